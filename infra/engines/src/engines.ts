@@ -1,0 +1,17 @@
+import type { EventLog } from './event-log/port.ts';
+import type { Metrics } from './metrics.ts';
+import type { StateStore } from './state-store/port.ts';
+import type { Warehouse } from './warehouse/port.ts';
+
+/** What every service is given. */
+export interface Engines {
+  eventLog: EventLog;
+  stateStore: StateStore;
+  warehouse: Warehouse;
+  metrics: Metrics;
+}
+
+/** What every `start…` returns. Closing twice is fine. */
+export interface RunningService {
+  close(): Promise<void>;
+}

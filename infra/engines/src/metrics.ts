@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prometheus metrics of one process. Asking twice for a name gives the same metric. */
+export interface Metrics {
+  counter(name: string, help: string, labels?: readonly string[]): Counter;
+  gauge(name: string, help: string, labels?: readonly string[]): Gauge;
+  histogram(name: string, help: string, buckets: readonly number[], labels?: readonly string[]): Histogram;
+  /** The text exposition format. */
+  expose(): Promise<string>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const made = new Map<string, Counter | Gauge | Histogram>();
+  function once<M extends Counter | Gauge | Histogram>(name: string, make: () => M): M {
+    const known = made.get(name);
+    if (known) return known as M;
+    const metric = make();
+    made.set(name, metric);
+    return metric;
+  }
+  return {
+    counter: (name, help, labels = []) =>
+      once(name, () => new Counter({ name, help, labelNames: [...labels], registers: [registry] })),
+    gauge: (name, help, labels = []) =>
+      once(name, () => new Gauge({ name, help, labelNames: [...labels], registers: [registry] })),
+    histogram: (name, help, buckets, labels = []) =>
+      once(
+        name,
+        () => new Histogram({ name, help, buckets: [...buckets], labelNames: [...labels], registers: [registry] }),
+      ),
+    expose: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { bubbleMapSchema } from '../token-metrics.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { tokenErrors, tokenParams } from './token-params.ts';
+
+export const getBubbleMap = defineEndpoint({
+  name: 'get-bubble-map',
+  method: 'GET',
+  path: '/tokens/{address}/bubblemap',
+  summary: 'Holders as a graph with the evidence that links them',
+  access: 'visitor',
+  params: tokenParams,
+  query: z.object({ force: z.stringbool().default(false) }),
+  response: bubbleMapSchema,
+  errors: tokenErrors,
+});

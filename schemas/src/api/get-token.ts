@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { tokenRecordSchema } from '../token-record.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { tokenErrors, tokenParams } from './token-params.ts';
+
+export const getToken = defineEndpoint({
+  name: 'get-token',
+  method: 'GET',
+  path: '/tokens/{address}',
+  summary: 'The token detail record',
+  access: 'visitor',
+  params: tokenParams,
+  query: z.object({ enrich: z.stringbool().default(false) }),
+  response: tokenRecordSchema,
+  errors: tokenErrors,
+});

@@ -1,0 +1,28 @@
+/** Numbers that both sides of an interface must agree on. */
+export const limits = {
+  /** Longest name, symbol and URI kept from a token's creator; longer ones are cut and counted. */
+  nameLength: 64,
+  symbolLength: 24,
+  uriLength: 512,
+  /** Events in one binary batch, and its size in bytes. */
+  batchEvents: 8192,
+  batchBytes: 4 * 1024 * 1024,
+  /** One line of NDJSON in bytes. */
+  lineBytes: 256 * 1024,
+  /** Holders in one holder snapshot. */
+  snapshotHolders: 1000,
+  /** GET /tokens/discover and /tokens/search. */
+  discoverTokens: 1000,
+  searchTokens: 100,
+  searchQueryLength: 64,
+  /** Rows the live table is given at most, and asks for by default. */
+  liveTokens: 10_000,
+  liveTokensDefault: 200,
+  /** Transactions examined by /tokens/{address}/tx-eval. */
+  signatureLimit: 1000,
+  candles: 1500,
+  trades: 500,
+  /** A message from a /ws client in bytes, and how often the server pings. */
+  clientMessageBytes: 4096,
+  pingIntervalMs: 15_000,
+} as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { tokenRowSchema } from './token.ts';
+
+/**
+ * Messages of /ws. Every server message but `ping`, `pong` and `error` carries `seq`, counted from 1 for each connection;
+ * a client that sees a gap sends `resync` and gets a fresh `initial_tokens`. Values are absolute, so a message applied
+ * twice changes nothing.
+ */
+export const tokenPatchSchema = tokenRowSchema.partial().required({ address: true, version: true });
+export type TokenPatch = z.infer<typeof tokenPatchSchema>;
+
+const seq = z.int().min(1);
+
+/** Figures of the whole market over the last minute, for the top bar. */
+export const marketPulseSchema = z.strictObject({
+  launchesPerMinute: z.number(),
+  tradesPerSecond: z.number(),
+  scoredPerSecond: z.number(),
+  liveTokens: z.int(),
+  /** Ingest to publication, p50 and p99 (ms); null without traffic. */
+  delayP50Ms: z.number().nullable(),
+  delayP99Ms: z.number().nullable(),
+  clients: z.int(),
+});
+export type MarketPulse = z.infer<typeof marketPulseSchema>;
+
+export const serverMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('initial_tokens'),
+    seq,
+    serverTimeMs: z.number(),
+    tokens: z.array(tokenRowSchema),
+  }),
+  z.strictObject({
+    type: z.literal('token_update'),
+    seq,
+    /** Changed fields only; a token the client has not seen comes whole. */
+    tokens: z.array(tokenPatchSchema),
+    removed: z.array(z.string()),
+  }),
+  z.strictObject({ type: z.literal('periodic_update'), seq, serverTimeMs: z.number(), pulse: marketPulseSchema }),
+  z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),
+  z.strictObject({ type: z.literal('pong'), timestamp: z.number(), serverTimeMs: z.number() }),
+  z.strictObject({ type: z.literal('error'), error: z.string(), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
+
+/** Who may subscribe to each channel. Visitors may read everything until sign-in lands. */
+export const channelAccess = { tokens: 'visitor', token: 'visitor' } as const;
+
+/** `tokens`: the newest `limit` tokens. `token`: one token's row, whatever its age. A new subscription replaces the old. */
+const subscribeSchema = z.discriminatedUnion('channel', [
+  z.strictObject({
+    type: z.literal('subscribe'),
+    channel: z.literal('tokens'),
+    limit: z.int().min(1).max(limits.liveTokens).default(limits.liveTokensDefault),
+  }),
+  z.strictObject({ type: z.literal('subscribe'), channel: z.literal('token'), address: z.string().max(64) }),
+]);
+
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  subscribeSchema,
+  z.strictObject({ type: z.literal('resync') }),
+  z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),
+  z.strictObject({ type: z.literal('pong'), timestamp: z.number() }),
+]);
+export type ClientMessage = z.infer<typeof clientMessageSchema>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { bandSchema, scoreTraceSchema, tokenStatusSchema } from './score.ts';
+import { performanceSchema, tokenRowSchema } from './token.ts';
+import {
+  bubbleMapSchema,
+  holderSchema,
+  sampleTradeSchema,
+  tradeRowSchema,
+  txEvaluationSchema,
+  walletMetricsSchema,
+} from './token-metrics.ts';
+
+const num = z.number().nullable();
+const flag = z.boolean().nullable();
+
+/** The token detail record of the specification (1-…, section 3). Unknown is null; money is USD unless named. */
+export const tokenRecordSchema = z.strictObject({
+  address: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  /** USD a token. */
+  price: num,
+  priceSol: num,
+  marketCap: num,
+  volume: num,
+  volume24h: num,
+  priceChange24h: num,
+  liquidity: num,
+  liquidityChange24h: num,
+  holders: num,
+  holdersCount: num,
+  transactions: num,
+  ageSeconds: z.number(),
+  createdAt: z.number(),
+  platform: z.string().nullable(),
+  status: tokenStatusSchema,
+  provisional: z.boolean(),
+  band: bandSchema.nullable(),
+  score: num,
+  finalScore: num,
+  surfaceScore: num,
+  investigationScore: num,
+  transactionScore: num,
+  categories: scoreTraceSchema.shape.categories,
+  reasons: z.array(z.string()),
+  securityData: z.strictObject({
+    renouncedMint: flag,
+    renouncedFreeze: flag,
+    burnRatio: num,
+    topHolderRate: num,
+    isHoneypot: flag,
+    isWashTrading: flag,
+  }),
+  smartMoneyData: z.strictObject({
+    sniperCount: num,
+    smartDegenCount: num,
+    bluechipOwners: num,
+    ratTraderRate: num,
+    bundlerTraderRate: num,
+  }),
+  creatorData: z.strictObject({
+    address: z.string().nullable(),
+    createdCount: num,
+    balanceRate: num,
+    /** creator_close: sold; creator_hold: still holding. */
+    tokenStatus: z.enum(['creator_close', 'creator_hold']).nullable(),
+  }),
+  socialLinks: z.strictObject({
+    twitter: z.string().nullable(),
+    telegram: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+  isFreezable: flag,
+  isMintable: flag,
+  isRenounced: flag,
+  topHolderPercent: num,
+  burnPercent: num,
+  totalSupply: num,
+  decimals: num,
+  performance: performanceSchema,
+  walletMetrics: walletMetricsSchema.nullable(),
+  txEvaluation: txEvaluationSchema.nullable(),
+  row: tokenRowSchema,
+});
+export type TokenRecord = z.infer<typeof tokenRecordSchema>;
+
+/** The full audit: the record with everything it rests on. */
+export const tokenAuditSchema = z.strictObject({
+  token: tokenRecordSchema,
+  /** Raw provider data; null while no provider is configured. */
+  gmgnRaw: z.null(),
+  heliusRaw: z.null(),
+  holders: z.array(holderSchema),
+  bubbleMap: bubbleMapSchema.nullable(),
+  breakdown: z.array(z.strictObject({ stage: z.string(), score: num, weight: z.number(), weighted: z.number() })),
+  scoringTrace: scoreTraceSchema,
+  tokenState: z.strictObject({
+    status: tokenStatusSchema,
+    enriched: z.boolean(),
+    version: z.number(),
+    eventTimeMs: z.number(),
+  }),
+  timing: txEvaluationSchema.shape.timing,
+  txEvaluation: txEvaluationSchema.nullable(),
+  sample: z.array(sampleTradeSchema),
+  recentTrades: z.array(tradeRowSchema),
+  immediateScores: z.strictObject({
+    surfaceScore: num,
+    investigationScore: num,
+    transactionScore: num,
+    finalScore: num,
+    band: bandSchema.nullable(),
+    categories: scoreTraceSchema.shape.categories,
+  }),
+});
+export type TokenAudit = z.infer<typeof tokenAuditSchema>;
