@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const dashboard = join(root, 'dashboard');
+
+/** The folder of the built dashboard; builds it first when it is missing or older than its sources. */
+export async function buildDashboard(say: (line: string) => void): Promise<string> {
+  const dist = join(dashboard, 'dist');
+  if (await isStale(join(dist, 'index.html'))) {
+    say('Building the dashboard (only when its sources changed) …');
+    await runVite();
+  }
+  return dist;
+}
+
+async function isStale(built: string): Promise<boolean> {
+  if (!existsSync(built)) return true;
+  const builtAt = (await stat(built)).mtimeMs;
+  const sources = [join(dashboard, 'src'), join(root, 'schemas/src')];
+  const newest = await Promise.all([...sources.map(newestChange), changedAt(join(dashboard, 'index.html'))]);
+  return Math.max(...newest) > builtAt;
+}
+
+async function newestChange(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const times = await Promise.all(entries.filter((e) => e.isFile()).map((e) => changedAt(join(e.parentPath, e.name))));
+  return Math.max(0, ...times);
+}
+
+async function changedAt(file: string): Promise<number> {
+  return (await stat(file)).mtimeMs;
+}
+
+async function runVite(): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: dashboard, stdio: 'inherit' });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`The dashboard could not be built (vite ended with code ${code}).`);
+}

@@ -1,0 +1,19 @@
+'use strict';
+// CommonJS, so that nothing has used the thread pool yet when its size is set: each running chDB query holds one of its
+// threads, and with the default of four, file reads wait behind queries.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Mintscope needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+process.env.UV_THREADPOOL_SIZE ??= '12';
+
+import('tsx/esm/api')
+  .then(({ register }) => {
+    register();
+    return import('./src/main.ts');
+  })
+  .catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
