@@ -1,0 +1,38 @@
+import type { Config } from '@mintscope/engines/config';
+import type { Engines, RunningService } from '@mintscope/engines/engines';
+import type { Logger } from '@mintscope/engines/logger';
+import { startIngest } from '@mintscope/ingest/service';
+import { startScoring } from '@mintscope/scoring-workers/service';
+import { startStreamApi } from '@mintscope/stream-api/service';
+
+export interface MintscopeOptions {
+  config: Config;
+  engines: Engines;
+  log: Logger;
+  signal: AbortSignal;
+  /** Folder of the built dashboard; without one only the API is served. */
+  staticDir?: string;
+}
+
+export interface RunningMintscope extends RunningService {
+  /** Where the dashboard and the API listen. */
+  port: number;
+}
+
+/** Starts readers first and writers last, and stops them in reverse, so that nothing is written which nobody reads. */
+export async function startMintscope(options: MintscopeOptions): Promise<RunningMintscope> {
+  const running: RunningService[] = [];
+  const close = async () => {
+    for (const service of running.splice(0).reverse()) await service.close();
+  };
+  try {
+    const api = await startStreamApi(options);
+    running.push(api);
+    running.push(await startScoring(options));
+    running.push(await startIngest(options));
+    return { port: api.port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that drive the running product in Chromium. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 1,
+    include: ['infra/all-in-one/tests/**/*.browser.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

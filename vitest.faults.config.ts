@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that kill processes of the running product and compare what is left with what must be. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 1,
+    include: ['infra/all-in-one/tests/**/*.faults.test.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+  },
+});
