@@ -1,0 +1,51 @@
+import { readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import { openEngines } from '@mintscope/engines/open-engines';
+import { deadLettersCommand } from '@mintscope/ingest/dead-letter/dead-letters-command';
+import { decodeFiles } from '@mintscope/ingest/decode-command';
+
+const usage = `Usage: npm run mintscope -- COMMAND
+
+  decode FILE…            canonical events of saved transactions, as NDJSON on standard output
+  dead-letters list       input that could not become an event, with the reason
+  dead-letters replay     decode that input again and append what works now
+  fit-bot-model           fit the bot-probability model on simulated markets and report how good it is
+`;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([command, ...rest]: string[]): Promise<number> {
+  switch (command) {
+    case 'decode':
+      return decodeFiles(rest, printLine, printError);
+    case 'dead-letters':
+      return withEngines((engines) => deadLettersCommand(rest, engines, printLine));
+    case 'fit-bot-model': {
+      const { fitBotModel } = await import('./fit-bot-model.ts');
+      return fitBotModel(rest, printLine);
+    }
+    default:
+      printError(usage);
+      return command === undefined || command === 'help' || command === '--help' ? 0 : 2;
+  }
+}
+
+async function withEngines(
+  use: (engines: Awaited<ReturnType<typeof openEngines>>) => Promise<number>,
+): Promise<number> {
+  const config = readConfig(process.env);
+  const engines = await openEngines({ config, log: createLogger('warn', 'mintscope-cli') });
+  try {
+    return await use(engines);
+  } finally {
+    await engines.close();
+  }
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function printError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import { openEngines } from '@mintscope/engines/open-engines';
+import { runService } from '@mintscope/engines/run-service';
+import { buildDashboard } from './build-dashboard.ts';
+import { startMintscope } from './start-mintscope.ts';
+
+await runService({ name: 'mintscope', start });
+
+async function start(signal: AbortSignal) {
+  const startedAt = performance.now();
+  const config = readConfig({ MINTSCOPE_LOG_LEVEL: 'warn', ...process.env });
+  const log = createLogger(config.logLevel, 'mintscope');
+  const staticDir = await buildDashboard(say);
+  const engines = await openEngines({ config, log, signal });
+  try {
+    const mintscope = await startMintscope({ config, engines, log, signal, staticDir });
+    introduce(config, mintscope.port, performance.now() - startedAt);
+    return {
+      async close() {
+        await mintscope.close();
+        await engines.close();
+      },
+    };
+  } catch (error) {
+    await engines.close();
+    throw error;
+  }
+}
+
+function introduce(config: Config, port: number, tookMs: number): void {
+  const host = config.api.host === '0.0.0.0' ? 'localhost' : config.api.host;
+  const { simulator } = config.ingest;
+  const market = `simulator (seed ${simulator.seed}, ${simulator.launchesPerMinute} launches/min, ${simulator.tradesPerSecond} trades/s)`;
+  const sources = config.ingest.sources.map((name) => (name === 'simulator' ? market : name)).join(', ');
+  say('');
+  say(`  Mintscope is running (${(tookMs / 1000).toFixed(1)} s to start)`);
+  say('');
+  say(`  Dashboard   http://${host}:${port}`);
+  say(`  API         http://${host}:${port}/docs`);
+  say(`  Source      ${sources}`);
+  say('  Engines     event log and state store on LMDB, warehouse on chDB, all in this process');
+  say(`  Data        ${resolve(config.dataDir)}  (delete it to start afresh)`);
+  say('  Stop        Ctrl-C');
+  say('');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
