@@ -1,0 +1,90 @@
+/**
+ * Writes numbers, strings and typed arrays into one growing little-endian buffer. What `ByteReader` reads back is the
+ * same bit for bit, so a state that was written and read again gives the same figures afterwards.
+ */
+export class ByteWriter {
+  private bytes: Uint8Array;
+  private view: DataView;
+  private length = 0;
+
+  constructor(capacity = 1024) {
+    this.bytes = new Uint8Array(Math.max(16, capacity));
+    this.view = new DataView(this.bytes.buffer);
+  }
+
+  u8(value: number): void {
+    this.reserve(1);
+    this.view.setUint8(this.length, value);
+    this.length += 1;
+  }
+
+  u32(value: number): void {
+    this.reserve(4);
+    this.view.setUint32(this.length, value, true);
+    this.length += 4;
+  }
+
+  i32(value: number): void {
+    this.reserve(4);
+    this.view.setInt32(this.length, value, true);
+    this.length += 4;
+  }
+
+  f64(value: number): void {
+    this.reserve(8);
+    this.view.setFloat64(this.length, value, true);
+    this.length += 8;
+  }
+
+  /** A number that may be unknown. */
+  nullableF64(value: number | null): void {
+    this.u8(value === null ? 0 : 1);
+    this.f64(value ?? 0);
+  }
+
+  string(value: string): void {
+    this.blob(new TextEncoder().encode(value));
+  }
+
+  blob(value: Uint8Array): void {
+    this.u32(value.length);
+    this.reserve(value.length);
+    this.bytes.set(value, this.length);
+    this.length += value.length;
+  }
+
+  /** The first `count` elements. */
+  f64s(values: Float64Array, count: number): void {
+    this.blob(bytesOf(values.subarray(0, count)));
+  }
+
+  u32s(values: Uint32Array, count: number): void {
+    this.blob(bytesOf(values.subarray(0, count)));
+  }
+
+  i32s(values: Int32Array, count: number): void {
+    this.blob(bytesOf(values.subarray(0, count)));
+  }
+
+  u8s(values: Uint8Array, count: number): void {
+    this.blob(values.subarray(0, count));
+  }
+
+  /** The bytes written so far, in a buffer of their own that may be transferred. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.length) as Uint8Array<ArrayBuffer>;
+  }
+
+  private reserve(count: number): void {
+    const needed = this.length + count;
+    if (needed <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+    this.view = new DataView(grown.buffer);
+  }
+}
+
+function bytesOf(values: Float64Array | Uint32Array | Int32Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
