@@ -1,0 +1,174 @@
+import { createBatchEncoder } from '@mintscope/schemas/batch/encode-batch';
+import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
+import { limits } from '@mintscope/schemas/limits';
+import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/topics';
+import type { DeadReason, DropReason } from '../sources/source.ts';
+import type { AppendDurably } from './append-durably.ts';
+import { createCapacityGate } from './capacity-gate.ts';
+import { checkEvent, type Verdict } from './check-event.ts';
+import { encodeEvents } from './encode-events.ts';
+import { createGroupWriter, type GroupWriter } from './group-writer.ts';
+import { createRecentIds } from './recent-ids.ts';
+import { createSupplies } from './supplies.ts';
+
+/** Told what became of each event that is not appended. */
+export interface Rejections {
+  drop(reason: DropReason, count: number): void;
+  dead(reason: DeadReason, event: ChainEvent, detail: string): Promise<void>;
+}
+
+export interface AppendSettings {
+  rejections: Rejections;
+  /** Wait until the events survive loss of power too: for callers who forget an event once it is acknowledged. */
+  flush: boolean;
+}
+
+/**
+ * Puts canonical events into the log: bounds checked, repeats left out, stamped with the time of acceptance, routed to
+ * the partition of their mint (facts about wallets to all), in groups. Events of one mint keep the order of the calls.
+ */
+export interface Appender {
+  /**
+   * Resolves when every event is durable, or accounted for as a drop or dead letter; with the events that were accepted.
+   * @throws AppendAbortedError when the service stops first.
+   */
+  append(events: readonly ChainEvent[], settings: AppendSettings): Promise<readonly ChainEvent[]>;
+  readonly underWay: number;
+  close(reason: Error): void;
+}
+
+export interface AppenderOptions {
+  append: AppendDurably;
+  partitions: number;
+  now: () => number;
+  /** Events under way before callers wait. */
+  capacity?: number;
+  /** Ids remembered to leave out early repeats; the shard decides in the end. */
+  recentIds?: number;
+}
+
+interface Routed {
+  event: ChainEvent;
+  rejections: Rejections;
+}
+
+export function createAppender(options: AppenderOptions): Appender {
+  const { partitions, now } = options;
+  const gate = createCapacityGate(options.capacity ?? 8 * limits.batchEvents);
+  const recent = createRecentIds(options.recentIds ?? 65_536);
+  const supplies = createSupplies(65_536);
+  const writers = openWriters(options);
+
+  /** Sorts one call's events into those to write and what the call has to wait for besides. */
+  function admit(events: readonly ChainEvent[], rejections: Rejections, durable: Promise<void>) {
+    const accepted: ChainEvent[] = [];
+    const waits: Promise<void>[] = [];
+    for (const event of events) {
+      const verdict = checkEvent(event, supplies.get);
+      if (verdict.kind !== 'ok') {
+        waits.push(reject(event, verdict, rejections));
+        continue;
+      }
+      const id = eventId(event);
+      const earlier = recent.get(id);
+      if (earlier) {
+        rejections.drop('repeated_event', 1);
+        if (earlier !== durable) waits.push(earlier);
+        continue;
+      }
+      recent.add(id, durable);
+      supplies.learn(event);
+      accepted.push(event.receivedAtMs === null ? { ...event, receivedAtMs: now() } : event);
+    }
+    return { accepted, waits };
+  }
+
+  async function appendSome(events: readonly ChainEvent[], { rejections, flush }: AppendSettings) {
+    await gate.enter(events.length);
+    const outcome = createDeferred();
+    try {
+      const { accepted, waits } = admit(events, rejections, outcome.promise);
+      const parts = routeEvents(accepted, partitions, rejections);
+      await Promise.all([...waits, ...parts.map((part, partition) => writers[partition]?.push(part, flush))]);
+      outcome.resolve();
+      return accepted;
+    } catch (error) {
+      for (const event of events) if (recent.get(eventId(event)) === outcome.promise) recent.remove(eventId(event));
+      outcome.reject(error);
+      throw error;
+    } finally {
+      gate.leave(events.length);
+    }
+  }
+
+  return {
+    async append(events, settings) {
+      const calls: Promise<readonly ChainEvent[]>[] = [];
+      for (let at = 0; at < events.length; at += limits.batchEvents) {
+        calls.push(appendSome(events.slice(at, at + limits.batchEvents), settings));
+      }
+      return (await Promise.all(calls)).flat();
+    },
+    get underWay() {
+      return gate.used;
+    },
+    close: (reason) => gate.close(reason),
+  };
+}
+
+function openWriters(options: AppenderOptions): GroupWriter<Routed>[] {
+  const encoder = createBatchEncoder();
+  return Array.from({ length: options.partitions }, (_, partition) =>
+    createGroupWriter<Routed>({
+      maxItems: limits.batchEvents,
+      encode(items) {
+        const { values, refused } = encodeEvents(
+          encoder,
+          items.map((item) => item.event),
+        );
+        const routed = (event: ChainEvent) => items.find((item) => item.event === event)!;
+        return { values, refused: refused.map(({ item, cause }) => ({ item: routed(item), cause })) };
+      },
+      append: (values, flush) => options.append(topics.chainEvents, partition, values, flush),
+      async onRefused(refused) {
+        for (const { item, cause } of refused) {
+          // An event for every partition is refused by each; one dead letter is enough.
+          if (partitionOf(item.event.mint, options.partitions) !== partition) continue;
+          await item.rejections.dead('invalid_event', item.event, messageOf(cause));
+        }
+      },
+    }),
+  );
+}
+
+function routeEvents(events: readonly ChainEvent[], partitions: number, rejections: Rejections): Routed[][] {
+  const parts: Routed[][] = Array.from({ length: partitions }, () => []);
+  for (const event of events) {
+    const routed = { event, rejections };
+    if (concernsEveryPartition(event)) for (const part of parts) part.push(routed);
+    else parts[partitionOf(event.mint, partitions)]?.push(routed);
+  }
+  return parts;
+}
+
+function reject(event: ChainEvent, verdict: Exclude<Verdict, { kind: 'ok' }>, rejections: Rejections): Promise<void> {
+  if (verdict.kind === 'dead') return rejections.dead(verdict.reason, event, verdict.detail);
+  rejections.drop(verdict.reason, 1);
+  return Promise.resolve();
+}
+
+function createDeferred() {
+  let resolve!: () => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  // A failure reaches whoever waits for the call itself; nobody need wait for this one.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,58 @@
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { encodeEventLine } from '@mintscope/schemas/ndjson';
+import type { Appender, AppendSettings } from './append/appender.ts';
+import type { DeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
+import type { IngestMetrics } from './ingest-metrics.ts';
+import type { EventSink } from './sources/source.ts';
+
+export interface EventSinkOptions {
+  source: string;
+  /** Wait for the disk: for sources whose peer forgets an event once it is acknowledged. */
+  flush: boolean;
+  appender: Appender;
+  deadLetters: DeadLetterWriter;
+  metrics: IngestMetrics;
+  now: () => number;
+}
+
+/** The sink of one source: appends, counts, and keeps what cannot become an event. */
+export function createEventSink(options: EventSinkOptions): EventSink {
+  const { source, appender, deadLetters, metrics, now } = options;
+
+  const sink: EventSink = {
+    async events(events) {
+      if (events.length === 0) return;
+      const startedAt = now();
+      const accepted = await appender.append(events, settings);
+      metrics.appended((now() - startedAt) / 1000);
+      metrics.underWay(appender.underWay);
+      metrics.accepted(source, accepted);
+      const newest = newestTimeMs(accepted);
+      if (newest !== undefined) metrics.lag(source, Math.max(0, now() - newest) / 1000);
+    },
+    drop(reason, count = 1) {
+      metrics.dropped(source, reason, count);
+    },
+    async dead(reason, payload, detail) {
+      metrics.dead(source, reason);
+      await deadLetters.write({ source, reason, payload, detail });
+    },
+  };
+  const settings: AppendSettings = {
+    flush: options.flush,
+    rejections: {
+      drop: (reason, count) => sink.drop(reason, count),
+      dead: (reason, event, detail) => sink.dead(reason, encodeEventLine(event), detail),
+    },
+  };
+  return sink;
+}
+
+function newestTimeMs(events: readonly ChainEvent[]): number | undefined {
+  let newest: number | undefined;
+  for (const { timeMs, blockTime } of events) {
+    const at = timeMs ?? (blockTime === null ? undefined : blockTime * 1000);
+    if (at !== undefined && (newest === undefined || at > newest)) newest = at;
+  }
+  return newest;
+}

@@ -1,0 +1,70 @@
+import type { Config } from '@mintscope/engines/config';
+import type { Engines, RunningService } from '@mintscope/engines/engines';
+import type { Logger } from '@mintscope/engines/logger';
+import { topics } from '@mintscope/schemas/topics';
+import { AppendAbortedError, createDurableAppend } from './append/append-durably.ts';
+import { createAppender } from './append/appender.ts';
+import { createDeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
+import { createEventSink } from './event-sink.ts';
+import { createIngestMetrics } from './ingest-metrics.ts';
+import { openSources } from './sources/open-sources.ts';
+import { runSource } from './sources/run-source.ts';
+import type { Source } from './sources/source.ts';
+
+export interface IngestOptions {
+  config: Config;
+  engines: Engines;
+  log: Logger;
+  signal: AbortSignal;
+  /** In place of the configured sources. */
+  sources?: readonly Source[];
+  now?: () => number;
+}
+
+export interface RunningIngest extends RunningService {
+  /** Resolves when every source is exhausted or the service was stopped. */
+  readonly exhausted: Promise<void>;
+}
+
+/** Sources whose events can be asked for again need not wait for the disk, only for the commit. */
+const repeatableSources: ReadonlySet<string> = new Set(['simulator', 'replay']);
+
+/** Runs every configured source into the event log. @throws when a setting keeps a source from ever starting. */
+export async function startIngest(options: IngestOptions): Promise<RunningIngest> {
+  const { config, engines, now = Date.now } = options;
+  const log = options.log.child({ service: 'ingest' });
+  const sources = options.sources ?? (await openSources(config, engines, log));
+  await ensureTopics(config, engines);
+
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const metrics = createIngestMetrics(
+    engines.metrics,
+    sources.map((source) => source.name),
+  );
+  const append = createDurableAppend({ eventLog: engines.eventLog, log, signal, onFailure: metrics.appendFailed });
+  const partitions = engines.eventLog.partitions(topics.chainEvents);
+  const appender = createAppender({ append, partitions, now });
+  const deadLetters = createDeadLetterWriter({ append, now });
+  signal.addEventListener('abort', () => appender.close(new AppendAbortedError('Ingest is stopping')), { once: true });
+
+  const running = sources.map((source) => {
+    const flush = !repeatableSources.has(source.name);
+    const sink = createEventSink({ source: source.name, flush, appender, deadLetters, metrics, now });
+    return runSource({ source, sink, signal, log, metrics, now });
+  });
+  const exhausted = Promise.all(running).then(() => undefined);
+  return {
+    exhausted,
+    async close() {
+      stop.abort();
+      await exhausted;
+    },
+  };
+}
+
+async function ensureTopics(config: Config, { eventLog }: Engines): Promise<void> {
+  const { partitions, retentionMs } = config.log;
+  await eventLog.ensureTopic(topics.chainEvents, { partitions, retentionMs, retentionBytes: 0 });
+  await eventLog.ensureTopic(topics.deadLetters, { partitions: 1, retentionMs, retentionBytes: 0 });
+}
