@@ -1,0 +1,51 @@
+import type { ApiError } from '@mintscope/schemas/api/api-error';
+import type { HttpReply } from '../transport/transport.ts';
+
+type Headers = HttpReply['headers'];
+
+/** On every answer, whatever it holds. */
+export const baseHeaders: Headers = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+];
+
+/** For documents of ours: no inline code, no foreign code, images from anywhere over https (token logos). */
+export const pagePolicy =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; " +
+  "connect-src 'self' ws: wss:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'";
+
+/** For data: a browser that opens it as a page may run and load nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export function jsonReply(status: number, value: unknown, headers: Headers = []): HttpReply {
+  return encodedReply(status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
+}
+
+/** A body that is encoded already. */
+export function encodedReply(
+  status: number,
+  contentType: string,
+  body: string | Uint8Array,
+  headers: Headers = [],
+): HttpReply {
+  return {
+    status,
+    headers: [
+      ...baseHeaders,
+      ['content-security-policy', dataPolicy],
+      ['content-type', contentType],
+      ['cache-control', 'no-store'],
+      ...headers,
+    ],
+    body,
+  };
+}
+
+export function errorReply(status: number, error: Omit<ApiError, 'success'>, headers: Headers = []): HttpReply {
+  return jsonReply(status, { success: false, ...error } satisfies ApiError, headers);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engines } from '@mintscope/engines/engines';
+import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
+import type { Logger } from '@mintscope/engines/logger';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { topics } from '@mintscope/schemas/topics';
+import { parseRow } from '../queries/stored-documents.ts';
+import type { LiveHub } from './hub.ts';
+
+/**
+ * Records before the end at which reading starts. An update is appended before its row is committed, so the newest ones
+ * may not be in the state store yet when the rows are loaded; reading some again does no harm, because values are absolute.
+ */
+const overlapRecords = 64;
+const rowsAtOnce = 500;
+const retryMs = 1000;
+
+export interface Feed {
+  /** Records of token-updates that the hub is behind, by partition. */
+  lag(): ReadonlyMap<number, number>;
+  /** What ended reading, while it is being taken up again. */
+  failure(): unknown;
+  close(): Promise<void>;
+}
+
+export interface FeedOptions {
+  engines: Engines;
+  hub: LiveHub;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/**
+ * Fills the hub with the newest rows, then follows token-updates. There is no gap between both: the end of the log is read
+ * first. Reading that fails is taken up again where it stopped.
+ */
+export async function startFeed({ engines, hub, log, signal }: FeedOptions): Promise<Feed> {
+  const { eventLog, stateStore } = engines;
+  const malformed = engines.metrics.counter(
+    'mintscope_live_malformed_total',
+    'Records of token-updates not understood',
+  );
+  const positions = new Map<number, number>();
+  for (let partition = 0; partition < eventLog.partitions(topics.tokenUpdates); partition++) {
+    const { earliest, next } = await eventLog.range(topics.tokenUpdates, partition);
+    positions.set(partition, Math.max(earliest, next - overlapRecords));
+  }
+  await loadNewest(stateStore, hub);
+
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([signal, stop.signal]);
+  let consumer: Consumer | null = null;
+  let failure: unknown = null;
+
+  async function onRecords(partition: number, records: LogRecord[]): Promise<void> {
+    for (const record of records) {
+      const rows = rowsOf(record.value);
+      if (rows) hub.apply(rows, true);
+      else malformed.inc();
+      positions.set(partition, record.offset + 1);
+    }
+  }
+
+  async function open(): Promise<Consumer> {
+    return eventLog.consume({
+      topic: topics.tokenUpdates,
+      group: `live-${randomUUID()}`,
+      startOffset: async (partition) => positions.get(partition) ?? 0,
+      onRecords,
+      signal: stopped,
+    });
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopped.aborted) {
+      try {
+        consumer ??= await open();
+        failure = null;
+        await consumer.done;
+        if (!stopped.aborted) throw new Error('Reading of token-updates ended');
+      } catch (error) {
+        if (stopped.aborted) return;
+        failure = error;
+        log.error({ err: error }, 'live feed interrupted, will go on from where it was');
+        await consumer?.close().catch(() => undefined);
+        consumer = null;
+        await delay(retryMs, undefined, { signal: stopped }).catch(() => undefined);
+      }
+    }
+  }
+
+  consumer = await open();
+  const following = follow();
+  return {
+    lag: () => consumer?.lag() ?? new Map(),
+    failure: () => failure,
+    async close() {
+      stop.abort();
+      await consumer?.close();
+      await following;
+    },
+  };
+}
+
+async function loadNewest(stateStore: Engines['stateStore'], hub: LiveHub): Promise<void> {
+  const newest = await stateStore.range('age', { order: 'desc', limit: hub.capacity });
+  for (let from = 0; from < newest.length; from += rowsAtOnce) {
+    const keys = newest.slice(from, from + rowsAtOnce).map(({ member }) => `row:${member}`);
+    const stored = await stateStore.getMany(keys);
+    hub.apply(
+      stored.flatMap((value) => parseRow(value) ?? []),
+      false,
+    );
+  }
+}
+
+/**
+ * Rows of a record; null for one that is not a batch of them. Checks only what the hub rests on: rows are written by our
+ * own shards, and a full check of each would cost more than everything else done with it.
+ */
+function rowsOf(value: Uint8Array): TokenRow[] | null {
+  let batch: { v?: unknown; rows?: unknown };
+  try {
+    batch = JSON.parse(Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8'));
+  } catch {
+    return null;
+  }
+  if (batch?.v !== 1 || !Array.isArray(batch.rows)) return null;
+  const sound = batch.rows.every((row) => typeof row?.address === 'string' && Number.isInteger(row?.version));
+  return sound ? batch.rows : null;
+}

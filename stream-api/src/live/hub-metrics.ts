@@ -1,0 +1,22 @@
+import type { Metrics } from '@mintscope/engines/metrics';
+import type { LiveClient } from './client.ts';
+import type { TokenTable } from './token-table.ts';
+
+/** What the hub counts. */
+export function createHubMetrics(metrics: Metrics, clients: ReadonlySet<LiveClient>, table: TokenTable) {
+  const open = metrics.gauge('mintscope_live_clients', 'Open live connections');
+  const tokens = metrics.gauge('mintscope_live_tokens', 'Tokens in the live table');
+  Object.assign(open, { collect: () => open.set(clients.size) });
+  Object.assign(tokens, { collect: () => tokens.set(table.size()) });
+  return {
+    rows: metrics.counter('mintscope_live_rows_total', 'Rows received, by what became of them', ['outcome']),
+    messages: metrics.counter('mintscope_live_messages_total', 'Token messages sent to clients'),
+    encoded: metrics.counter('mintscope_live_encoded_total', 'Token messages encoded; clients in step share one'),
+    skipped: metrics.counter(
+      'mintscope_live_skipped_total',
+      'Times a client was passed over because its socket was full',
+    ),
+    stalled: metrics.counter('mintscope_live_stalled_total', 'Clients ended because their socket stayed full'),
+    refused: metrics.counter('mintscope_live_refused_total', 'Client messages refused, by reason', ['reason']),
+  };
+}

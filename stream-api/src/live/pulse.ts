@@ -1,0 +1,66 @@
+import type { MarketPulse } from '@mintscope/schemas/live';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { createDelayHistogram, type DelayHistogram } from './delay-histogram.ts';
+
+const windowSeconds = 60;
+
+interface Slot {
+  second: number;
+  launches: number;
+  trades: number;
+  rows: number;
+  delays: DelayHistogram;
+}
+
+/** Counts of the last minute, second by second; the memory is fixed. */
+export interface Pulse {
+  /** A row that was taken over, with the one it replaces. */
+  count(row: TokenRow, before: TokenRow | undefined, nowMs: number): void;
+  /** From the receipt of the newest event in a row to its publication. */
+  delay(delayMs: number, nowMs: number): void;
+  read(nowMs: number): Omit<MarketPulse, 'liveTokens' | 'clients'>;
+}
+
+export function createPulse(startedAtMs: number): Pulse {
+  const slots: Slot[] = Array.from({ length: windowSeconds }, () => emptySlot(-1));
+
+  function slotAt(nowMs: number): Slot {
+    const second = Math.floor(nowMs / 1000);
+    const index = second % windowSeconds;
+    const slot = slots[index]!;
+    if (slot.second === second) return slot;
+    const fresh = emptySlot(second);
+    slots[index] = fresh;
+    return fresh;
+  }
+
+  return {
+    count(row, before, nowMs) {
+      const slot = slotAt(nowMs);
+      slot.rows += 1;
+      slot.trades += Math.max(0, (row.swaps ?? 0) - (before?.swaps ?? 0));
+      // A token met for the first time long after its launch is no launch.
+      if (!before && row.eventTimeMs - row.createdAt < windowSeconds * 1000) slot.launches += 1;
+    },
+    delay: (delayMs, nowMs) => slotAt(nowMs).delays.add(delayMs),
+    read(nowMs) {
+      const second = Math.floor(nowMs / 1000);
+      const recent = slots.filter((slot) => slot.second > second - windowSeconds && slot.second <= second);
+      const seconds = Math.min(windowSeconds, Math.max(1, (nowMs - startedAtMs) / 1000));
+      const sum = (pick: (slot: Slot) => number) => recent.reduce((total, slot) => total + pick(slot), 0);
+      const delays = createDelayHistogram();
+      for (const slot of recent) delays.addAll(slot.delays);
+      return {
+        launchesPerMinute: (sum((slot) => slot.launches) * 60) / seconds,
+        tradesPerSecond: sum((slot) => slot.trades) / seconds,
+        scoredPerSecond: sum((slot) => slot.rows) / seconds,
+        delayP50Ms: delays.quantile(0.5),
+        delayP99Ms: delays.quantile(0.99),
+      };
+    },
+  };
+}
+
+function emptySlot(second: number): Slot {
+  return { second, launches: 0, trades: 0, rows: 0, delays: createDelayHistogram() };
+}

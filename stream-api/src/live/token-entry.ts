@@ -1,0 +1,65 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+import { sameValue, trackedFields } from './row-fields.ts';
+
+/** One token as the hub holds it: the newest row, and at which revision of the table each field last changed. */
+export interface TokenEntry {
+  row: TokenRow;
+  /** Launch time when the table first saw the token: its place in the order, for good. */
+  readonly placedAt: number;
+  readonly insertedRev: number;
+  changedRev: number;
+  /** One a tracked field. Doubles: revisions outgrow 32 bits in days. */
+  readonly fieldRevs: Float64Array;
+  /** Neighbours in the order of change. */
+  older: TokenEntry | null;
+  newer: TokenEntry | null;
+  /** Has a place among the newest tokens; false for one kept only because a client watches it. */
+  placed: boolean;
+  patch: { base: number; rev: number; text: string } | null;
+}
+
+export function createEntry(row: TokenRow, rev: number): TokenEntry {
+  return {
+    row,
+    placedAt: row.createdAt,
+    insertedRev: rev,
+    changedRev: rev,
+    fieldRevs: new Float64Array(trackedFields.length).fill(rev),
+    older: null,
+    newer: null,
+    placed: false,
+    patch: null,
+  };
+}
+
+/** Takes over a newer row of the same token. */
+export function updateEntry(entry: TokenEntry, row: TokenRow, rev: number): void {
+  const before = entry.row;
+  for (let i = 0; i < trackedFields.length; i++) {
+    const field = trackedFields[i]!;
+    if (!sameValue(before[field], row[field])) entry.fieldRevs[i] = rev;
+  }
+  entry.row = row;
+  entry.changedRev = rev;
+}
+
+/** The patch as JSON: address, version, and each field that changed after revision `base` (-1: all of them). */
+export function encodePatch(entry: TokenEntry, base: number): string {
+  const known = entry.patch;
+  if (known && known.base === base && known.rev === entry.changedRev) return known.text;
+  let text = `{"address":${JSON.stringify(entry.row.address)},"version":${entry.row.version}`;
+  for (let i = 0; i < trackedFields.length; i++) {
+    if (entry.fieldRevs[i]! <= base) continue;
+    const field = trackedFields[i]!;
+    text += `,"${field}":${JSON.stringify(entry.row[field] ?? null)}`;
+  }
+  text += '}';
+  entry.patch = { base, rev: entry.changedRev, text };
+  return text;
+}
+
+/** Order of tokens: by launch, then address; the newest is the largest. */
+export function compareEntries(left: TokenEntry, right: TokenEntry): number {
+  if (left.placedAt !== right.placedAt) return left.placedAt - right.placedAt;
+  return left.row.address < right.row.address ? -1 : left.row.address > right.row.address ? 1 : 0;
+}

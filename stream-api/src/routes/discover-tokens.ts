@@ -1,0 +1,21 @@
+import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { handle } from '../http/handle.ts';
+import { listRows } from '../queries/list-rows.ts';
+
+export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { api, signal }) => {
+  const rows = await listRows(api.engines.stateStore, query, signal);
+  return { encoded: Buffer.concat(joined(rows)) };
+});
+
+/** Stored rows are answered as they lie: they are JSON of the contract's shape already. */
+function joined(rows: readonly Uint8Array[]): Uint8Array[] {
+  const parts: Uint8Array[] = [Buffer.from('[')];
+  rows.forEach((row, i) => {
+    if (i > 0) parts.push(comma);
+    parts.push(row);
+  });
+  parts.push(Buffer.from(']'));
+  return parts;
+}
+
+const comma = Uint8Array.of(0x2c);

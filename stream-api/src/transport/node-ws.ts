@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  type HttpReply,
+  type HttpRequest,
+  type LiveSocket,
+  type Transport,
+  TransportError,
+  type TransportOptions,
+} from './transport.ts';
+
+/** The transport on `node:http` and `ws`: runs wherever Node runs. */
+export async function openNodeWs(options: TransportOptions): Promise<Transport> {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: options.maxMessageBytes,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000 }, (incoming, response) => {
+    void answer(options, incoming, response);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const request = requestOf(incoming);
+    const refusal =
+      request.path === options.socketPath
+        ? options.refuseSocket(request)
+        : { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
+    if (refusal) return refuse(stream, refusal);
+    sockets.handleUpgrade(incoming, stream, head, (socket) => attach(options, socket, incoming, request));
+  });
+  const pings = watchIdleSockets(sockets, options.idleTimeoutSeconds);
+  const port = await listen(server, options);
+
+  let closing: Promise<void> | undefined;
+  return {
+    name: 'ws',
+    port,
+    close() {
+      closing ??= new Promise((resolve) => {
+        clearInterval(pings);
+        for (const socket of sockets.clients) socket.terminate();
+        sockets.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      return closing;
+    },
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>, { host, port }: TransportOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new TransportError('LISTEN_FAILED', `Cannot listen on ${host}:${port}: ${cause.message}`, cause)),
+    );
+    server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function answer(options: TransportOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  response.on('error', () => gone.abort());
+  incoming.resume();
+  const reply = await options.onRequest(requestOf(incoming), gone.signal);
+  if (gone.signal.aborted) return;
+  response.statusCode = reply.status;
+  for (const [name, value] of reply.headers) response.setHeader(name, value);
+  const bodyless = reply.status === 304 || reply.status === 204;
+  if (!bodyless) response.setHeader('content-length', Buffer.byteLength(reply.body));
+  response.end(incoming.method === 'HEAD' || bodyless ? undefined : reply.body);
+}
+
+function requestOf(incoming: IncomingMessage): HttpRequest {
+  const target = incoming.url ?? '/';
+  const mark = target.indexOf('?');
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return {
+    method: incoming.method ?? 'GET',
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    headers,
+    remoteAddress: incoming.socket.remoteAddress ?? '',
+  };
+}
+
+function refuse(stream: Duplex, reply: HttpReply): void {
+  const body = Buffer.from(reply.body);
+  const headers = [...reply.headers, ['content-length', String(body.byteLength)], ['connection', 'close']];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  stream.write(`HTTP/1.1 ${reply.status} Refused\r\n${lines}\r\n`);
+  stream.end(body);
+}
+
+function attach(options: TransportOptions, socket: WebSocket, incoming: IncomingMessage, request: HttpRequest): void {
+  const stream = incoming.socket;
+  stream.setNoDelay(true);
+  const listener = options.onSocket(liveSocketOf(socket, options.maxBufferedBytes), request);
+  const onDrain = () => listener.drain();
+  stream.on('drain', onDrain);
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) socket.close(1003, 'text only');
+    else listener.message(data.toString('utf8'));
+  });
+  // `ws` closes with the fitting code (1009 for a message too long) after this event.
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    stream.off('drain', onDrain);
+    listener.close();
+  });
+}
+
+function liveSocketOf(socket: WebSocket, maxBufferedBytes: number): LiveSocket {
+  return {
+    send(head, body) {
+      if (socket.readyState !== socket.OPEN) return false;
+      const bytes = (body?.byteLength ?? 0) + Buffer.byteLength(head);
+      if (socket.bufferedAmount + bytes > maxBufferedBytes) return false;
+      if (!body) socket.send(head);
+      else socket.send(joined(head, body, bytes), { binary: false });
+      return true;
+    },
+    bufferedBytes: () => socket.bufferedAmount,
+    close: (code, reason) => socket.close(code, reason),
+    terminate: () => socket.terminate(),
+  };
+}
+
+function joined(head: string, body: Uint8Array, bytes: number): Buffer {
+  const message = Buffer.allocUnsafe(bytes);
+  message.set(body, message.write(head));
+  return message;
+}
+
+/** Protocol pings; a socket that let two in a row go unanswered is ended. */
+function watchIdleSockets(sockets: WebSocketServer, idleTimeoutSeconds: number): NodeJS.Timeout {
+  const waiting = new WeakSet<WebSocket>();
+  const known = new WeakSet<WebSocket>();
+  const timer = setInterval(
+    () => {
+      for (const socket of sockets.clients) {
+        if (waiting.has(socket)) {
+          socket.terminate();
+          continue;
+        }
+        if (!known.has(socket)) {
+          known.add(socket);
+          socket.on('pong', () => waiting.delete(socket));
+          socket.on('message', () => waiting.delete(socket));
+        }
+        waiting.add(socket);
+        socket.ping();
+      }
+    },
+    (idleTimeoutSeconds * 1000) / 2,
+  );
+  timer.unref();
+  return timer;
+}

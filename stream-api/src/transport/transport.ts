@@ -1,0 +1,72 @@
+/** One HTTP request. Header names are lower case; `path` and `query` are as sent, still percent-encoded. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly remoteAddress: string;
+}
+
+export interface HttpReply {
+  status: number;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string | Uint8Array;
+}
+
+/** Must not reject: what goes wrong is a reply. `signal` aborts when the client goes away. */
+export type HttpHandler = (request: HttpRequest, signal: AbortSignal) => Promise<HttpReply>;
+
+/** One open WebSocket. Every method may be called after the close; it then does nothing. */
+export interface LiveSocket {
+  /**
+   * Sends one text message: `head`, then the bytes of `body`, which many sockets may share and nobody changes. False when
+   * nothing was sent, because the socket is closed or its hard limit of buffered bytes is reached.
+   */
+  send(head: string, body?: Uint8Array): boolean;
+  /** Bytes accepted by `send` that the operating system has not taken yet. */
+  bufferedBytes(): number;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+export interface SocketListener {
+  message(text: string): void;
+  /** Buffered bytes went down. */
+  drain(): void;
+  /** Called once; the socket is gone. */
+  close(): void;
+}
+
+export interface TransportOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  onRequest: HttpHandler;
+  /** The one path that speaks WebSocket. */
+  socketPath: string;
+  /** A reply refuses the upgrade. */
+  refuseSocket(request: HttpRequest): HttpReply | null;
+  onSocket(socket: LiveSocket, request: HttpRequest): SocketListener;
+  /** A longer message from a client closes its socket with 1009. */
+  maxMessageBytes: number;
+  /** Hard limit of buffered bytes of one socket. */
+  maxBufferedBytes: number;
+  /** A socket that answers no protocol ping for this long is closed. At least 8 and at most 960. */
+  idleTimeoutSeconds: number;
+}
+
+/** A listening server. Closing twice is fine; it ends every connection. */
+export interface Transport {
+  readonly name: 'uws' | 'ws';
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export class TransportError extends Error {
+  readonly code: 'LISTEN_FAILED' | 'TRANSPORT_UNAVAILABLE';
+
+  constructor(code: TransportError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
