@@ -1,6 +1,6 @@
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
-import { type DeadReason, type DropReason, deadReasons, dropReasons } from './sources/source.ts';
+import { type DeadReason, type DropReason, sourceDeadReasons, sourceDropReasons } from './sources/source.ts';
 
 /** What ingest counts. Labels are sources, event types and reasons, all closed sets. */
 export interface IngestMetrics {
@@ -33,8 +33,8 @@ export function createIngestMetrics(metrics: Metrics, sources: readonly string[]
   const running = metrics.gauge('mintscope_ingest_source_running', '1 while a source runs', ['source']);
   const restarts = metrics.counter('mintscope_ingest_source_restarts_total', 'Restarts after a failure', ['source']);
   for (const source of sources) {
-    for (const reason of dropReasons) drops.inc({ source, reason }, 0);
-    for (const reason of deadReasons) dead.inc({ source, reason }, 0);
+    for (const reason of sourceDropReasons) drops.inc({ source, reason }, 0);
+    for (const reason of sourceDeadReasons) dead.inc({ source, reason }, 0);
     restarts.inc({ source }, 0);
   }
   return {

@@ -11,5 +11,5 @@ async function start(signal: AbortSignal) {
   const log = createLogger(config.logLevel, 'ingest');
   const engines = await openEngines({ config, log, signal });
   const ingest = await startIngest({ config, engines, log, signal });
-  return { close: async () => (await ingest.close(), await engines.close()) };
+  return { close: () => ingest.close().finally(() => engines.close()) };
 }

@@ -134,7 +134,7 @@ function openWriters(options: AppenderOptions): GroupWriter<Routed>[] {
         for (const { item, cause } of refused) {
           // An event for every partition is refused by each; one dead letter is enough.
           if (partitionOf(item.event.mint, options.partitions) !== partition) continue;
-          await item.rejections.dead('invalid_event', item.event, messageOf(cause));
+          await item.rejections.dead('event_invalid', item.event, messageOf(cause));
         }
       },
     }),

@@ -30,10 +30,10 @@ const textLimits: Readonly<Record<string, number>> = { name: limits.nameLength, 
  */
 export function checkEvent(event: ChainEvent, knownSupply: KnownSupply): Verdict {
   if (event.v !== chainEventVersion) {
-    return { kind: 'dead', reason: 'unknown_version', detail: `event version ${String(event.v)}` };
+    return { kind: 'dead', reason: 'version_unknown', detail: `event version ${String(event.v)}` };
   }
   const outside = findOutOfBounds(event);
-  if (outside) return { kind: 'dead', reason: 'invalid_event', detail: `${outside} is outside its bounds` };
+  if (outside) return { kind: 'dead', reason: 'event_invalid', detail: `${outside} is outside its bounds` };
   if (isEmpty(event)) return { kind: 'drop', reason: 'zero_amount' };
   const impossible = findImpossible(event, knownSupply);
   return impossible ? { kind: 'dead', reason: 'impossible_amount', detail: impossible } : ok;

@@ -88,7 +88,7 @@ function createGroup(sink: EventSink, progress: ReplayProgress) {
 
 async function readLine(line: Line, sink: EventSink): Promise<ChainEvent | undefined> {
   if (line.oversized) {
-    await sink.dead('oversized', line.text, `line ${line.number}: longer than ${limits.lineBytes} bytes`);
+    await sink.dead('too_large', line.text, `line ${line.number}: longer than ${limits.lineBytes} bytes`);
     return undefined;
   }
   if (line.text.trim() === '') return undefined;
@@ -103,13 +103,13 @@ type LineFault = Extract<DecodedLine, { ok: false }>['reason'];
 export function deadReasonOf(reason: LineFault): DeadReason {
   switch (reason) {
     case 'line_too_long':
-      return 'oversized';
+      return 'too_large';
     case 'not_json':
-      return 'garbled_json';
+      return 'json_invalid';
     case 'unknown_version':
-      return 'unknown_version';
+      return 'version_unknown';
     case 'not_an_event':
-      return 'invalid_event';
+      return 'event_invalid';
     default: {
       const never: never = reason;
       return never;

@@ -1,46 +1,31 @@
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { DeadReason as DecodeDeadReason, DropReason as DecodeDropReason } from '../transaction/outcome.ts';
 
-/**
- * Why input was left out on purpose. Harmless and expected: counted, not kept. Every reason is a label value of
- * `mintscope_ingest_drops_total`.
- */
-export const dropReasons = [
-  /** The transaction failed on chain; its logs are of something that did not happen. */
-  'failed_transaction',
+/** Why a source leaves input out on purpose, besides what decoding drops. Harmless and expected: counted, not kept. */
+export const sourceDropReasons = [
   /** A transaction without an event of a program Mintscope decodes. */
   'no_known_event',
   /** A transaction that this process already fetched (two programs named it, or a reconnect repeated it). */
   'repeated_transaction',
   /** An event whose id was accepted a short while ago. */
   'repeated_event',
-  /** A trade of no tokens or for nothing: it moves no price and no balance that scoring could use. */
+  /** A trade or transfer of no tokens: it moves no price and no balance. */
   'zero_amount',
-  /** A WebSocket frame or line that is no message of the protocol and holds no data to keep. */
+  /** A WebSocket frame that is no message of the protocol and holds no data to keep. */
   'unreadable_frame',
   /** An enhanced payload of a kind that has no canonical event. */
   'unsupported_type',
   /** An enhanced payload whose amounts cannot be told apart without guessing. */
   'ambiguous_amounts',
 ] as const;
-export type DropReason = (typeof dropReasons)[number];
+/** Label values of `mintscope_ingest_drops_total`. */
+export type DropReason = (typeof sourceDropReasons)[number] | DecodeDropReason;
 
 /**
- * Why input that looked like data could not become an event. It is kept in the dead-letter topic, to be looked at and
- * replayed. Every reason is a label value of `mintscope_ingest_dead_letters_total`.
+ * Why a source cannot turn into an event what looked like data, besides what decoding refuses. It is kept in the
+ * dead-letter topic, to be looked at and replayed.
  */
-export const deadReasons = [
-  /** Not JSON at all. */
-  'garbled_json',
-  /** JSON of another shape than the source promises. */
-  'malformed',
-  /** A version of transaction or event this build does not know. */
-  'unknown_version',
-  /** Above a limit of size or count. */
-  'oversized',
-  /** A program's event or instruction whose bytes do not fit any known layout. */
-  'undecodable',
-  /** An event outside the bounds of its schema. */
-  'invalid_event',
+export const sourceDeadReasons = [
   /** Amounts that cannot be: more than the supply, or more than the pool holds. */
   'impossible_amount',
   /** The chain named a transaction that the RPC node would not give, however often asked. */
@@ -48,7 +33,8 @@ export const deadReasons = [
   /** A defect of ours while decoding; the input is kept so that nothing is lost to it. */
   'internal_error',
 ] as const;
-export type DeadReason = (typeof deadReasons)[number];
+/** Label values of `mintscope_ingest_dead_letters_total`. */
+export type DeadReason = (typeof sourceDeadReasons)[number] | DecodeDeadReason;
 
 /** Where events come from. `run` resolves when the source is exhausted or the signal aborts. */
 export interface Source {

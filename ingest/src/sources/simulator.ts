@@ -1,0 +1,89 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '@mintscope/engines/config';
+import type { EventLog } from '@mintscope/engines/event-log/port';
+import { topics } from '@mintscope/schemas/topics';
+import { createMarket, type Market } from '../simulator/market.ts';
+import { openTruthFile } from '../simulator/truth-file.ts';
+import type { EventSink, Source } from './source.ts';
+
+export interface SimulatorSourceOptions {
+  config: Config;
+  /** Asked once whether it holds events already: a new installation gets some past market first. */
+  eventLog: Pick<EventLog, 'partitions' | 'range'>;
+  /** Wall clock (ms). */
+  now?: () => number;
+}
+
+/** Simulated time handed to the sink at once (ms), and the pause between two looks at the clock. */
+const chunkMs = 50;
+const pauseMs = 25;
+/** The past is made in larger chunks, and no more of it than this many trades. */
+const warmUpChunkMs = 1_000;
+const warmUpTrades = 150_000;
+/** After the sink held it up, simulated time runs at most this much faster than the clock until it has caught up. */
+const catchUp = 1.5;
+
+/**
+ * The simulated market, paced to the wall clock. Each chunk is durable before the next is made: when the sink lags, simulated
+ * time slows down instead of events piling up. The start time is part of the stream's key, so a restart brings new tokens.
+ */
+export function createSimulatorSource(options: SimulatorSourceOptions): Source {
+  const { config, eventLog, now = Date.now } = options;
+  const settings = config.ingest.simulator;
+  return {
+    name: 'simulator',
+    async run(sink, signal) {
+      const path = settings.truthFile || `${config.dataDir}/simulator-truth.ndjson`;
+      const truth = await openTruthFile(path);
+      try {
+        const warmUpMs = (await isEmpty(eventLog)) ? warmUpSpan(settings) : 0;
+        const market = createMarket({ ...settings, startMs: now() - warmUpMs, labels: truth.write });
+        const advance = async (untilMs: number) => {
+          await emit(market, untilMs, sink);
+          await truth.flush();
+        };
+        while (market.nowMs < now() - warmUpChunkMs && !signal.aborted) {
+          await advance(market.nowMs + warmUpChunkMs);
+          await setImmediate();
+        }
+        await keepPace(market, { advance, now, signal });
+        market.flushLabels();
+      } finally {
+        await truth.close();
+      }
+    },
+  };
+}
+
+async function isEmpty(eventLog: SimulatorSourceOptions['eventLog']): Promise<boolean> {
+  for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++) {
+    if ((await eventLog.range(topics.chainEvents, partition)).next > 0) return false;
+  }
+  return true;
+}
+
+function warmUpSpan(settings: Config['ingest']['simulator']): number {
+  return Math.min(settings.warmupMinutes * 60_000, (warmUpTrades / settings.tradesPerSecond) * 1_000);
+}
+
+interface Pace {
+  advance(untilMs: number): Promise<void>;
+  now: () => number;
+  signal: AbortSignal;
+}
+
+async function keepPace(market: Market, { advance, now, signal }: Pace): Promise<void> {
+  let lookedAt = now();
+  while (!signal.aborted) {
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    const wall = now();
+    const goal = Math.min(wall, market.nowMs + (wall - lookedAt) * catchUp);
+    lookedAt = wall;
+    while (market.nowMs < goal && !signal.aborted) await advance(Math.min(goal, market.nowMs + chunkMs));
+  }
+}
+
+async function emit(market: Market, untilMs: number, sink: EventSink): Promise<void> {
+  const events = market.advance(untilMs);
+  if (events.length > 0) await sink.events(events);
+}
