@@ -1,0 +1,122 @@
+import { believedCap, momentumOf } from '../interest.ts';
+import { createWallet, sendTokens } from '../ledger.ts';
+import { isTradable, type Position, type SimToken } from '../token.ts';
+import { buy, sell } from '../trade.ts';
+import type { Wallet } from '../wallets.ts';
+import { after, type World } from '../world.ts';
+
+/** The crowd makes up what programs leave of the trade rate, over about this time. */
+const catchUpSeconds = 4;
+/** A quiet start is not made up for, nor is a rush paid back, beyond this many seconds of trades. */
+const memorySeconds = 30;
+const crowdPerToken = 4_000;
+
+/** People: arrivals go to tokens in proportion to interest, which feeds on trades and momentum. */
+export function startCrowd(world: World): void {
+  const target = world.settings.tradesPerSecond;
+  function step(): void {
+    const rate = peopleRate(world);
+    const wait = world.random.exponential(1_000 / rate);
+    // Waiting times have no memory, so a long one may be cut and drawn again: the rate stays current.
+    const longest = 2_000 / target;
+    const isCut = wait > longest;
+    after(world, isCut ? longest : wait, () => {
+      if (!isCut) visit(world);
+      step();
+    });
+  }
+  step();
+}
+
+/** Whether optional program trades still fit the target rate. */
+export function hasRoom(world: World): boolean {
+  return tradesOwed(world) > -memorySeconds * world.settings.tradesPerSecond * 0.5;
+}
+
+function peopleRate(world: World): number {
+  const target = world.settings.tradesPerSecond;
+  return Math.min(3 * target, Math.max(0.02 * target, tradesOwed(world) / catchUpSeconds));
+}
+
+/** Trades the target wants by now less those made. */
+function tradesOwed(world: World): number {
+  const target = world.settings.tradesPerSecond;
+  const due = (target * (world.now - world.settings.startMs)) / 1_000;
+  const owed = due - world.trades - world.tradesForgiven;
+  const most = memorySeconds * target;
+  const excess = owed > most ? owed - most : owed < -most ? owed + most : 0;
+  world.tradesForgiven += excess;
+  return owed - excess;
+}
+
+/** One person looks at one token and acts. */
+function visit(world: World): void {
+  const { random } = world;
+  const token = world.interest.at(random.unit());
+  if (!token || !isTradable(token)) return;
+  const crowded = token.crowd.length >= crowdPerToken;
+  if (!crowded && (token.crowd.length === 0 || random.chance(buyProbability(world, token)))) {
+    const person = choosePerson(world, token);
+    buy(world, token, person, spendOf(world, token));
+    return;
+  }
+  const position = mostRestless(world, token);
+  if (random.chance(0.004)) moveToOwnWallet(world, token, position);
+  else sell(world, token, position.wallet, portionOf(world, position));
+}
+
+/** Belief against price, and the pull of a rising chart (herding). */
+function buyProbability(world: World, token: SimToken): number {
+  const gap = Math.log(Math.max(1, believedCap(world, token)) / token.capSol);
+  const drive = 2 * gap + 0.7 * momentumOf(token) + 0.2;
+  return Math.min(0.97, Math.max(0.03, 1 / (1 + Math.exp(-drive))));
+}
+
+function choosePerson(world: World, token: SimToken): Wallet {
+  const { random, people } = world;
+  if (token.crowd.length > 0 && random.chance(0.1)) return random.pick(token.crowd).wallet;
+  const most = Math.min(60_000, Math.max(300, Math.round(world.settings.tradesPerSecond * 240)));
+  const isNew = people.length < 50 || random.chance(people.length < most ? 0.3 : 0.06);
+  if (!isNew) return random.pick(people);
+  const person = createWallet(world, { role: 'organic' });
+  if (people.length < most) people.push(person);
+  else people[random.below(people.length)] = person;
+  return person;
+}
+
+const roundSpends = [0.02, 0.05, 0.05, 0.1, 0.1, 0.1, 0.2, 0.25, 0.3, 0.5, 0.5, 1, 1, 2] as const;
+
+/** Buttons with round amounts, or what somebody typed; more where the token is convincing. */
+function spendOf(world: World, token: SimToken): bigint {
+  const { random } = world;
+  const conviction = 0.7 + 0.6 * token.fate.quality;
+  const sol = random.chance(0.3)
+    ? random.pick(roundSpends)
+    : Math.min(12, random.logNormal(0.16, 1.1) * conviction * world.sizeScale);
+  return BigInt(Math.round(Math.max(0.004, sol) * 1e9));
+}
+
+/** Of three holders the one who has waited longest by their own measure. */
+function mostRestless(world: World, token: SimToken): Position {
+  let chosen = world.random.pick(token.crowd);
+  for (let tries = 0; tries < 2; tries++) {
+    const other = world.random.pick(token.crowd);
+    if (restlessness(world, other) > restlessness(world, chosen)) chosen = other;
+  }
+  return chosen;
+}
+
+function restlessness(world: World, position: Position): number {
+  return (world.now - position.openedAt) / position.patienceMs;
+}
+
+function portionOf(world: World, position: Position): bigint {
+  const roll = world.random.unit();
+  if (roll < 0.65) return position.amount;
+  return position.amount / (roll < 0.9 ? 2n : 4n);
+}
+
+function moveToOwnWallet(world: World, token: SimToken, position: Position): void {
+  const second = createWallet(world, { role: 'organic', funder: position.wallet });
+  sendTokens(world, token, position.wallet, { to: second, amount: position.amount });
+}

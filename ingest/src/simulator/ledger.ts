@@ -1,0 +1,100 @@
+import { solMint } from '@mintscope/schemas/ids';
+import { programs } from '@mintscope/schemas/programs';
+import type { Position, SimToken } from './token.ts';
+import { feeReserve, nextEnvelope, openTransaction } from './transactions.ts';
+import { botRoles, humanFees, type NewWallet, type Wallet } from './wallets.ts';
+import type { World } from './world.ts';
+
+export function createWallet(world: World, wanted: NewWallet): Wallet {
+  const wallet: Wallet = {
+    address: world.addresses.account(),
+    role: wanted.role,
+    ring: wanted.ring ?? null,
+    funder: wanted.funder ?? null,
+    lamports: 0n,
+    fees: wanted.fees ?? humanFees(world.random),
+  };
+  world.label({
+    kind: 'wallet',
+    address: wallet.address,
+    role: wallet.role,
+    ring: wallet.ring,
+    funder: wallet.funder?.address ?? null,
+    bot: botRoles.has(wallet.role),
+  });
+  world.onWallet(wallet);
+  return wallet;
+}
+
+/**
+ * Sees to it that a wallet can spend `lamports` and pay a transaction: what is missing comes from an exchange, with more to
+ * spare. The withdrawal is on the chain we watch with probability `seen`; the others happened before anybody looked.
+ */
+export function ensureLamports(world: World, wallet: Wallet, lamports: bigint, seen: number): void {
+  const needed = lamports + feeReserve;
+  if (wallet.lamports >= needed) return;
+  const exchange = world.random.pick(world.exchanges);
+  const amount = needed + BigInt(Math.round(Number(needed) * world.random.between(0.2, 4)));
+  if (world.random.chance(seen)) sendLamports(world, exchange, wallet, amount);
+  else moveLamports(exchange, wallet, amount);
+}
+
+/** A transfer of SOL as its own transaction; the sender pays the fee and must hold both. */
+export function sendLamports(world: World, from: Wallet, to: Wallet, amount: bigint): void {
+  const transaction = openTransaction(world, from);
+  moveLamports(from, to, amount);
+  const envelope = nextEnvelope(transaction, solMint, programs.system);
+  world.events.push({ type: 'transfer', ...envelope, from: from.address, to: to.address, amount });
+}
+
+function moveLamports(from: Wallet, to: Wallet, amount: bigint): void {
+  from.lamports -= amount;
+  to.lamports += amount;
+}
+
+/** A transfer of tokens as its own transaction; nothing happens when the sender holds less. Its cost moves in proportion. */
+export function sendTokens(world: World, token: SimToken, from: Wallet, move: { to: Wallet; amount: bigint }): void {
+  const source = token.positions.get(from);
+  if (!source || move.amount <= 0n || move.amount > source.amount) return;
+  const { amount } = move;
+  ensureLamports(world, from, 0n, 0);
+  const transaction = openTransaction(world, from);
+  const cost = source.cost * (Number(amount) / Number(source.amount));
+  reducePosition(token, source, amount, cost);
+  const target = openPosition(world, token, move.to);
+  target.amount += amount;
+  target.cost += cost;
+  const envelope = nextEnvelope(transaction, token.mint, programs.token2022);
+  world.events.push({ type: 'transfer', ...envelope, from: from.address, to: move.to.address, amount });
+}
+
+/** The wallet's position, a new empty one where it has none. People join the crowd, others follow plans of their own. */
+export function openPosition(world: World, token: SimToken, wallet: Wallet): Position {
+  const known = token.positions.get(wallet);
+  if (known) return known;
+  const isCrowd = wallet.role === 'organic';
+  const position: Position = {
+    wallet,
+    amount: 0n,
+    cost: 0,
+    openedAt: world.now,
+    patienceMs: isCrowd ? world.random.logNormal(75_000, 1.4) : 0,
+    crowdAt: isCrowd ? token.crowd.length : -1,
+  };
+  if (isCrowd) token.crowd.push(position);
+  token.positions.set(wallet, position);
+  return position;
+}
+
+/** Takes tokens from a position, and removes it when nothing is left. */
+export function reducePosition(token: SimToken, position: Position, amount: bigint, cost: number): void {
+  position.amount -= amount;
+  position.cost -= cost;
+  if (position.amount > 0n) return;
+  token.positions.delete(position.wallet);
+  if (position.crowdAt < 0) return;
+  const last = token.crowd.pop()!;
+  if (last === position) return;
+  token.crowd[position.crowdAt] = last;
+  last.crowdAt = position.crowdAt;
+}

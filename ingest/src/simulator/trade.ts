@@ -1,0 +1,135 @@
+import { chainEventVersion } from '@mintscope/schemas/chain-event';
+import { solMint } from '@mintscope/schemas/ids';
+import { programs } from '@mintscope/schemas/programs';
+import { applyToCurve, type Fill, quoteBuyExactIn, quoteSell } from './curve.ts';
+import { noteInterest } from './interest.ts';
+import { ensureLamports, openPosition, reducePosition } from './ledger.ts';
+import { completeCurve } from './migrate.ts';
+import { applyToPool, quotePoolBuy, quotePoolSell } from './pool.ts';
+import { isTradable, marketCapSol, type SimToken } from './token.ts';
+import { openTransaction, type Transaction } from './transactions.ts';
+import { botRoles, type Wallet } from './wallets.ts';
+import type { World } from './world.ts';
+
+/** A payer other than the trader, or a transaction that the trade is part of (its payer has paid already). */
+export interface Via {
+  payer?: Wallet;
+  transaction?: Transaction;
+}
+
+/** Trades counted for the sample that scoring analyses by default. */
+const sampleSize = 100;
+/** Share of withdrawals to traders that the watched chain shows. */
+const fundingSeen = 0.25;
+
+/** Buys for at most `spend` lamports, program fees included. Gives the tokens bought, 0 when no trade was possible. */
+export function buy(world: World, token: SimToken, trader: Wallet, spend: bigint, via: Via = {}): bigint {
+  if (!isTradable(token)) return 0n;
+  const fill = token.pool ? quotePoolBuy(token.pool, spend) : quoteBuyExactIn(token.curve, spend);
+  if (!fill) return 0n;
+  const transaction = prepare(world, trader, via, fill.quote + fill.fee);
+  trader.lamports -= fill.quote + fill.fee;
+  const position = openPosition(world, token, trader);
+  position.amount += fill.base;
+  position.cost += Number(fill.quote + fill.fee);
+  settle(world, token, trader, { side: 'buy', fill, transaction });
+  return fill.base;
+}
+
+/** Sells at most `amount` of what the trader holds. Gives the lamports received, 0 when no trade was possible. */
+export function sell(world: World, token: SimToken, trader: Wallet, amount: bigint, via: Via = {}): bigint {
+  const position = token.positions.get(trader);
+  if (!position || !isTradable(token)) return 0n;
+  const base = amount < position.amount ? amount : position.amount;
+  const fill = token.pool ? quotePoolSell(token.pool, base) : quoteSell(token.curve, base);
+  if (!fill) return 0n;
+  const transaction = prepare(world, trader, via, 0n);
+  trader.lamports += fill.quote - fill.fee;
+  reducePosition(token, position, base, position.cost * (Number(base) / Number(position.amount)));
+  settle(world, token, trader, { side: 'sell', fill, transaction });
+  return fill.quote - fill.fee;
+}
+
+/** Sells all that the trader holds. */
+export function sellAll(world: World, token: SimToken, trader: Wallet, via: Via = {}): bigint {
+  return sell(world, token, trader, token.positions.get(trader)?.amount ?? 0n, via);
+}
+
+/** Money first, then the transaction, so that a withdrawal is on the chain before the trade it pays for. */
+function prepare(world: World, trader: Wallet, via: Via, spend: bigint): Transaction {
+  if (via.transaction) {
+    ensureLamports(world, trader, spend, 0);
+    return via.transaction;
+  }
+  const payer = via.payer ?? trader;
+  ensureLamports(world, trader, spend, fundingSeen);
+  if (payer !== trader) ensureLamports(world, payer, 0n, fundingSeen);
+  return openTransaction(world, payer, payer === trader ? 1 : 2);
+}
+
+interface Settlement {
+  side: 'buy' | 'sell';
+  fill: Fill;
+  transaction: Transaction;
+}
+
+/** Moves the reserves, writes the event, and lets the market take note. */
+function settle(world: World, token: SimToken, trader: Wallet, { side, fill, transaction }: Settlement): void {
+  if (token.pool) applyToPool(token.pool, side, fill);
+  else applyToCurve(token.curve, side, fill);
+  world.lamportsSpent += fill.fee;
+  writeTrade(world, token, trader, { side, fill, transaction });
+  countTrade(world, token, trader);
+  token.capSol = marketCapSol(token);
+  if (token.capSol > token.peakCapSol) token.peakCapSol = token.capSol;
+  noteInterest(world, token, trader.role === 'organic');
+  if (!token.pool && token.curve.realToken === 0n) completeCurve(world, token, transaction);
+}
+
+function countTrade(world: World, token: SimToken, trader: Wallet): void {
+  const bot = botRoles.has(trader.role) ? 1 : 0;
+  world.trades++;
+  token.trades++;
+  token.botTrades += bot;
+  if (token.sampleTrades >= sampleSize) return;
+  token.sampleTrades++;
+  token.sampleBotTrades += bot;
+}
+
+/** Written out field by field: this is the hot path, and a spread costs as much as the rest. */
+function writeTrade(world: World, token: SimToken, trader: Wallet, { side, fill, transaction }: Settlement): void {
+  const { pool, curve } = token;
+  transaction.instruction += 3;
+  world.events.push({
+    type: 'trade',
+    v: chainEventVersion,
+    mint: token.mint,
+    signature: transaction.signature,
+    instruction: transaction.instruction,
+    sub: 0,
+    slot: transaction.slot,
+    transactionIndex: transaction.transactionIndex,
+    blockTime: transaction.blockTime,
+    timeMs: transaction.timeMs,
+    receivedAtMs: null,
+    source: 'simulator',
+    program: pool ? programs.pumpSwap : programs.pump,
+    feePayer: transaction.payer.address,
+    feeLamports: transaction.feeLamports,
+    computeUnits: transaction.computeUnits,
+    priorityFeeLamports: transaction.priorityLamports,
+    tipLamports: transaction.tipLamports,
+    side,
+    trader: trader.address,
+    pool: token.poolAccount ?? token.curveAccount,
+    quoteMint: solMint,
+    decimals: 6,
+    quoteDecimals: 9,
+    baseAmount: fill.base,
+    quoteAmount: fill.quote,
+    feeQuote: fill.fee,
+    baseReserve: pool ? pool.base : curve.virtualToken,
+    quoteReserve: pool ? pool.quote : curve.virtualSol,
+    curveRemaining: pool ? null : curve.realToken,
+  });
+}
