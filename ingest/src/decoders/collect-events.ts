@@ -1,0 +1,100 @@
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
+import type { DecodeContext, EventBody, Skipped } from './decode-context.ts';
+import type { DecodeOptions } from './decode-transaction.ts';
+import { findEvents, findRayLogs } from './find-events.ts';
+import { sumTips } from './sol-transfers.ts';
+
+export type Collector = {
+  context: DecodeContext;
+  /** Whether a transfer at this place belongs to something already decoded. */
+  isClaimed(instruction: Instruction): boolean;
+  feeRecipients: ReadonlySet<string>;
+  events: readonly ChainEvent[];
+  finish(): { events: ChainEvent[]; skipped: Skipped[] };
+};
+
+/** Gathers one transaction's events and gives each its envelope: identity, chain position, fees. */
+export function createCollector(transaction: NormalisedTransaction, options: DecodeOptions): Collector {
+  const emitted = findEvents(transaction);
+  const rayLogs = findRayLogs(transaction);
+  const events: ChainEvent[] = [];
+  const skipped: Skipped[] = [];
+  const subs = new Map<number, number>();
+  const claimed = new Set<number>();
+  const feeRecipients = new Set<string>();
+  const tipLamports = sumTips(transaction);
+  const { signature, instructions } = transaction;
+
+  function skip(instruction: Instruction, reason: Skipped['reason'], detail: string): void {
+    skipped.push({ signature, program: instruction.program, instruction: instruction.position, reason, detail });
+  }
+
+  const context: DecodeContext = {
+    transaction,
+    pools: options.pools ?? null,
+    eventsOf: (instruction) => emitted.get(instruction.position) ?? [],
+    rayLogsOf: (instruction) => rayLogs.get(instruction.position) ?? [],
+    inside: (instruction) => insideOf(instruction, instructions),
+    skip,
+    claim: (instruction) => void claimed.add(instruction.position),
+    noteFeeRecipient: (address) => void feeRecipients.add(address),
+    emit(instruction, body, timestamp) {
+      const sub = subs.get(instruction.position) ?? 0;
+      const wrong = outOfRange(body);
+      if (wrong !== null) return skip(instruction, 'event_invalid', `${body.type}: ${wrong} is outside 0..2^64-1`);
+      if (sub > 255) return skip(instruction, 'event_invalid', 'more than 256 events in one instruction');
+      subs.set(instruction.position, sub + 1);
+      events.push({
+        ...body,
+        v: 1,
+        signature,
+        instruction: instruction.position,
+        sub,
+        slot: transaction.slot,
+        transactionIndex: transaction.transactionIndex,
+        blockTime: transaction.blockTime ?? secondsOf(timestamp),
+        timeMs: null,
+        receivedAtMs: options.receivedAtMs,
+        source: options.source,
+        program: instruction.program,
+        feePayer: transaction.feePayer,
+        feeLamports: transaction.feeLamports,
+        computeUnits: transaction.computeUnits,
+        priorityFeeLamports: transaction.priorityFeeLamports,
+        tipLamports,
+      });
+    },
+  };
+  return {
+    context,
+    events,
+    feeRecipients,
+    isClaimed(instruction) {
+      for (let at: number | null = instruction.position; at !== null; at = instructions[at]?.parent ?? null)
+        if (claimed.has(at)) return true;
+      return false;
+    },
+    finish: () => ({ events: events.sort((a, b) => a.instruction - b.instruction || a.sub - b.sub), skipped }),
+  };
+}
+
+function insideOf(instruction: Instruction, all: readonly Instruction[]): Instruction[] {
+  let end = instruction.position + 1;
+  while (end < all.length && (all[end]?.stackHeight ?? 0) > instruction.stackHeight) end += 1;
+  return all.slice(instruction.position + 1, end);
+}
+
+const u64Max = 2n ** 64n - 1n;
+
+/** Amounts are computed from outside numbers: one that left the range of the chain is no amount. */
+function outOfRange(body: EventBody): string | null {
+  for (const [name, value] of Object.entries(body))
+    if (typeof value === 'bigint' && (value < 0n || value > u64Max)) return name;
+  return null;
+}
+
+function secondsOf(timestamp: bigint | undefined): number | null {
+  if (timestamp === undefined || timestamp < 0n || timestamp > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  return Number(timestamp);
+}

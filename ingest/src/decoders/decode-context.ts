@@ -1,0 +1,79 @@
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
+
+type WithoutEnvelope<E> = E extends unknown
+  ? Omit<
+      E,
+      | 'v'
+      | 'signature'
+      | 'instruction'
+      | 'sub'
+      | 'slot'
+      | 'transactionIndex'
+      | 'blockTime'
+      | 'timeMs'
+      | 'receivedAtMs'
+      | 'source'
+      | 'program'
+      | 'feePayer'
+      | 'feeLamports'
+      | 'computeUnits'
+      | 'priorityFeeLamports'
+      | 'tipLamports'
+    >
+  : never;
+/** An event as a decoder makes it; transaction and instruction are added around it. */
+export type EventBody = WithoutEnvelope<ChainEvent>;
+export type TradeBody = Extract<EventBody, { type: 'trade' }>;
+
+/** What a program told about itself: the discriminator in hex and all bytes from it on. */
+export type EmittedEvent = { discriminator: string; bytes: Uint8Array };
+
+/** The two sides of a pool, as the program orders them. */
+export type PoolMints = { baseMint: string; quoteMint: string };
+
+/** What is known of pools beyond one transaction. The caller owns it and keeps it bounded. */
+export type PoolBook = {
+  get(pool: string): PoolMints | undefined;
+  set(pool: string, mints: PoolMints): unknown;
+};
+
+export type SkipReason =
+  /** The program is not among the decoded ones. */
+  | 'program_not_decoded'
+  /** An instruction that trades or creates, without the event that tells its amounts. */
+  | 'event_missing'
+  /** The event is shorter than its oldest layout, or its values contradict each other. */
+  | 'event_invalid'
+  /** Mint, pool or decimals are in neither the transaction nor the pool book. */
+  | 'mint_unknown'
+  | 'pool_unknown'
+  | 'decimals_unknown'
+  /** A pool of two currencies: no launched token in it. */
+  | 'quote_pair'
+  /** Amounts could not be told from transfers and balances. */
+  | 'amounts_unknown'
+  | 'owner_unknown';
+
+export type Skipped = { signature: string; program: string; instruction: number; reason: SkipReason; detail: string };
+
+/** One transaction under decoding: what decoders ask, and where they put what they find. */
+export type DecodeContext = {
+  transaction: NormalisedTransaction;
+  pools: PoolBook | null;
+  /** Events the instruction emitted: its self-CPI copies, or its log copies where there is no CPI copy. Never both. */
+  eventsOf(instruction: Instruction): readonly EmittedEvent[];
+  /** `ray_log` lines of the instruction, decoded from base64. */
+  rayLogsOf(instruction: Instruction): readonly Uint8Array[];
+  /** All instructions called by it, directly and through others, in execution order. */
+  inside(instruction: Instruction): readonly Instruction[];
+  /** @param timestamp the event's own time in seconds, taken when the answer has no block time */
+  emit(instruction: Instruction, body: EventBody, timestamp?: bigint): void;
+  skip(instruction: Instruction, reason: SkipReason, detail: string): void;
+  /** Token transfers inside this instruction are part of what was decoded and no transfers of their own. */
+  claim(instruction: Instruction): void;
+  /** Accounts that collect fees or tips: SOL sent to them funds nobody. */
+  noteFeeRecipient(address: string): void;
+};
+
+export type ProgramDecoder = (instruction: Instruction, context: DecodeContext) => void;

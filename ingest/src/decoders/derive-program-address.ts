@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import bs58 from 'bs58';
+
+/**
+ * The address a program derives from seeds (`find_program_address`): SHA-256 over seeds, a bump counted down from 255,
+ * the program id and a fixed text; the first that is no point of the curve, so that no key can sign for it.
+ *
+ * @param seeds text as it is; an address in base58 as its bytes
+ */
+export function deriveProgramAddress(seeds: readonly [text: string, address: string], program: string): string {
+  const [text, address] = seeds;
+  const parts = [Buffer.from(text, 'utf8'), Buffer.from(bs58.decode(address))];
+  for (let bump = 255; bump > 0; bump--) {
+    const hash = createHash('sha256');
+    for (const part of parts) hash.update(part);
+    hash.update(Uint8Array.of(bump)).update(bs58.decode(program)).update('ProgramDerivedAddress');
+    const candidate = new Uint8Array(hash.digest());
+    if (!isOnCurve(candidate)) return bs58.encode(candidate);
+  }
+  throw new Error(`no program address exists for ${text} and ${address}`);
+}
+
+const p = 2n ** 255n - 19n;
+const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
+
+/** Whether 32 bytes are a compressed Ed25519 point (RFC 8032, 5.1.3): y whose x² = (y²-1)/(dy²+1) is a square. */
+export function isOnCurve(bytes: Uint8Array): boolean {
+  let y = 0n;
+  for (let i = 31; i >= 0; i--) y = (y << 8n) | BigInt(i === 31 ? (bytes[i] ?? 0) & 0x7f : (bytes[i] ?? 0));
+  if (y >= p) y -= p;
+  const y2 = (y * y) % p;
+  const numerator = (y2 - 1n + p) % p;
+  const denominator = (d * y2 + 1n) % p;
+  // u/v is a square exactly when u·v is: Euler's criterion.
+  const product = (numerator * denominator) % p;
+  return product === 0n || power(product, (p - 1n) / 2n) === 1n;
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let factor = base;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * factor) % p;
+    factor = (factor * factor) % p;
+  }
+  return result;
+}
