@@ -38,7 +38,7 @@ export function believedCap(world: World, token: SimToken): number {
   if (token.ruggedAt !== null) return launchCapSol * 0.5;
   const life = token.phase === 'pool' ? token.fate.lifeMs * 4 : token.fate.lifeMs;
   const age = (world.now - token.createdAt) / life;
-  const height = age < 0.5 ? age / 0.5 : Math.exp(-(age - 0.5) / 1.2);
+  const height = age < 0.5 ? 0.3 + 1.4 * age : Math.exp(-(age - 0.5) / 1.2);
   return launchCapSol * 0.95 + (token.fate.believedCap - launchCapSol) * height;
 }
 

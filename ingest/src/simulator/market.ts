@@ -1,6 +1,12 @@
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
 import { startCreators } from './agents/creators.ts';
 import { startCrowd } from './agents/crowd.ts';
+import { inviteInsiders } from './agents/insiders.ts';
+import { publicize } from './agents/publicity.ts';
+import { createSmartMoney } from './agents/smart-money.ts';
+import { createSnipers } from './agents/snipers.ts';
+import { startVolumeBots } from './agents/volume-bots.ts';
+import { startWashTrading } from './agents/wash-traders.ts';
 import { labelOutcome } from './interest.ts';
 import { createWallet } from './ledger.ts';
 import { botFees } from './wallets.ts';
@@ -39,7 +45,14 @@ export function populate(world: World): void {
     const fees = botFees(world.random, { median: 20_000, sigma: 0 });
     world.migrators.push(createWallet(world, { role: 'migrator', fees }));
   }
-  startCreators(world, []);
+  startCreators(world, [
+    createSnipers(world),
+    createSmartMoney(world),
+    inviteInsiders,
+    startWashTrading,
+    startVolumeBots,
+    publicize,
+  ]);
   startCrowd(world);
 }
 

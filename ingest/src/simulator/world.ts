@@ -47,8 +47,6 @@ export interface World {
   readonly people: Wallet[];
   readonly alive: Set<SimToken>;
   readonly interest: WeightedSet<SimToken>;
-  /** Copy bots by the wallet they follow. */
-  readonly followers: Map<Wallet, Wallet[]>;
   /** Lamports that left wallets, curves and pools: network and program fees, tips, migration fees. */
   lamportsSpent: bigint;
   trades: number;
@@ -86,7 +84,6 @@ export function createWorld(settings: MarketSettings): World {
     people: [],
     alive: new Set(),
     interest: createWeightedSet(),
-    followers: new Map(),
     lamportsSpent: 0n,
     trades: 0,
     tradesForgiven: 0,

@@ -71,13 +71,13 @@ function chooseCreator(world: World, kind: CreatorKind, creators: Creators): Wal
 function drawFate(world: World, kind: CreatorKind): TokenFate {
   const { random } = world;
   const quality = kind === 'serial' ? random.unit() * 0.85 : random.unit();
-  const hit = quality > 0.975 ? 4 : 1;
+  const isHit = quality > 0.97;
   const pull = 0.35 + 1.6 * quality ** 3;
   return {
     quality,
-    attention: random.logNormal(1, 1) * pull * hit,
-    lifeMs: Math.min(6 * 3_600_000, random.logNormal(140_000, 0.8) * (1 + 2 * quality ** 6) * hit),
-    believedCap: 28 * (1 + random.logNormal(0.75, 0.9) * pull * hit),
+    attention: random.logNormal(1, 1) * pull * (isHit ? 5 : 1),
+    lifeMs: Math.min(6 * 3_600_000, random.logNormal(140_000, 0.8) * (1 + 2 * quality ** 6) * (isHit ? 4 : 1)),
+    believedCap: 28 * (1 + random.logNormal(2.2, 0.9) * pull * (isHit ? 5 : 1)),
   };
 }
 
@@ -136,7 +136,7 @@ function writeCreation(world: World, token: SimToken, transaction: Transaction):
 /** Most creators buy in the launch transaction; serial ones always for the same amount. */
 function buyOwn(world: World, token: SimToken, transaction: Transaction): void {
   const { random } = world;
-  if (!random.chance(0.85 * Math.min(1, world.tradesPerLaunch))) return;
+  if (!random.chance(0.85 * Math.min(1, world.tradesPerLaunch / 5))) return;
   const sol = token.creatorKind === 'serial' ? 1 : Math.min(15, random.logNormal(0.7, 0.9));
   buy(world, token, token.creator, BigInt(Math.round(sol * 1e9)), { transaction });
 }

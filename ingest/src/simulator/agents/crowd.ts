@@ -41,7 +41,8 @@ function peopleRate(world: World): number {
 /** Trades the target wants by now less those made. */
 function tradesOwed(world: World): number {
   const target = world.settings.tradesPerSecond;
-  const due = (target * (world.now - world.settings.startMs)) / 1_000;
+  // A rate in proportion to what is owed lags by the catch-up time, so that much is owed from the start.
+  const due = target * ((world.now - world.settings.startMs) / 1_000 + catchUpSeconds);
   const owed = due - world.trades - world.tradesForgiven;
   const most = memorySeconds * target;
   const excess = owed > most ? owed - most : owed < -most ? owed + most : 0;

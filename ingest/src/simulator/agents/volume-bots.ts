@@ -1,0 +1,41 @@
+import { createWallet } from '../ledger.ts';
+import type { SimToken } from '../token.ts';
+import { buy, sellAll } from '../trade.ts';
+import { botFees, type Wallet } from '../wallets.ts';
+import { after, type World } from '../world.ts';
+import { hasRoom } from './crowd.ts';
+
+const roundAmounts = [50_000_000n, 100_000_000n, 200_000_000n, 250_000_000n, 500_000_000n] as const;
+
+interface VolumeBot {
+  wallet: Wallet;
+  spend: bigint;
+  intervalMs: number;
+  tradesLeft: number;
+}
+
+/** Hired volume: buys of one round amount at the beat of a metronome, sold again in between. */
+export function startVolumeBots(world: World, token: SimToken): void {
+  const { random } = world;
+  const likely = token.creatorKind === 'honest' ? 0.12 : 0.2;
+  if (!random.chance(likely * world.density)) return;
+  const count = 1 + random.below(3);
+  const trades = Math.min(4_000, world.tradesPerLaunch * random.between(0.3, 1.4));
+  const spend = random.pick(roundAmounts);
+  for (let index = 0; index < count; index++) {
+    const fees = botFees(random, { median: 60_000, sigma: 0.8 });
+    const wallet = createWallet(world, { role: 'volume_bot', fees });
+    const bot = { wallet, spend, intervalMs: random.between(1_200, 8_000), tradesLeft: Math.round(trades / count) };
+    after(world, random.between(2_000, 60_000), () => beat(world, token, bot));
+  }
+}
+
+function beat(world: World, token: SimToken, bot: VolumeBot): void {
+  if (token.phase === 'retired') return;
+  const isOver = bot.tradesLeft-- <= 0;
+  const holds = token.positions.has(bot.wallet);
+  if (isOver || (holds && hasRoom(world))) sellAll(world, token, bot.wallet);
+  else if (hasRoom(world)) buy(world, token, bot.wallet, bot.spend);
+  if (isOver) return;
+  after(world, bot.intervalMs * world.random.between(0.985, 1.015), () => beat(world, token, bot));
+}

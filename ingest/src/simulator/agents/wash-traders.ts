@@ -1,0 +1,63 @@
+import { priceLamports } from '../exits.ts';
+import { createWallet, ensureLamports, sendLamports } from '../ledger.ts';
+import type { SimToken } from '../token.ts';
+import { buy, sell, sellAll } from '../trade.ts';
+import { botFees, type Wallet } from '../wallets.ts';
+import { after, nextRing, type World } from '../world.ts';
+import { hasRoom } from './crowd.ts';
+
+/** Curve fees take 1.25 %: a buy of the amount moves about this share of it into the curve. */
+const netShare = 10_000 / 10_125;
+
+interface Ring {
+  payer: Wallet;
+  wallets: Wallet[];
+  /** Lamports of every buy; sales aim at the same. */
+  amount: number;
+  intervalMs: number;
+  tradesLeft: number;
+  turn: number;
+}
+
+/** Rings that pass a token back and forth in equal amounts at regular intervals, one wallet paying all fees. */
+export function startWashTrading(world: World, token: SimToken): void {
+  const { random } = world;
+  const likely = token.creatorKind === 'honest' ? 0.05 : 0.25;
+  if (!random.chance(likely * world.density)) return;
+  after(world, random.between(1_000, 40_000), () => trade(world, token, gatherRing(world)));
+}
+
+function gatherRing(world: World): Ring {
+  const { random } = world;
+  const name = nextRing(world, 'wash');
+  const fees = botFees(random, { median: 20_000, sigma: 0.8 });
+  const payer = createWallet(world, { role: 'wash_payer', ring: name, fees });
+  const size = 2 + random.below(5);
+  const wallets = Array.from({ length: size }, () =>
+    createWallet(world, { role: 'wash_trader', ring: name, funder: payer, fees }),
+  );
+  const amount = Math.round(random.logNormal(0.3, 0.5) * 100) * 1e7;
+  for (const wallet of wallets) {
+    ensureLamports(world, payer, BigInt(4 * amount), 0.5);
+    sendLamports(world, payer, wallet, BigInt(3 * amount));
+  }
+  const tradesLeft = Math.round(Math.min(4_000, world.tradesPerLaunch * random.between(0.3, 1.6)));
+  return { payer, wallets, amount, intervalMs: random.between(900, 6_000), tradesLeft, turn: 0 };
+}
+
+/** One trade: wallets take turns; who holds enough sells, who does not buys. At the end all is sold. */
+function trade(world: World, token: SimToken, ring: Ring): void {
+  if (token.phase === 'retired' || token.ruggedAt !== null) return;
+  if (ring.tradesLeft-- <= 0) {
+    for (const wallet of ring.wallets) sellAll(world, token, wallet, { payer: ring.payer });
+    return;
+  }
+  if (hasRoom(world)) {
+    const wallet = ring.wallets[ring.turn++ % ring.wallets.length]!;
+    const wanted = BigInt(Math.round((ring.amount * netShare) / priceLamports(token)));
+    const held = token.positions.get(wallet)?.amount ?? 0n;
+    if (held >= (wanted * 9n) / 10n) sell(world, token, wallet, wanted, { payer: ring.payer });
+    else buy(world, token, wallet, BigInt(ring.amount), { payer: ring.payer });
+  }
+  after(world, ring.intervalMs * world.random.between(0.97, 1.03), () => trade(world, token, ring));
+}
