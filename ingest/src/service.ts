@@ -1,11 +1,12 @@
 import type { Config } from '@mintscope/engines/config';
-import type { Engines, RunningService } from '@mintscope/engines/engines';
+import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/topics';
 import { AppendAbortedError, createDurableAppend } from './append/append-durably.ts';
 import { createAppender } from './append/appender.ts';
 import { createDeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
 import { createEventSink } from './event-sink.ts';
+import type { IngestEngines } from './ingest-engines.ts';
 import { createIngestMetrics } from './ingest-metrics.ts';
 import { openSources } from './sources/open-sources.ts';
 import { runSource } from './sources/run-source.ts';
@@ -13,7 +14,7 @@ import type { Source } from './sources/source.ts';
 
 export interface IngestOptions {
   config: Config;
-  engines: Engines;
+  engines: IngestEngines;
   log: Logger;
   signal: AbortSignal;
   /** In place of the configured sources. */
@@ -34,8 +35,6 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   const { config, engines, now = Date.now } = options;
   const log = options.log.child({ service: 'ingest' });
   const sources = options.sources ?? (await openSources(config, engines, log));
-  await ensureTopics(config, engines);
-
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const metrics = createIngestMetrics(
@@ -61,10 +60,4 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
       await exhausted;
     },
   };
-}
-
-async function ensureTopics(config: Config, { eventLog }: Engines): Promise<void> {
-  const { partitions, retentionMs } = config.log;
-  await eventLog.ensureTopic(topics.chainEvents, { partitions, retentionMs, retentionBytes: 0 });
-  await eventLog.ensureTopic(topics.deadLetters, { partitions: 1, retentionMs, retentionBytes: 0 });
 }

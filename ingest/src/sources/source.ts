@@ -1,4 +1,5 @@
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { SkipReason } from '../decoders/decode-context.ts';
 import type { DeadReason as DecodeDeadReason, DropReason as DecodeDropReason } from '../transaction/outcome.ts';
 
 /** Why a source leaves input out on purpose, besides what decoding drops. Harmless and expected: counted, not kept. */
@@ -19,7 +20,7 @@ export const sourceDropReasons = [
   'ambiguous_amounts',
 ] as const;
 /** Label values of `mintscope_ingest_drops_total`. */
-export type DropReason = (typeof sourceDropReasons)[number] | DecodeDropReason;
+export type DropReason = (typeof sourceDropReasons)[number] | DecodeDropReason | SkipReason;
 
 /**
  * Why a source cannot turn into an event what looked like data, besides what decoding refuses. It is kept in the
@@ -30,6 +31,8 @@ export const sourceDeadReasons = [
   'impossible_amount',
   /** The chain named a transaction that the RPC node would not give, however often asked. */
   'transaction_unavailable',
+  /** A program traded or launched, but the event that tells the amounts is missing (its logs were cut). */
+  'event_missing',
   /** A defect of ours while decoding; the input is kept so that nothing is lost to it. */
   'internal_error',
 ] as const;
