@@ -4,6 +4,16 @@ export interface Lease {
   epoch: number;
 }
 
+/** Another owner has acquired the shard since; nothing was changed. */
+export class StaleOwnerError extends Error {
+  readonly code = 'STALE_OWNER';
+
+  constructor(lease: Lease, currentEpoch: number) {
+    super(`Shard ${lease.shard} has a newer owner: epoch ${currentEpoch}, this one holds ${lease.epoch}.`);
+    this.name = 'StaleOwnerError';
+  }
+}
+
 export interface IndexEntry {
   index: string;
   member: string;

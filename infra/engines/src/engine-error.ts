@@ -1,0 +1,27 @@
+/** A failure of an engine: `code` is stable and may be matched on, `cause` is what the client library said. */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
+
+  constructor(code: EngineErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'EngineError';
+    this.code = code;
+  }
+}
+
+export type EngineErrorCode =
+  | 'CLOSED'
+  | 'DIRECTORY_IN_USE'
+  | 'UNKNOWN_TOPIC'
+  | 'UNKNOWN_PARTITION'
+  | 'PARTITIONS_CHANGED'
+  | 'APPEND_FAILED'
+  | 'CORRUPT_RECORD'
+  | 'OFFSET_BEYOND_END'
+  | 'MIGRATION_CHANGED'
+  | 'MIGRATION_UNKNOWN'
+  | 'MIGRATION_FAILED'
+  | 'QUERY_FAILED'
+  | 'QUERY_TIMEOUT'
+  | 'QUERY_MEMORY'
+  | 'ROW_INVALID';

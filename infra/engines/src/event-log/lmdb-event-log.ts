@@ -1,0 +1,150 @@
+import { EngineError } from '../engine-error.ts';
+import type { LmdbEnvironment } from '../lmdb/open-environment.ts';
+import { AppendQueue } from './append-queue.ts';
+import { ByteBudget } from './byte-budget.ts';
+import { ConsumerGroup } from './consumer-group.ts';
+import { Partition } from './partition.ts';
+import type { EventLog, TopicSettings } from './port.ts';
+
+export interface LmdbEventLogOptions {
+  environment: LmdbEnvironment;
+  /** Appends wait while more bytes than this are under way. */
+  maxBytesInFlight?: number;
+  now?: () => number;
+}
+
+export interface LmdbEventLog extends EventLog {
+  /** Bytes of values accepted and not yet committed, and the most there ever were. */
+  bytesInFlight(): { now: number; peak: number };
+}
+
+interface Topic {
+  settings: TopicSettings;
+  partitions: Partition[];
+  queues: AppendQueue[];
+  groups: Map<string, ConsumerGroup>;
+}
+
+const defaultMostBytesInFlight = 32 * 1024 * 1024;
+const defaultRead = { records: 1000, bytes: 8 * 1024 * 1024 };
+
+/**
+ * The embedded event log: one LMDB database a topic partition. Consumers live in this process and are woken by appends.
+ * The log belongs to one process at a time; `lockDirectory` sees to that.
+ */
+export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
+  const { root } = options.environment;
+  const now = options.now ?? Date.now;
+  const budget = new ByteBudget(options.maxBytesInFlight ?? defaultMostBytesInFlight);
+  const counts = root.openDB<number, string>({ name: 'log-partitions', encoding: 'json' });
+  const topics = new Map<string, Topic>();
+  let closing: Promise<void> | undefined;
+
+  function topicOf(name: string): Topic {
+    const topic = topics.get(name);
+    if (!topic) throw new EngineError('UNKNOWN_TOPIC', `The event log has no topic ${name}.`);
+    return topic;
+  }
+
+  function partOf<Part>(name: string, parts: readonly Part[], partition: number): Part {
+    const part = parts[partition];
+    if (!part)
+      throw new EngineError('UNKNOWN_PARTITION', `Topic ${name} has ${parts.length} partitions, so no ${partition}.`);
+    return part;
+  }
+
+  function mustBeOpen(): void {
+    if (closing) throw new EngineError('CLOSED', 'The event log is closed.');
+  }
+
+  async function shut(): Promise<void> {
+    const all = [...topics.values()];
+    await Promise.all(all.flatMap((topic) => [...topic.groups.values()].map((group) => group.close())));
+    await Promise.all(all.flatMap((topic) => topic.queues.map((queue) => queue.drain())));
+    await root.flushed;
+  }
+
+  return {
+    async ensureTopic(name, settings) {
+      mustBeOpen();
+      const stored = counts.get(name);
+      if (stored !== undefined && stored !== settings.partitions)
+        throw new EngineError(
+          'PARTITIONS_CHANGED',
+          `Topic ${name} has ${stored} partitions, not ${settings.partitions}: the number is fixed when the topic is made.`,
+        );
+      if (stored === undefined) await counts.put(name, settings.partitions);
+      const known = topics.get(name);
+      if (known) {
+        known.settings = settings;
+        return;
+      }
+      const partitions = Array.from({ length: settings.partitions }, (_, number) => {
+        const database = root.openDB<Buffer, number>({ name: `log/${name}/${number}`, encoding: 'binary' });
+        return new Partition(database);
+      });
+      const queues = partitions.map((partition) => new AppendQueue(partition, now));
+      topics.set(name, { settings, partitions, queues, groups: new Map() });
+    },
+
+    partitions: (name) => topicOf(name).partitions.length,
+
+    async append(name, partition, values, appendOptions) {
+      mustBeOpen();
+      const { queues, partitions } = topicOf(name);
+      const queue = partOf(name, queues, partition);
+      if (values.length === 0) return { firstOffset: partOf(name, partitions, partition).next };
+      let bytes = 0;
+      for (const value of values) bytes += value.byteLength;
+      await budget.take(bytes);
+      try {
+        const firstOffset = await queue.append(values, bytes);
+        if (appendOptions?.flush) await root.flushed;
+        return { firstOffset };
+      } finally {
+        budget.give(bytes);
+      }
+    },
+
+    async read(name, partition, offset, most) {
+      mustBeOpen();
+      return partOf(name, topicOf(name).partitions, partition).read(offset, { ...defaultRead, ...most });
+    },
+
+    async range(name, partition) {
+      mustBeOpen();
+      const { earliest, next } = partOf(name, topicOf(name).partitions, partition);
+      return { earliest, next };
+    },
+
+    async consume(consumeOptions) {
+      mustBeOpen();
+      const { groups, partitions } = topicOf(consumeOptions.topic);
+      let group = groups.get(consumeOptions.group);
+      if (!group) {
+        group = new ConsumerGroup(partitions);
+        groups.set(consumeOptions.group, group);
+      }
+      return group.join(consumeOptions);
+    },
+
+    async applyRetention() {
+      mustBeOpen();
+      for (const { partitions, settings } of topics.values()) {
+        for (const partition of partitions) await partition.prune(settings, now());
+      }
+    },
+
+    async health() {
+      mustBeOpen();
+      root.getStats();
+    },
+
+    bytesInFlight: () => ({ now: budget.used, peak: budget.peak }),
+
+    close() {
+      closing ??= shut();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Database } from 'lmdb';
+import type { LogRecord, TopicSettings } from './port.ts';
+import { copyRecords, encodeGroup, readGroupHeader } from './record-group.ts';
+
+/** Deletions of one retention step, so that a long backlog does not hold the writer for long. */
+const groupsPerPrune = 256;
+
+interface End {
+  next: number;
+  /** Bytes of values ever appended. */
+  bytes: number;
+  appendedAtMs: number;
+}
+
+/**
+ * One topic partition: an LMDB database from base offset to record group. `write` must not be called again before the
+ * promise of the former call settled; `end` moves only when a group is committed.
+ */
+export class Partition {
+  readonly #database: Database<Buffer, number>;
+  readonly #waiting = new Set<() => void>();
+  #end: End;
+  #earliest: number;
+
+  constructor(database: Database<Buffer, number>) {
+    this.#database = database;
+    const [last] = database.getRange({ reverse: true, limit: 1 }).map((entry) => entry);
+    if (last) {
+      const header = readGroupHeader(last.value);
+      this.#end = {
+        next: last.key + header.count,
+        bytes: header.bytesBefore + header.valueBytes,
+        appendedAtMs: header.appendedAtMs,
+      };
+    } else this.#end = { next: 0, bytes: 0, appendedAtMs: 0 };
+    this.#earliest = this.#firstKey() ?? 0;
+  }
+
+  get next(): number {
+    return this.#end.next;
+  }
+
+  get earliest(): number {
+    return this.#earliest;
+  }
+
+  /** Resolves with the first offset once the values are committed. Times never go back within a partition. */
+  async write(values: readonly Uint8Array[], nowMs: number): Promise<number> {
+    const { next, bytes, appendedAtMs } = this.#end;
+    const acceptedMs = Math.max(nowMs, appendedAtMs);
+    let written = 0;
+    for (const value of values) written += value.byteLength;
+    await this.#database.put(next, encodeGroup(values, acceptedMs, bytes));
+    this.#end = { next: next + values.length, bytes: bytes + written, appendedAtMs: acceptedMs };
+    for (const wake of [...this.#waiting]) wake();
+    return next;
+  }
+
+  read(offset: number, most: { records: number; bytes: number }): LogRecord[] {
+    const records: LogRecord[] = [];
+    const wanted = Math.max(offset, this.#earliest);
+    if (wanted >= this.next) return records;
+    const left = { ...most };
+    const [base] = this.#database.getKeys({ start: wanted, reverse: true, limit: 1 });
+    for (const key of this.#database.getKeys({ start: base ?? wanted, snapshot: false })) {
+      const group = this.#database.getBinaryFast(key);
+      if (!group || !copyRecords(group, key, wanted, records, left)) break;
+    }
+    return records;
+  }
+
+  /** Resolves when there is something at `offset`, or with the signal. */
+  async whenAvailable(offset: number, signal: AbortSignal): Promise<void> {
+    while (this.next <= offset && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          this.#waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        this.#waiting.add(wake);
+        signal.addEventListener('abort', wake, { once: true });
+      });
+    }
+  }
+
+  /** Drops whole groups from the front; the newest group always stays, because it carries the next offset. */
+  async prune(settings: TopicSettings, nowMs: number): Promise<void> {
+    for (let pruned = groupsPerPrune; pruned === groupsPerPrune; ) {
+      const doomed = this.#expired(settings, nowMs);
+      pruned = doomed.length;
+      if (pruned === 0) return;
+      await Promise.all(doomed.map((key) => this.#database.remove(key)));
+      this.#earliest = this.#firstKey() ?? this.next;
+    }
+  }
+
+  #expired(settings: TopicSettings, nowMs: number): number[] {
+    const doomed: number[] = [];
+    for (const key of this.#database.getKeys({ limit: groupsPerPrune + 1 })) {
+      const group = this.#database.getBinaryFast(key);
+      if (!group || doomed.length === groupsPerPrune) break;
+      const { count, appendedAtMs, bytesBefore, valueBytes } = readGroupHeader(group);
+      const tooOld = settings.retentionMs > 0 && appendedAtMs < nowMs - settings.retentionMs;
+      const bytesAfter = this.#end.bytes - bytesBefore - valueBytes;
+      const tooMuch = settings.retentionBytes > 0 && bytesAfter >= settings.retentionBytes;
+      if (key + count >= this.next || !(tooOld || tooMuch)) break;
+      doomed.push(key);
+    }
+    return doomed;
+  }
+
+  #firstKey(): number | undefined {
+    const [first] = this.#database.getKeys({ limit: 1 });
+    return first;
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { EngineError } from '../engine-error.ts';
+import type { Warehouse } from './port.ts';
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const appliedSchema = z.object({ version: z.number(), name: z.string(), checksum: z.string() });
+
+/**
+ * Applies the numbered .sql files of a folder, once each and in order. There are no transactions over definitions: a file cut
+ * short by a crash is run again from its start, so its statements must be repeatable (`IF NOT EXISTS`). A statement ends
+ * with a semicolon at the end of a line.
+ */
+export async function migrateWarehouse(warehouse: Warehouse, folder: string): Promise<{ applied: string[] }> {
+  await warehouse.command(
+    `CREATE TABLE IF NOT EXISTS schema_migrations
+     (version UInt32, name String, checksum String, applied_at DateTime64(3) DEFAULT now64(3))
+     ENGINE = MergeTree ORDER BY version`,
+  );
+  const migrations = await readMigrations(folder);
+  const done = await warehouse.query(
+    'SELECT version, name, checksum FROM schema_migrations ORDER BY version LIMIT 10000',
+    {},
+    appliedSchema,
+  );
+  refuseOthers(migrations, done);
+  const versions = new Set(done.map(({ version }) => version));
+  const applied: string[] = [];
+  for (const migration of migrations.filter(({ version }) => !versions.has(version))) {
+    await apply(warehouse, migration);
+    applied.push(migration.name);
+  }
+  return { applied };
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { version: Number.parseInt(name, 10), name, sql, checksum };
+    }),
+  );
+  migrations.forEach(({ version, name }, index) => {
+    if (version === index + 1) return;
+    throw new EngineError('MIGRATION_UNKNOWN', `Migration ${name} should be number ${index + 1}: no gaps, no doubles.`);
+  });
+  return migrations;
+}
+
+function refuseOthers(migrations: readonly Migration[], done: readonly z.infer<typeof appliedSchema>[]): void {
+  for (const { version, name, checksum } of done) {
+    const known = migrations[version - 1];
+    if (!known)
+      throw new EngineError(
+        'MIGRATION_UNKNOWN',
+        `The data was written by a newer version (migration ${name}): start that version, or another data directory.`,
+      );
+    if (known.checksum !== checksum)
+      throw new EngineError(
+        'MIGRATION_CHANGED',
+        `Migration ${known.name} was changed after it had been applied: put it back and add a new one.`,
+      );
+  }
+}
+
+async function apply(warehouse: Warehouse, { version, name, sql, checksum }: Migration): Promise<void> {
+  const statements = sql
+    .split(/;[ \t]*\r?$/m)
+    .map((statement) => statement.replace(/^\s*--.*$/gm, '').trim())
+    .filter(Boolean);
+  try {
+    for (const statement of statements) await warehouse.command(statement);
+  } catch (cause) {
+    throw new EngineError('MIGRATION_FAILED', `Migration ${name} failed: ${String(cause)}`, { cause });
+  }
+  const row = Buffer.from(`${JSON.stringify({ version, name, checksum })}\n`);
+  await warehouse.insert({ table: 'schema_migrations', ndjson: row, rows: 1, token: `migration-${version}` });
+}

@@ -1,0 +1,71 @@
+import { ClickHouseError } from '@clickhouse/client';
+import { z } from 'zod';
+import { EngineError, type EngineErrorCode } from '../engine-error.ts';
+import type { OpenWarehouseClient } from './client.ts';
+import { ClientPool } from './client-pool.ts';
+import { migrateWarehouse } from './migrate-warehouse.ts';
+import type { Warehouse } from './port.ts';
+
+export interface SqlWarehouseOptions {
+  open: OpenWarehouseClient;
+  /** Statements that may run at once. */
+  connections: number;
+  /** What is let go after the connections. */
+  close(): Promise<void>;
+}
+
+/** Everything the embedded engine and a ClickHouse server have in common; they differ in how a connection is opened. */
+export function createSqlWarehouse(options: SqlWarehouseOptions): Warehouse {
+  const pool = new ClientPool(options.open, options.connections);
+  let closing: Promise<void> | undefined;
+
+  const warehouse: Warehouse = {
+    migrate: (folder) => migrateWarehouse(warehouse, folder),
+
+    async insert(block) {
+      if (block.rows === 0) return;
+      await pool.use(({ insert }) => insert(block)).catch(rethrow(`insert into ${block.table}`));
+    },
+
+    async query(sql, params, schema) {
+      const rows = await pool
+        .use(async ({ client }) => {
+          const bound = Object.keys(params).length > 0 ? { query_params: { ...params } } : {};
+          const answer = await client.query({ query: sql, format: 'JSONEachRow', ...bound });
+          return answer.json();
+        })
+        .catch(rethrow('query'));
+      const parsed = z.array(schema).safeParse(rows);
+      if (parsed.success) return parsed.data;
+      throw new EngineError('ROW_INVALID', 'The warehouse answered rows that the query does not expect.', {
+        cause: parsed.error,
+      });
+    },
+
+    async command(sql) {
+      await pool.use(({ client }) => client.command({ query: sql })).catch(rethrow('command'));
+    },
+
+    async health() {
+      await warehouse.query('SELECT 1 AS one', {}, z.object({ one: z.literal(1) }));
+    },
+
+    close() {
+      closing ??= pool.close().then(() => options.close());
+      return closing;
+    },
+  };
+  return warehouse;
+}
+
+/** ClickHouse's own error numbers. */
+const codes: Readonly<Record<string, EngineErrorCode>> = { 159: 'QUERY_TIMEOUT', 241: 'QUERY_MEMORY' };
+
+function rethrow(what: string) {
+  return (cause: unknown): never => {
+    if (cause instanceof EngineError) throw cause;
+    const code = (cause instanceof ClickHouseError && codes[cause.code]) || 'QUERY_FAILED';
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new EngineError(code, `The warehouse refused a ${what}: ${detail}`, { cause });
+  };
+}
