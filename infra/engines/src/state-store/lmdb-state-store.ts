@@ -39,7 +39,7 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
 
   function own(key: string): Uint8Array | undefined {
     const value = documents.getBinaryFast(key);
-    return value && Uint8Array.from(value);
+    return value && Uint8Array.from(value.subarray(0, value.length));
   }
 
   function openIndexes(writes: StateWrites): void {
