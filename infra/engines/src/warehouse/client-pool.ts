@@ -61,8 +61,8 @@ export class ClientPool {
 
   #leave(): void {
     const next = this.#waiting.shift();
-    if (next) return next();
-    this.#free += 1;
+    if (next) next();
+    else this.#free += 1;
     if (this.#free === this.#size) this.#idleAgain?.();
   }
 }
