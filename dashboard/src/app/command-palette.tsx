@@ -1,0 +1,110 @@
+import { type LucideIcon, Coins, Keyboard, Moon, RotateCcw, Sun } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Modal } from '../components/ui/modal.tsx';
+import { formatScore, shortenAddress } from '../lib/format.ts';
+import { cleanText } from '../lib/hostile-text.ts';
+import { useLive } from '../lib/live/live-context.tsx';
+import { chooseTheme, themeStore } from '../lib/theme.ts';
+import styles from './command-palette.module.css';
+import { pages } from './routes.ts';
+
+interface Command {
+  id: string;
+  label: string;
+  hint: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+const mostTokens = 8;
+
+/** Pages, tokens and actions by name. */
+export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const commands = useCommands(text, onHelp);
+  const chosen = commands[Math.min(at, commands.length - 1)];
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  return (
+    <Modal label="Commands" onClose={onClose}>
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-expanded
+        aria-controls="commands"
+        aria-activedescendant={chosen ? `command-${chosen.id}` : undefined}
+        aria-label="Search pages, tokens and actions"
+        placeholder="Pages, tokens, actions"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+          if (step !== 0) {
+            event.preventDefault();
+            setAt((before) => Math.min(commands.length - 1, Math.max(0, before + step)));
+          }
+          if (event.key === 'Enter') run(chosen);
+        }}
+      />
+      <div id="commands" role="listbox" aria-label="Commands" className={styles.list}>
+        {commands.map((command) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input
+          <div
+            key={command.id}
+            id={`command-${command.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === chosen}
+            className={styles.option}
+            onClick={() => run(command)}
+            onPointerMove={() => setAt(commands.indexOf(command))}
+          >
+            <command.icon size={15} aria-hidden />
+            <span className={styles.label}>{command.label}</span>
+            <span className={styles.hint}>{command.hint}</span>
+          </div>
+        ))}
+        {commands.length === 0 && <p className={styles.none}>Nothing by that name</p>}
+      </div>
+    </Modal>
+  );
+}
+
+function useCommands(text: string, onHelp: () => void): Command[] {
+  const navigate = useNavigate();
+  const { client } = useLive();
+  return useMemo(() => {
+    const needle = text.trim().toLowerCase();
+    const other = themeStore.read() === 'dark' ? 'light' : 'dark';
+    const fixed: Command[] = [
+      ...pages.map(({ path, label, icon }) => ({ id: path, label, hint: 'Page', icon, run: () => navigate(path) })),
+      { id: 'theme', label: `Switch to the ${other} theme`, hint: 'Action', icon: other === 'light' ? Sun : Moon, run: () => chooseTheme(other) },
+      { id: 'help', label: 'Keyboard help', hint: 'Action', icon: Keyboard, run: onHelp },
+      { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },
+    ];
+    const tokens: Command[] = [];
+    for (const row of client.book.rows.all()) {
+      if (!needle || tokens.length >= mostTokens) break;
+      if (![row.symbol, row.name, row.address].some((part) => part.toLowerCase().includes(needle))) continue;
+      tokens.push({
+        id: row.address,
+        label: `${cleanText(row.symbol, 24)}  ${cleanText(row.name, 32)}`,
+        hint: `${shortenAddress(row.address)} · ${formatScore(row.finalScore)}`,
+        icon: Coins,
+        run: () => navigate(`/token/${row.address}`),
+      });
+    }
+    return [...tokens, ...fixed.filter((command) => command.label.toLowerCase().includes(needle))];
+  }, [text, navigate, client, onHelp]);
+}

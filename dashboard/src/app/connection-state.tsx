@@ -1,0 +1,35 @@
+import { CircleDashed, Radio, WifiOff } from 'lucide-react';
+import { formatAge, formatDuration } from '../lib/format.ts';
+import type { Phase } from '../lib/live/connection.ts';
+import { useLiveStatus } from '../lib/live/live-context.tsx';
+import styles from './connection-state.module.css';
+
+const words: Record<Phase, string> = {
+  idle: 'Starting',
+  connecting: 'Connecting',
+  open: 'Live',
+  waiting: 'Reconnecting',
+  closed: 'Offline',
+};
+
+/** Live or not, and how long an event takes from its receipt by the server to this screen. */
+export function ConnectionState({ compact }: { compact: boolean }) {
+  const { connection, delay, lastHeardMs } = useLiveStatus();
+  const { phase, problem, roundTripMs } = connection;
+  const Icon = phase === 'open' ? Radio : phase === 'connecting' || phase === 'idle' ? CircleDashed : WifiOff;
+  const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
+  const tip = [
+    problem ?? words[phase],
+    'Event to screen: from receipt by the server to the paint of this page',
+    delay ? `Median ${formatDuration(delay.p50Ms)}, 99% within ${formatDuration(delay.p99Ms)}` : 'Not measured yet',
+    `Round trip ${formatDuration(roundTripMs)}`,
+    heard,
+  ].join('\n');
+  return (
+    <output className={styles.state} data-phase={phase} data-tip={tip}>
+      <Icon size={14} aria-hidden />
+      <span>{words[phase]}</span>
+      {!compact && <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,36 @@
+import { Kbd } from '../components/ui/kbd.tsx';
+import { Modal } from '../components/ui/modal.tsx';
+import styles from './keyboard-help.module.css';
+
+const keys: readonly (readonly [readonly string[], string])[] = [
+  [['/'], 'Search tokens'],
+  [['j', '↓'], 'Next row'],
+  [['k', '↑'], 'Previous row'],
+  [['Enter'], 'Open beside the list; again for the full page'],
+  [['Esc'], 'Close, or go back'],
+  [['w'], 'Watch or stop watching'],
+  [['c'], 'Copy the address'],
+  [['r'], 'Refresh the list'],
+  [['Ctrl K', '⌘ K'], 'Commands: pages, tokens, actions'],
+  [['?'], 'This help'],
+];
+
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal label="Keyboard help" onClose={onClose}>
+      <h2 className={styles.title}>Keyboard</h2>
+      <dl className={styles.list}>
+        {keys.map(([names, meaning]) => (
+          <div key={meaning} className={styles.row}>
+            <dt>{meaning}</dt>
+            <dd>
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

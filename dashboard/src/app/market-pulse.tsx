@@ -1,0 +1,28 @@
+import { formatCompact, formatDuration } from '../lib/format.ts';
+import { useLiveStatus } from '../lib/live/live-context.tsx';
+import styles from './market-pulse.module.css';
+
+/** The whole market over the last minute. */
+export function MarketPulse() {
+  const { pulse } = useLiveStatus();
+  return (
+    <dl className={styles.pulse}>
+      <Figure label="Launches/min" value={formatCompact(pulse?.launchesPerMinute)} tip="New tokens a minute, over the last minute" />
+      <Figure label="Trades/s" value={formatCompact(pulse?.tradesPerSecond)} tip="Trades a second, over the last minute" />
+      <Figure
+        label="Delay"
+        value={formatDuration(pulse?.delayP50Ms)}
+        tip={`Server delay\nFrom receipt of an event to its publication\nMedian ${formatDuration(pulse?.delayP50Ms)}, 99% within ${formatDuration(pulse?.delayP99Ms)}`}
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, value, tip }: { label: string; value: string; tip: string }) {
+  return (
+    <div className={styles.figure} data-tip={tip}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { cx } from '../lib/cx.ts';
+import styles from './navigation.module.css';
+import { pages } from './routes.ts';
+
+export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
+  return (
+    <nav aria-label="Pages" className={cx(styles.side, wide && styles.wide)}>
+      <NavLink to="/" className={styles.brand} aria-label="Mintscope, start page">
+        <img src="/mintscope.svg" alt="" width={28} height={28} />
+        {wide && <span>Mintscope</span>}
+      </NavLink>
+      {pages.map(({ path, label, icon: Icon }) => (
+        <NavLink key={path} to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
+          <Icon size={18} aria-hidden />
+          {wide && <span>{label}</span>}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={cx(styles.link, styles.toggle)}
+        aria-expanded={wide}
+        aria-label={wide ? 'Collapse navigation' : 'Expand navigation'}
+        data-tip={wide ? undefined : 'Expand navigation'}
+        onClick={onToggle}
+      >
+        {wide ? <PanelLeftClose size={18} aria-hidden /> : <PanelLeftOpen size={18} aria-hidden />}
+        {wide && <span>Collapse</span>}
+      </button>
+    </nav>
+  );
+}
+
+export function BottomNavigation() {
+  return (
+    <nav aria-label="Pages" className={styles.bottom}>
+      {pages.map(({ path, short, icon: Icon }) => (
+        <NavLink key={path} to={path} className={styles.tab}>
+          <Icon size={20} aria-hidden />
+          <span>{short}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { Command, Keyboard, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../components/ui/button.tsx';
+import { chooseTheme, themeStore } from '../lib/theme.ts';
+import { ConnectionState } from './connection-state.tsx';
+import { MarketPulse } from './market-pulse.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  phone: boolean;
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+export function TopBar({ phone, onPalette, onHelp }: TopBarProps) {
+  const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <header className={styles.bar}>
+      <SearchBox phone={phone} />
+      {!phone && <MarketPulse />}
+      <div className={styles.end}>
+        <ConnectionState compact={phone} />
+        {!phone && (
+          <>
+            <Button look="quiet" icon aria-label="Commands" data-tip="Commands (Ctrl K)" onClick={onPalette}>
+              <Command size={16} aria-hidden />
+            </Button>
+            <Button look="quiet" icon aria-label="Keyboard help" data-tip="Keyboard help (?)" onClick={onHelp}>
+              <Keyboard size={16} aria-hidden />
+            </Button>
+          </>
+        )}
+        <Button
+          look="quiet"
+          icon
+          aria-label={`Switch to the ${other} theme`}
+          data-tip={`Switch to the ${other} theme`}
+          onClick={() => chooseTheme(other)}
+        >
+          {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+        </Button>
+      </div>
+    </header>
+  );
+}

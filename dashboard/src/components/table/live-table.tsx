@@ -1,0 +1,142 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { LiveColumn } from './column.ts';
+import { LiveRow } from './live-row.tsx';
+import styles from './live-table.module.css';
+import { TableHeader } from './table-header.tsx';
+import { useColumns } from './use-columns.ts';
+
+export interface TableSort {
+  by: string;
+  order: 'asc' | 'desc';
+  onSort: (by: string) => void;
+}
+
+export interface LiveTableProps {
+  /** Names the stored column layout. */
+  tableId: string;
+  label: string;
+  columns: readonly LiveColumn[];
+  /** Row ids as they are to be shown. */
+  order: readonly string[];
+  rowHeight: number;
+  sort?: TableSort;
+  /** Row that the keyboard is on; kept in view. */
+  cursor?: string | null;
+  /** Row shown beside the table. */
+  open?: string | null;
+  onOpen?: (id: string) => void;
+  /** The pointer rests on the rows: order should hold still. */
+  onHold?: (held: boolean) => void;
+  /** Written to the row's `data-tone`, asked each second: 'stale', 'new' or ''. */
+  rowTone?: (id: string) => string;
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode;
+  /** Lies above the rows, under the header (the "n new" badge). */
+  overlay?: ReactNode;
+}
+
+const headerHeight = 36;
+
+/** A virtual table whose cells follow their rows by themselves. `cell` components come with the columns. */
+export function LiveTable(props: LiveTableProps) {
+  const { tableId, label, columns, order, rowHeight, cursor = null, open = null, onOpen, onHold } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useColumns(tableId, columns);
+  const shown = table.getVisibleLeafColumns();
+  const shownKey = shown.map((column) => column.id).join();
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the shown columns, whose array is new each time
+  const drawn = useMemo(() => shown.map((column) => byId.get(column.id)).filter((column) => !!column), [shownKey, byId]);
+  const pinned = table.getStartVisibleLeafColumns().map((column) => column.id);
+  const pinnedKey = pinned.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const pinnedSet = useMemo(() => new Set(pinned), [pinnedKey]);
+
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollPaddingStart: headerHeight,
+    overscan: 6,
+  });
+
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => {
+    const index = cursor === null ? -1 : order.indexOf(cursor);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    // Only a move of the cursor scrolls; a row that changes its place under the cursor does not.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [cursor]);
+
+  const pick = (event: MouseEvent | KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target || target.closest('a, button')) return;
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (id) onOpen?.(id);
+  };
+
+  const total = virtualizer.getTotalSize();
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed; a <table> cannot be virtual */}
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={order.length + 1}
+        aria-colcount={drawn.length}
+        className={styles.table}
+        style={geometry(table, drawn)}
+      >
+        <TableHeader table={table} columns={drawn} pinned={pinnedSet} sort={props.sort} />
+        {props.overlay}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page */}
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div
+          role="rowgroup"
+          className={styles.body}
+          style={{ height: total }}
+          onClick={pick}
+          onPointerEnter={() => onHold?.(true)}
+          onPointerLeave={() => onHold?.(false)}
+        >
+          {virtualizer.getVirtualItems().map((item) => {
+            const id = order[item.index];
+            return id === undefined ? null : (
+              <LiveRow
+                key={id}
+                id={id}
+                index={item.index}
+                top={item.start}
+                height={rowHeight}
+                columns={drawn}
+                pinned={pinnedSet}
+                cursor={id === cursor}
+                open={id === open}
+                toneOf={props.rowTone}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {order.length === 0 && props.empty}
+    </div>
+  );
+}
+
+/** Widths and offsets as CSS variables of the table: a resize writes here and draws no row again. */
+function geometry(table: ReturnType<typeof useColumns>, columns: readonly LiveColumn[]): CSSProperties {
+  const variables: Record<string, string> = {};
+  let offset = 0;
+  const template = columns.map((column) => {
+    const live = table.getColumn(column.id);
+    const size = live?.getSize() ?? column.size;
+    if (live?.getIsPinned() === 'start') {
+      variables[`--pin-${column.id}`] = `${offset}px`;
+      offset += size;
+    }
+    // The first column takes what is left over; with nothing left over its size is exact, so pinned offsets hold.
+    return column.anchored ? `minmax(${size}px, 1fr)` : `${size}px`;
+  });
+  return { ...variables, '--columns': template.join(' '), minWidth: table.getTotalSize() } as CSSProperties;
+}

@@ -1,0 +1,110 @@
+import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { tip } from '../ui/tip-registry.ts';
+import { helpText, type LiveColumn } from './column.ts';
+import type { TableSort } from './live-table.tsx';
+import styles from './table-header.module.css';
+import type { ColumnTable } from './use-columns.ts';
+
+const ColumnMenu = lazy(() => import('./column-menu.tsx').then((module) => ({ default: module.ColumnMenu })));
+
+interface TableHeaderProps {
+  table: ColumnTable;
+  columns: readonly LiveColumn[];
+  pinned: ReadonlySet<string>;
+  sort: TableSort | undefined;
+}
+
+export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) {
+  const [menu, setMenu] = useState<{ column: LiveColumn; anchor: DOMRect } | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
+
+  const drop = (from: string, to: string) => {
+    const ids = table.getAllLeafColumns().map((column) => column.id);
+    table.setColumnOrder(moveBefore(ids, from, to));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the table is virtual
+    <div role="rowgroup" className={styles.group}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the table is virtual */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
+      <div role="row" aria-rowindex={1} className={styles.row}>
+        {columns.map((column) => {
+          const sorted = sort && column.sortKey === sort.by ? sort.order : null;
+          const resize = headers.get(column.id)?.getResizeHandler();
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: the table is virtual
+            // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+              className={cx(
+                styles.head,
+                column.align === 'end' && styles.end,
+                pinned.has(column.id) && styles.pinned,
+                over === column.id && styles.over,
+              )}
+              style={pinned.has(column.id) ? { left: `var(--pin-${column.id})` } : undefined}
+              onDragOver={(event) => {
+                if (column.anchored) return;
+                event.preventDefault();
+                setOver(column.id);
+              }}
+              onDragLeave={() => setOver(null)}
+              onDrop={(event) => {
+                setOver(null);
+                drop(event.dataTransfer.getData('text/plain'), column.id);
+              }}
+            >
+              <button
+                type="button"
+                className={styles.title}
+                draggable={!column.anchored}
+                onDragStart={(event) => event.dataTransfer.setData('text/plain', column.id)}
+                onClick={() => column.sortKey && sort?.onSort(column.sortKey)}
+                {...tip(helpText(column, column.sortKey ? ['Click to sort, click again to turn the order around.'] : []))}
+              >
+                <span className={styles.label}>{column.title}</span>
+                {sorted === 'desc' && <ArrowDown size={12} aria-hidden />}
+                {sorted === 'asc' && <ArrowUp size={12} aria-hidden />}
+              </button>
+              <button
+                type="button"
+                className={styles.more}
+                aria-label={`Column ${column.title}: menu`}
+                aria-haspopup="menu"
+                onClick={(event) => setMenu({ column, anchor: event.currentTarget.getBoundingClientRect() })}
+              >
+                <EllipsisVertical size={14} aria-hidden />
+              </button>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: widths are also in the column menu */}
+              <div
+                className={styles.grip}
+                onMouseDown={resize}
+                onTouchStart={resize}
+                onDoubleClick={() => table.getColumn(column.id)?.resetSize()}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {menu && (
+        <Suspense fallback={null}>
+          <ColumnMenu table={table} column={menu.column} anchor={menu.anchor} sort={sort} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** `from` takes the place of `to`; what lies between moves by one. */
+export function moveBefore(ids: readonly string[], from: string, to: string): string[] {
+  if (from === to || !ids.includes(from)) return [...ids];
+  const rest = ids.filter((id) => id !== from);
+  rest.splice(ids.indexOf(from) < ids.indexOf(to) ? rest.indexOf(to) + 1 : rest.indexOf(to), 0, from);
+  return rest;
+}

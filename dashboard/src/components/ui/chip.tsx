@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import styles from './chip.module.css';
+
+export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
+
+interface ChipProps {
+  tone?: Tone;
+  /** Repeats the meaning of the colour. */
+  icon?: LucideIcon;
+  children: React.ReactNode;
+  tip?: string | undefined;
+}
+
+export function Chip({ tone = 'plain', icon: Icon, children, tip }: ChipProps) {
+  return (
+    <span className={cx(styles.chip, styles[tone])} data-tip={tip}>
+      {Icon && <Icon size={11} strokeWidth={2.4} aria-hidden />}
+      {children}
+    </span>
+  );
+}

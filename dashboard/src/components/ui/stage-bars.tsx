@@ -1,0 +1,33 @@
+import { formatScore } from '../../lib/format.ts';
+import { scoreStep } from './band.ts';
+import styles from './stage-bars.module.css';
+
+interface StageBarsProps {
+  /** Surface, wallets, transactions: 0-100, null while unavailable. */
+  scores: readonly [number | null, number | null, number | null];
+}
+
+const stages = ['Surface', 'Wallets', 'Trades'] as const;
+
+/** Three short bars on one scale, each with its number. */
+export function StageBars({ scores }: StageBarsProps) {
+  return (
+    <span className={styles.bars}>
+      {stages.map((stage, index) => {
+        const score = scores[index] ?? null;
+        return (
+          <span key={stage} className={styles.bar} data-step={scoreStep(score)}>
+            <span className={styles.label}>{stage[0]}</span>
+            <span className={styles.track}>
+              <span className={styles.fill} style={{ transform: `scaleX(${(score ?? 0) / 100})` }} />
+            </span>
+            <span className={styles.value}>
+              <span className="visually-hidden">{stage} </span>
+              {formatScore(score)}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+import { LiveText } from '../../../components/table/live-text.tsx';
+import {
+  formatAge,
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatFull,
+  formatShare,
+  formatUsd,
+} from '../../../lib/format.ts';
+import { launchpadName } from '../../../lib/launchpads.ts';
+import styles from './figures.module.css';
+
+type Row = TokenRow;
+type Id = { id: string };
+
+const signTone = (value: number | null) => (value === null || value === 0 ? '' : value > 0 ? 'up' : 'down');
+
+const ageText = (row: Row, nowMs: number) => formatAge(nowMs - row.createdAt);
+const ageTip = (row: Row, nowMs: number) =>
+  `Launched ${formatAge(nowMs - row.createdAt)} ago\n${new Date(row.createdAt).toISOString().replace('T', ' ').slice(0, 19)} UTC\nLast event ${formatAge(nowMs - row.eventTimeMs)} ago`;
+const padText = (row: Row) => launchpadName(row.launchpad) ?? '–';
+
+export function AgeCell({ id }: Id) {
+  return (
+    <span className={styles.stack}>
+      <LiveText id={id} text={ageText} tip={ageTip} ticking className={styles.main} />
+      <LiveText id={id} text={padText} className={styles.sub} />
+    </span>
+  );
+}
+
+const capText = (row: Row) => formatUsd(row.marketCap);
+const capRank = (row: Row) => row.marketCap;
+const capTip = (row: Row) =>
+  `Market cap $${formatFull(row.marketCap === null ? null : Math.round(row.marketCap))}\n${formatCompact(row.marketCapSol, 2)} SOL, price × supply\nLiquidity ${formatUsd(row.liquidity)}`;
+const changeText = (row: Row) => formatChange(row.priceChange5m);
+const changeTone = (row: Row) => signTone(row.priceChange5m);
+const changeTip = (row: Row) =>
+  `Price change\n1 min ${formatChange(row.priceChange1m)}\n5 min ${formatChange(row.priceChange5m)}\n1 h ${formatChange(row.priceChange1h)}\n24 h ${formatChange(row.priceChange24h)}`;
+
+export function MarketCapCell({ id }: Id) {
+  return (
+    <span className={styles.stack}>
+      <LiveText id={id} text={capText} rank={capRank} tip={capTip} className={styles.main} />
+      <LiveText id={id} text={changeText} tone={changeTone} tip={changeTip} className={styles.sub} />
+    </span>
+  );
+}
+
+const volumeText = (row: Row) => formatUsd(row.volume);
+const volumeRank = (row: Row) => row.volume;
+const volumeTip = (row: Row) => `Volume, 24 h\n${formatCompact(row.volumeSol, 2)} SOL\nLast 5 min ${formatUsd(row.volume5m)}`;
+const recentText = (row: Row) => `5m ${formatUsd(row.volume5m)}`;
+
+export function VolumeCell({ id }: Id) {
+  return (
+    <span className={styles.stack}>
+      <LiveText id={id} text={volumeText} rank={volumeRank} tip={volumeTip} className={styles.main} />
+      <LiveText id={id} text={recentText} className={styles.sub} />
+    </span>
+  );
+}
+
+const holdersText = (row: Row) => formatCompact(row.holders);
+const holdersRank = (row: Row) => row.holders;
+const holdersTip = (row: Row) => `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
+const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
+const topTone = (row: Row) => {
+  const share = row.top10HolderRate;
+  return share === null ? '' : share > 0.5 ? 'bad' : share > 0.3 ? 'warn' : '';
+};
+
+export function HoldersCell({ id }: Id) {
+  return (
+    <span className={styles.stack}>
+      <LiveText id={id} text={holdersText} rank={holdersRank} tip={holdersTip} className={styles.main} />
+      <LiveText id={id} text={topText} tone={topTone} className={styles.sub} />
+    </span>
+  );
+}
+
+const tradesText = (row: Row) => formatCompact(row.swaps);
+const tradesRank = (row: Row) => row.swaps;
+const tradesTip = (row: Row) =>
+  `${formatCount(row.swaps)} trades\n${formatCount(row.buys)} buys, ${formatCount(row.sells)} sells`;
+const buysText = (row: Row) => formatCompact(row.buys);
+const sellsText = (row: Row) => formatCompact(row.sells);
+
+export function TradesCell({ id }: Id) {
+  return (
+    <span className={styles.stack}>
+      <LiveText id={id} text={tradesText} rank={tradesRank} tip={tradesTip} className={styles.main} />
+      <span className={styles.sides}>
+        <LiveText id={id} text={buysText} className={styles.buys} />
+        <span className={styles.slash}>/</span>
+        <LiveText id={id} text={sellsText} className={styles.sells} />
+      </span>
+    </span>
+  );
+}

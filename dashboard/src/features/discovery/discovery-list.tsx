@@ -1,0 +1,93 @@
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { LiveColumn } from '../../components/table/column.ts';
+import { LiveTable } from '../../components/table/live-table.tsx';
+import { useLive } from '../../lib/live/live-context.tsx';
+import { formatShare } from '../../lib/format.ts';
+import { useScoringWeights } from './api.ts';
+import { discoveryColumns } from './columns.ts';
+import styles from './discovery-list.module.css';
+import { rowToneOf } from './freshness.ts';
+import { type Settings, sortLabels } from './model.ts';
+import { PhoneList } from './phone-list.tsx';
+
+interface DiscoveryListProps {
+  phone: boolean;
+  order: readonly string[];
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+  cursor: string | null;
+  open: string | null;
+  onOpen: (id: string) => void;
+  onHold: (held: boolean) => void;
+  newCount: number;
+  onRelease: () => void;
+  empty: ReactNode;
+}
+
+export function DiscoveryList(props: DiscoveryListProps) {
+  const { phone, order, settings, onChange, newCount, onRelease } = props;
+  const { client, clock } = useLive();
+  const columns = useColumnsWithWeights();
+  const rowTone = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
+  const sort = useMemo(
+    () => ({
+      by: settings.sortBy,
+      order: settings.sortOrder,
+      onSort: (by: string) => {
+        const key = sortLabels.find(([label]) => label === by)?.[0] ?? 'score';
+        onChange(
+          key === settings.sortBy
+            ? { sortOrder: settings.sortOrder === 'desc' ? 'asc' : 'desc' }
+            : { sortBy: key, sortOrder: 'desc' },
+        );
+      },
+    }),
+    [settings.sortBy, settings.sortOrder, onChange],
+  );
+
+  if (phone) return <PhoneList order={order} open={props.open} onOpen={props.onOpen} toneOf={rowTone} empty={props.empty} />;
+  return (
+    <div className={styles.list} data-dense={settings.dense || undefined}>
+      <LiveTable
+        tableId="discovery"
+        label="Tokens"
+        columns={columns}
+        order={order}
+        rowHeight={settings.dense ? 36 : 48}
+        sort={sort}
+        cursor={props.cursor}
+        open={props.open}
+        onOpen={props.onOpen}
+        onHold={props.onHold}
+        rowTone={rowTone}
+        empty={props.empty}
+        overlay={
+          newCount > 0 && (
+            <div className={styles.overlay}>
+              <button type="button" className={styles.badge} onClick={onRelease}>
+                <ArrowUp size={13} aria-hidden />
+                {newCount} new
+              </button>
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The explainer of the three stages names the weights in force. */
+function useColumnsWithWeights(): readonly LiveColumn[] {
+  const weights = useScoringWeights();
+  return useMemo(() => {
+    if (!weights) return discoveryColumns;
+    const { surface, investigation, transaction } = weights;
+    const line = `Weights in force: surface ${formatShare(surface, 0)}, wallets ${formatShare(investigation, 0)}, trades ${formatShare(transaction, 0)}`;
+    return discoveryColumns.map((column) =>
+      column.id === 'evaluation'
+        ? { ...column, help: { ...column.help, thresholds: [...(column.help.thresholds ?? []), line] } }
+        : column,
+    );
+  }, [weights]);
+}

@@ -1,0 +1,104 @@
+import type { SortBy } from '@mintscope/schemas/api/discover-tokens';
+import type { TokenRow } from '@mintscope/schemas/token';
+
+export const showOptions = [25, 50, 100, 200, 500] as const;
+export const minScoreOptions = [0, 30, 50, 70] as const;
+/** An extended search starts at this many characters, this long after the last one. */
+export const search = { fromLength: 2, debounceMs: 500, limit: 100 } as const;
+
+export interface View {
+  limit: number;
+  minScore: number;
+  sortBy: SortBy;
+  sortOrder: 'asc' | 'desc';
+}
+
+export interface Settings extends View {
+  dense: boolean;
+  /** Order stands still while the pointer rests on the rows. */
+  holdOnHover: boolean;
+}
+
+export const defaultSettings: Settings = {
+  limit: 100,
+  minScore: 0,
+  sortBy: 'age',
+  sortOrder: 'desc',
+  dense: false,
+  holdOnHover: true,
+};
+
+const sortKeys: Record<SortBy, (row: TokenRow) => number | null> = {
+  score: (row) => row.finalScore,
+  // Descending by age puts the newest first, as the server's `age` index (creation time) does.
+  age: (row) => row.createdAt,
+  volume: (row) => row.volume,
+  marketCap: (row) => row.marketCap,
+  performance: (row) => row.performance.currentX,
+};
+
+export const sortLabels: readonly (readonly [SortBy, string])[] = [
+  ['score', 'Score'],
+  ['age', 'Age'],
+  ['volume', 'Volume'],
+  ['marketCap', 'Market cap'],
+  ['performance', 'Performance'],
+];
+
+/** Ids of the rows to show, in order. Unknown values come last in either order; ties go to the newer token. */
+export function orderRows(rows: Iterable<TokenRow>, view: View, text: string): string[] {
+  const keyOf = sortKeys[view.sortBy];
+  const turn = view.sortOrder === 'asc' ? 1 : -1;
+  const needle = text.trim().toLowerCase();
+  const kept: { row: TokenRow; key: number }[] = [];
+  for (const row of rows) {
+    if (view.minScore > 0 && (row.finalScore === null || row.finalScore < view.minScore)) continue;
+    if (needle && !matches(row, needle)) continue;
+    const key = keyOf(row);
+    kept.push({ row, key: key === null ? Number.POSITIVE_INFINITY : key * turn });
+  }
+  kept.sort((a, b) => compare(a.key, b.key) || b.row.createdAt - a.row.createdAt || (a.row.address < b.row.address ? -1 : 1));
+  return kept.slice(0, view.limit).map(({ row }) => row.address);
+}
+
+/** Symbol, name or address, whatever the case. `needle` is lower case. */
+export function matches(row: TokenRow, needle: string): boolean {
+  return (
+    row.symbol.toLowerCase().includes(needle) ||
+    row.name.toLowerCase().includes(needle) ||
+    row.address.toLowerCase().includes(needle)
+  );
+}
+
+/** Results that can be drawn: an address, a symbol, and a score or a call. */
+export function usableResults(rows: readonly TokenRow[]): TokenRow[] {
+  return rows.filter((row) => row.address && row.symbol && (row.finalScore !== null || row.calledAt !== null));
+}
+
+export function readSettings(stored: unknown): Settings {
+  const fields = new Map<string, unknown>(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
+  const sort = sortLabels.find(([key]) => key === fields.get('sortBy'))?.[0];
+  return {
+    limit: showOptions.find((option) => option === fields.get('limit')) ?? defaultSettings.limit,
+    minScore: minScoreOptions.find((option) => option === fields.get('minScore')) ?? defaultSettings.minScore,
+    // An unknown key falls back to score, nothing stored to the default.
+    sortBy: sort ?? (fields.has('sortBy') ? 'score' : defaultSettings.sortBy),
+    sortOrder: fields.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+    dense: fields.get('dense') === true,
+    holdOnHover: fields.get('holdOnHover') !== false,
+  };
+}
+
+/** How many of `latest` are not among `shown`. */
+export function countNew(shown: readonly string[], latest: readonly string[]): number {
+  const known = new Set(shown);
+  return latest.filter((id) => !known.has(id)).length;
+}
+
+export function sameOrder(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index]);
+}
+
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

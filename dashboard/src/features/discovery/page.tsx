@@ -1,0 +1,120 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { RowSourceProvider } from '../../components/table/row-context.tsx';
+import { copyText } from '../../components/ui/copy-button.tsx';
+import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { usePhone } from '../../lib/use-media.ts';
+import { useTokenList, useTokenSearch } from './api.ts';
+import { DiscoveryList } from './discovery-list.tsx';
+import { ListBanner, ListState } from './list-state.tsx';
+import { search } from './model.ts';
+import styles from './page.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useDiscoverySettings } from './use-discovery-settings.ts';
+import { useLiveSubscription } from './use-live-subscription.ts';
+import { useRowOrder } from './use-row-order.ts';
+
+const TokenDrawer = lazy(() => import('../token/drawer.tsx').then((module) => ({ default: module.TokenDrawer })));
+
+export function DiscoveryPage() {
+  const { client, clock, watchlist } = useLive();
+  const status = useLiveStatus();
+  const [settings, change] = useDiscoverySettings();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const typed = (params.get('q') ?? '').trim();
+  const text = useDebounced(typed, search.debounceMs);
+  const list = useTokenList(settings);
+  const found = useTokenSearch(text);
+  useLiveSubscription(settings.limit);
+  const rows = client.book.rows;
+  const { order, newCount, hold, release } = useRowOrder(rows, settings, typed, settings.holdOnHover && !phone);
+  const source = useMemo(() => ({ store: rows, clock }), [rows, clock]);
+  const open = params.get('token');
+
+  const show = useCallback(
+    (address: string | null) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (address) next.set('token', address);
+          else next.delete('token');
+          return next;
+        },
+        { replace: open !== null },
+      );
+      if (address) setCursor(address);
+    },
+    [setParams, open],
+  );
+
+  const move = (by: number) => {
+    const at = cursor === null ? -1 : order.indexOf(cursor);
+    const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    setCursor(next);
+    if (open) show(next);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => cursor && (open === cursor ? navigate(`/token/${cursor}`) : show(cursor)),
+    Escape: () => (open ? show(null) : setCursor(null)),
+    w: () => cursor && watchlist.toggle(cursor),
+    c: async () => cursor && (await copyText(cursor)) && showToast('Address copied'),
+    r: () => void list.refetch(),
+  });
+
+  const loading = !status.ready && list.isPending;
+  const empty = (
+    <ListState
+      loading={loading || (found.isFetching && order.length === 0)}
+      error={rows.size() === 0 ? list.error : null}
+      filtered={rows.size() > 0}
+      onRetry={() => void list.refetch()}
+      onClear={() => {
+        change({ minScore: 0 });
+        setParams({}, { replace: true });
+      }}
+    />
+  );
+  return (
+    <RowSourceProvider source={source}>
+      <div className={styles.page}>
+        <Toolbar
+          settings={settings}
+          onChange={change}
+          shown={order.length}
+          loading={list.isFetching || found.isFetching}
+          onRefresh={() => void list.refetch()}
+        />
+        <ListBanner error={rows.size() > 0 ? list.error : null} searchFailed={found.isError} onRetry={() => void list.refetch()} />
+        <DiscoveryList
+          phone={phone}
+          order={order}
+          settings={settings}
+          onChange={change}
+          cursor={cursor}
+          open={open}
+          onOpen={show}
+          onHold={hold}
+          newCount={newCount}
+          onRelease={release}
+          empty={empty}
+        />
+        {open && (
+          <Suspense fallback={null}>
+            <TokenDrawer address={open} onClose={() => show(null)} />
+          </Suspense>
+        )}
+      </div>
+    </RowSourceProvider>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+
+const leastAgeMs = 30_000;
+
+/**
+ * Whether the final score may still change for want of analysis (specification, section 5): complete means enriched, status
+ * complete, all four scores above 0 and at least 30 s old. Age is chain time, so a replay reads as it did live.
+ */
+export function isProvisional(row: TokenRow): boolean {
+  const scores = [row.finalScore, row.initialScore, row.investigationScore, row.transactionScore];
+  const complete = row.enriched && row.status === 'complete' && scores.every((score) => score !== null && score > 0);
+  return !complete || row.eventTimeMs - row.createdAt < leastAgeMs;
+}

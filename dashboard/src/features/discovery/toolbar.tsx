@@ -1,0 +1,74 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Hand, RefreshCw, Rows3 } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { cx } from '../../lib/cx.ts';
+import { minScoreOptions, type Settings, showOptions, sortLabels } from './model.ts';
+import styles from './toolbar.module.css';
+
+interface ToolbarProps {
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+  shown: number;
+  loading: boolean;
+  onRefresh: () => void;
+}
+
+export function Toolbar({ settings, onChange, shown, loading, onRefresh }: ToolbarProps) {
+  const descending = settings.sortOrder === 'desc';
+  return (
+    <div className={styles.bar}>
+      <h1 className={styles.title}>Token Discovery</h1>
+      <span className={styles.count} aria-live="off">
+        {shown} shown
+      </span>
+      <div className={styles.controls}>
+        <Select
+          label="Show"
+          value={settings.limit}
+          options={showOptions.map((option) => [option, String(option)] as const)}
+          onChange={(limit) => onChange({ limit })}
+        />
+        <Select
+          label="Min Score"
+          value={settings.minScore}
+          options={minScoreOptions.map((option) => [option, option === 0 ? 'All' : String(option)] as const)}
+          onChange={(minScore) => onChange({ minScore })}
+        />
+        <Select label="Sort By" value={settings.sortBy} options={sortLabels} onChange={(sortBy) => onChange({ sortBy })} />
+        <Button
+          icon
+          aria-label={descending ? 'Order: descending' : 'Order: ascending'}
+          data-tip={descending ? 'Order: highest or newest first' : 'Order: lowest or oldest first'}
+          onClick={() => onChange({ sortOrder: descending ? 'asc' : 'desc' })}
+        >
+          {descending ? <ArrowDownWideNarrow size={15} aria-hidden /> : <ArrowUpNarrowWide size={15} aria-hidden />}
+        </Button>
+        <span className={styles.wide}>
+          <Button
+            look="quiet"
+            icon
+            aria-pressed={settings.holdOnHover}
+            aria-label="Hold the order while pointing at rows"
+            data-tip={'Hold while pointing\nRows keep their places while the pointer is over them.'}
+            onClick={() => onChange({ holdOnHover: !settings.holdOnHover })}
+          >
+            <Hand size={15} aria-hidden />
+          </Button>
+          <Button
+            look="quiet"
+            icon
+            aria-pressed={settings.dense}
+            aria-label="Compact rows"
+            data-tip="Compact rows"
+            onClick={() => onChange({ dense: !settings.dense })}
+          >
+            <Rows3 size={15} aria-hidden />
+          </Button>
+        </span>
+        <Button look="quiet" icon aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
+          <RefreshCw size={15} aria-hidden className={cx(loading && styles.turning)} />
+        </Button>
+      </div>
+    </div>
+  );
+}

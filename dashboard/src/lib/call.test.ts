@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import { defineEndpoint } from '@mintscope/schemas/api/endpoint';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { buildPath, CallError, call } from './call.ts';
+
+const getThing = defineEndpoint({
+  name: 'get-thing',
+  method: 'GET',
+  path: '/things/{id}',
+  summary: 'A thing',
+  access: 'visitor',
+  params: z.object({ id: z.string() }),
+  query: z.object({ limit: z.coerce.number().default(5) }),
+  response: z.strictObject({ id: z.string() }),
+});
+
+let server: Server;
+const fetchBefore = globalThis.fetch;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/things/known?limit=3') {
+      response.end(JSON.stringify({ id: String(request.headers.authorization ?? 'visitor') }));
+      return;
+    }
+    if (request.url === '/things/odd') {
+      response.end('{"id":5}');
+      return;
+    }
+    if (request.url === '/things/broken') {
+      response.statusCode = 502;
+      response.end('<html>');
+      return;
+    }
+    response.statusCode = 404;
+    response.end(
+      JSON.stringify({ success: false, error: 'not_found', message: 'The token is not known.', requestId: '1' }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    fetchBefore(`http://127.0.0.1:${port}${path}`, init),
+  );
+});
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('fills path and query, sends the bearer and gives the parsed answer', async () => {
+  await expect(call(getThing, { params: { id: 'known' }, query: { limit: 3 } })).resolves.toEqual({ id: 'visitor' });
+  await expect(
+    call(getThing, { params: { id: 'known' }, query: { limit: 3 }, bearer: () => 'abc' }),
+  ).resolves.toEqual({ id: 'Bearer abc' });
+});
+
+test.each([
+  ['unknown', 'not_found', 404, 'The token is not known.'],
+  ['broken', 'http', 502, 'HTTP error! status: 502'],
+  ['odd', 'invalid_answer', 200, 'Invalid data format received'],
+])('%s: code %s', async (id, code, status, message) => {
+  const error = await call(getThing, { params: { id } }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ code, status, message });
+});
+
+test('paths and queries are escaped', () => {
+  expect(buildPath('/a/{x}/b', { x: 'ä/?' }, { q: 'a&b', none: undefined })).toBe('/a/%C3%A4%2F%3F/b?q=a%26b');
+});

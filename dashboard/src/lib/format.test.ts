@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dash,
+  formatAge,
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDuration,
+  formatFull,
+  formatMultiple,
+  formatPrice,
+  formatPriceExact,
+  formatScore,
+  formatShare,
+  formatUsd,
+  shortenAddress,
+} from './format.ts';
+
+type Formatter = (value: number | null | undefined) => string;
+
+const all: Record<string, Formatter> = {
+  formatAge,
+  formatChange,
+  formatCompact,
+  formatCount,
+  formatDuration,
+  formatFull,
+  formatMultiple,
+  formatPrice,
+  formatPriceExact,
+  formatScore,
+  formatShare,
+  formatUsd,
+};
+
+describe.each(Object.entries(all))('%s', (_name, format) => {
+  test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('%s is a dash, never 0', (value) => {
+    expect(format(value)).toBe(dash);
+  });
+});
+
+const table: [Formatter, [number, string][]][] = [
+  [
+    formatCompact,
+    [
+      [0, '0'],
+      [0.123, '0.12'],
+      [7, '7'],
+      [999, '999'],
+      [1000, '1K'],
+      [1234, '1.23K'],
+      [12_345, '12.3K'],
+      [123_456, '123K'],
+      [999_499, '999K'],
+      [999_950, '1M'],
+      [3_400_000, '3.4M'],
+      [1_234_567_890, '1.23B'],
+      [-1500, '-1.5K'],
+    ],
+  ],
+  [
+    formatUsd,
+    [
+      [12_345, '$12.3K'],
+      [-12, '-$12'],
+      [0, '$0'],
+    ],
+  ],
+  [
+    formatPrice,
+    [
+      [0, '0'],
+      [1.5, '1.5'],
+      [123.456, '123.46'],
+      [1234.56, '1,234.6'],
+      [0.5, '0.5'],
+      [0.05, '0.05'],
+      [0.00123, '0.00123'],
+      [0.000123, '0.0₃123'],
+      [0.00000123, '0.0₅123'],
+      [1.236e-12, '0.0₁₁1236'],
+      [-0.00000123, '-0.0₅123'],
+    ],
+  ],
+  [formatPriceExact, [[0.00000123, '0.00000123']]],
+  [
+    formatShare,
+    [
+      [0, '0%'],
+      [0.123, '12.3%'],
+      [0.0004, '<0.1%'],
+      [1, '100%'],
+    ],
+  ],
+  [
+    formatChange,
+    [
+      [12.34, '+12.3%'],
+      [-5, '−5%'],
+      [0, '0%'],
+      [0.01, '0%'],
+      [1234, '+1.23K%'],
+      [456.7, '+457%'],
+    ],
+  ],
+  [
+    formatMultiple,
+    [
+      [1, '1.00x'],
+      [12.34, '12.3x'],
+      [123.4, '123x'],
+      [12_345, '12.3Kx'],
+    ],
+  ],
+  [
+    formatAge,
+    [
+      [-5, '0s'],
+      [999, '0s'],
+      [12_000, '12s'],
+      [59_999, '59s'],
+      [60_000, '1m'],
+      [7_200_000, '2h'],
+      [86_400_000 * 3, '3d'],
+    ],
+  ],
+  [
+    formatDuration,
+    [
+      [12.4, '12 ms'],
+      [3210, '3.2 s'],
+      [150_000, '2.5 min'],
+    ],
+  ],
+  [formatCount, [[1234567, '1,234,567']]],
+  [formatFull, [[1234.567891, '1,234.567891']]],
+  [formatScore, [[79.6, '80']]],
+];
+
+describe.each(table.map(([format, cases]) => ({ format, cases, name: format.name })))('$name', ({ format, cases }) => {
+  test.each(cases)('%s reads %s', (value, text) => {
+    expect(format(value)).toBe(text);
+  });
+});
+
+test('an address keeps its first six and last four characters', () => {
+  expect(shortenAddress('So11111111111111111111111111111111111111112')).toBe('So1111…1112');
+  expect(shortenAddress('short')).toBe('short');
+});

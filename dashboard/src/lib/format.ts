@@ -1,0 +1,121 @@
+/** What stands for a value that is not known. */
+export const dash = '–';
+
+type Maybe = number | null | undefined;
+
+function known(value: Maybe): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+const steps = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
+
+/** 999 -> "999", 1234 -> "1.23K", 3.4e6 -> "3.4M". Three significant digits; below 1000 whole unless `digits` is given. */
+export function formatCompact(value: Maybe, digits = 0): string {
+  if (!known(value)) return dash;
+  const size = Math.abs(value);
+  for (const [step, unit] of steps) {
+    // 999,950 would round to "1000K": it belongs to the next unit already.
+    if (size >= step * 0.9995) return `${trimZeros((value / step).toFixed(size / step >= 99.95 ? 0 : size / step >= 9.995 ? 1 : 2))}${unit}`;
+  }
+  return trimZeros(value.toFixed(size < 10 ? Math.max(digits, size > 0 && size < 1 ? 2 : digits) : digits));
+}
+
+export function formatUsd(value: Maybe): string {
+  if (!known(value)) return dash;
+  return value < 0 ? `-$${formatCompact(-value)}` : `$${formatCompact(value)}`;
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const full = new Intl.NumberFormat('en-US', { maximumFractionDigits: 9 });
+
+/** Every digit, grouped: what a tooltip shows beside a compact figure. */
+export function formatFull(value: Maybe): string {
+  return known(value) ? full.format(value) : dash;
+}
+
+export function formatCount(value: Maybe): string {
+  return known(value) ? whole.format(value) : dash;
+}
+
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Four significant digits; tiny prices count their zeros: 0.00000123 -> "0.0₅123". No unit. */
+export function formatPrice(value: Maybe): string {
+  if (!known(value)) return dash;
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  const sign = value < 0 ? '-' : '';
+  if (size >= 1e6) return formatCompact(value);
+  if (size >= 1000) return `${sign}${full.format(Number(size.toFixed(1)))}`;
+  if (size >= 1) return `${sign}${trimZeros(size.toFixed(size >= 100 ? 2 : 4))}`;
+  const [mantissa = '', exponent = '0'] = size.toExponential(3).split('e-');
+  const zeros = Number(exponent) - 1;
+  const figures = trimZeros(mantissa).replace('.', '');
+  if (zeros < 3) return `${sign}0.${'0'.repeat(Math.max(0, zeros))}${figures}`;
+  return `${sign}0.0${[...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')}${figures}`;
+}
+
+/** Eight decimals, as the surface card asks. */
+export function formatPriceExact(value: Maybe): string {
+  return known(value) ? value.toFixed(8) : dash;
+}
+
+/** A share 0..1 as "12.3%". */
+export function formatShare(share: Maybe, digits = 1): string {
+  if (!known(share)) return dash;
+  const percent = share * 100;
+  if (percent > 0 && percent < 0.1 && digits < 2) return '<0.1%';
+  return `${trimZeros(percent.toFixed(Math.abs(percent) >= 99.95 ? 0 : digits))}%`;
+}
+
+/** A change in percent, always signed: 12.34 -> "+12.3%". Zero has no sign. */
+export function formatChange(percent: Maybe): string {
+  if (!known(percent)) return dash;
+  const size = Math.abs(percent);
+  const figures = size >= 1000 ? formatCompact(size) : trimZeros(size.toFixed(size >= 100 ? 0 : 1));
+  if (figures === '0') return '0%';
+  return `${percent > 0 ? '+' : '−'}${figures}%`;
+}
+
+/** A multiple: 1.42 -> "1.42x", 123.4 -> "123x". */
+export function formatMultiple(value: Maybe): string {
+  if (!known(value)) return dash;
+  if (value >= 1000) return `${formatCompact(value)}x`;
+  return `${value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)}x`;
+}
+
+/** "0s", "12s", "4m", "2h", "3d". */
+export function formatAge(ms: Maybe): string {
+  if (!known(ms)) return dash;
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds}s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}h`;
+  return `${Math.floor(seconds / 86_400)}d`;
+}
+
+/** A duration in ms: "840 ms", "3.2 s", "2.5 min". */
+export function formatDuration(ms: Maybe): string {
+  if (!known(ms)) return dash;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${trimZeros((ms / 1000).toFixed(ms < 10_000 ? 1 : 0))} s`;
+  return `${trimZeros((ms / 60_000).toFixed(1))} min`;
+}
+
+/** First six and last four characters, as wallets print addresses. */
+export function shortenAddress(address: string): string {
+  return address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+export function formatScore(score: Maybe): string {
+  return known(score) ? String(Math.round(score)) : dash;
+}
+
+function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,12 @@
+const names: Record<string, string> = {
+  pump: 'Pump.fun',
+  pumpamm: 'PumpSwap',
+  ray_launchpad: 'LaunchLab',
+  raydium: 'Raydium',
+  meteora: 'Meteora',
+  moonshot: 'Moonshot',
+};
+
+export function launchpadName(id: string | null): string | null {
+  return id === null ? null : (names[id] ?? id);
+}

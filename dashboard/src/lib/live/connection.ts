@@ -1,0 +1,177 @@
+import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live';
+
+/** What a page wants to see; a new subscription replaces the old one. */
+export type Subscription = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };
+
+export type Phase = 'idle' | 'connecting' | 'open' | 'waiting' | 'closed';
+
+export interface Connection {
+  phase: Phase;
+  /** Attempts since the last message arrived; decides the next delay. */
+  attempt: number;
+  subscription: Subscription | null;
+  /** Sequence number of the last message applied; 0 before the first. */
+  lastSeq: number;
+  /** A fresh snapshot was asked for and has not come yet. */
+  resyncing: boolean;
+  /** Why the last connection ended, in the words of the error catalogue. */
+  problem: string | null;
+  /** Server clock minus ours (ms); null until the first pong. */
+  offsetMs: number | null;
+  roundTripMs: number | null;
+  /** When the last message came, by our clock (ms). */
+  heardAtMs: number;
+}
+
+export type ConnectionEvent =
+  | { type: 'subscribe'; subscription: Subscription }
+  | { type: 'opened'; nowMs: number }
+  | { type: 'message'; message: ServerMessage; nowMs: number }
+  | { type: 'errored' }
+  | { type: 'lost'; code: number; jitter: number }
+  | { type: 'retry' }
+  | { type: 'beat'; nowMs: number }
+  | { type: 'stop' };
+
+export type Effect =
+  | { type: 'open' }
+  | { type: 'close'; code: number }
+  | { type: 'send'; message: ClientMessage }
+  | { type: 'retry-in'; delayMs: number }
+  | { type: 'apply'; message: ServerMessage };
+
+export interface Step {
+  next: Connection;
+  effects: Effect[];
+}
+
+export const reconnect = { baseMs: 3000, factor: 1.5, mostMs: 30_000, jitter: 0.2 } as const;
+/** The server pings every 15 s: two missed ones and a bit mean that the line is dead although nobody closed it. */
+export const silenceMs = 40_000;
+const normalClosure = 1000;
+/** Codes 4000-4999 are ours to use. */
+const silentLineCode = 4000;
+
+export const idleConnection: Connection = {
+  phase: 'idle',
+  attempt: 0,
+  subscription: null,
+  lastSeq: 0,
+  resyncing: false,
+  problem: null,
+  offsetMs: null,
+  roundTripMs: null,
+  heardAtMs: 0,
+};
+
+/** The whole behaviour of the live connection, without a socket or a clock: state and event in, state and effects out. */
+export function stepConnection(state: Connection, event: ConnectionEvent): Step {
+  switch (event.type) {
+    case 'subscribe':
+      return subscribe({ ...state, subscription: event.subscription });
+    case 'opened':
+      return opened(state, event.nowMs);
+    case 'message':
+      return receive({ ...state, heardAtMs: event.nowMs }, event.message, event.nowMs);
+    case 'errored':
+      return { next: { ...state, problem: 'Connection error occurred' }, effects: [] };
+    case 'lost':
+      return lost(state, event.code, event.jitter);
+    case 'retry':
+      return state.phase === 'waiting' ? open(state) : stay(state);
+    case 'beat':
+      return beat(state, event.nowMs);
+    case 'stop':
+      return { next: { ...state, phase: 'closed' }, effects: [{ type: 'close', code: normalClosure }] };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Delay before attempt n (0 = the first after a loss): 3 s x 1.5^n up to 30 s, spread by +-20 % (jitter -1..1). */
+export function retryDelayMs(attempt: number, jitter: number): number {
+  const delayMs = Math.min(reconnect.mostMs, reconnect.baseMs * reconnect.factor ** attempt);
+  return Math.round(delayMs * (1 + reconnect.jitter * jitter));
+}
+
+export function closeReason(code: number): string {
+  if (code === normalClosure) return 'Connection closed normally';
+  if (code === 1006 || code === silentLineCode) return 'Connection lost unexpectedly';
+  return `Connection closed (code: ${code})`;
+}
+
+function stay(next: Connection): Step {
+  return { next, effects: [] };
+}
+
+function open(state: Connection): Step {
+  return { next: { ...state, phase: 'connecting' }, effects: [{ type: 'open' }] };
+}
+
+function subscribe(state: Connection): Step {
+  if (state.phase === 'idle') return open(state);
+  return state.phase === 'open' ? { next: state, effects: greeting(state) } : stay(state);
+}
+
+function opened(state: Connection, nowMs: number): Step {
+  const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, problem: null, heardAtMs: nowMs };
+  return { next, effects: [...greeting(next), { type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
+}
+
+function greeting({ subscription }: Connection): Effect[] {
+  return subscription ? [{ type: 'send', message: { type: 'subscribe', ...subscription } }] : [];
+}
+
+function lost(state: Connection, code: number, jitter: number): Step {
+  if (state.phase === 'closed') return stay(state);
+  // A browser reports a failure as 'error' and then as 1006: the first sentence is the better one while never connected.
+  const problem = code === 1006 && state.problem ? state.problem : closeReason(code);
+  if (code === normalClosure) return stay({ ...state, phase: 'closed', problem });
+  const next: Connection = { ...state, phase: 'waiting', problem, attempt: state.attempt + 1 };
+  return { next, effects: [{ type: 'retry-in', delayMs: retryDelayMs(state.attempt, jitter) }] };
+}
+
+function beat(state: Connection, nowMs: number): Step {
+  if (state.phase !== 'open') return stay(state);
+  if (nowMs - state.heardAtMs > silenceMs) return { next: state, effects: [{ type: 'close', code: silentLineCode }] };
+  return { next: state, effects: [{ type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
+}
+
+function receive(state: Connection, message: ServerMessage, nowMs: number): Step {
+  switch (message.type) {
+    case 'ping':
+      return { next: state, effects: [{ type: 'send', message: { type: 'pong', timestamp: message.timestamp } }] };
+    case 'pong':
+      return stay(withClock(state, message, nowMs));
+    case 'error':
+      return stay({ ...state, problem: message.message });
+    case 'initial_tokens':
+      return {
+        next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: false, problem: null },
+        effects: [{ type: 'apply', message }],
+      };
+    case 'token_update':
+    case 'periodic_update':
+      return sequenced(state, message);
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Values are absolute, so what comes after a gap is applied too; the snapshot asked for fills in what was missed. */
+function sequenced(state: Connection, message: Extract<ServerMessage, { seq: number }>): Step {
+  const gap = message.seq !== state.lastSeq + 1;
+  const ask = gap && !state.resyncing;
+  return {
+    next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: state.resyncing || gap },
+    effects: [{ type: 'apply', message }, ...(ask ? [{ type: 'send', message: { type: 'resync' } } as const] : [])],
+  };
+}
+
+/** Half the round trip is the best guess for the way back; the fastest round trip seen gives the best offset. */
+function withClock(state: Connection, pong: { timestamp: number; serverTimeMs: number }, nowMs: number): Connection {
+  const roundTripMs = Math.max(0, nowMs - pong.timestamp);
+  const better = state.roundTripMs === null || roundTripMs <= state.roundTripMs * 1.5;
+  const offsetMs = better ? pong.serverTimeMs + roundTripMs / 2 - nowMs : state.offsetMs;
+  return { ...state, offsetMs, roundTripMs };
+}

@@ -1,0 +1,182 @@
+import type { MarketPulse, ServerMessage } from '@mintscope/schemas/live';
+import { type Connection, type Effect, idleConnection, type Subscription, stepConnection } from './connection.ts';
+import { createDelayMeter, type Delay } from './delay-meter.ts';
+import { createTokenBook, type TokenBook } from './token-book.ts';
+
+/** What the top bar shows of the connection; changes at most twice a second. */
+export interface LiveStatus {
+  connection: Connection;
+  pulse: MarketPulse | null;
+  /** Ingest to this screen's paint. */
+  delay: Delay | null;
+  /** The first snapshot has been drawn. */
+  ready: boolean;
+  /** When the line was last up (ms of our clock); null before. */
+  lastHeardMs: number | null;
+}
+
+export interface LiveClient {
+  book: TokenBook;
+  status: () => LiveStatus;
+  watchStatus: (listener: () => void) => () => void;
+  subscribe: (subscription: Subscription) => void;
+  /** Server time now, by the measured offset (ms). */
+  serverNowMs: () => number;
+  close: () => void;
+}
+
+const beatMs = 10_000;
+const statusMs = 500;
+
+/** Opens the live feed at `url` with the first subscription. Writes to the book once per animation frame. */
+export function createLiveClient(url: string): LiveClient {
+  const book = createTokenBook();
+  const delays = createDelayMeter();
+  const listeners = new Set<() => void>();
+  let state = idleConnection;
+  let pulse: MarketPulse | null = null;
+  let ready = false;
+  let socket: WebSocket | null = null;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let statusTimer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let status = snapshot();
+
+  const beat = setInterval(() => dispatch({ type: 'beat', nowMs: Date.now() }), beatMs);
+
+  function snapshot(): LiveStatus {
+    return { connection: state, pulse, delay: delays.read(), ready, lastHeardMs: state.heardAtMs || null };
+  }
+
+  function publish(): void {
+    clearTimeout(statusTimer);
+    statusTimer = undefined;
+    status = snapshot();
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(event: Parameters<typeof stepConnection>[1]): void {
+    const { phase } = state;
+    const step = stepConnection(state, event);
+    state = step.next;
+    step.effects.forEach(perform);
+    if (state.phase !== phase) publish();
+    else statusTimer ??= setTimeout(publish, statusMs);
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'open':
+        open();
+        break;
+      case 'close':
+        clearTimeout(retryTimer);
+        // A line that is silent may never confirm the close: do not wait for it.
+        endSocket(effect.code);
+        break;
+      case 'send':
+        if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(effect.message));
+        break;
+      case 'retry-in':
+        retryTimer = setTimeout(() => dispatch({ type: 'retry' }), effect.delayMs);
+        break;
+      case 'apply':
+        apply(effect.message);
+        break;
+      default:
+        effect satisfies never;
+    }
+  }
+
+  function open(): void {
+    const opening = new WebSocket(url);
+    socket = opening;
+    opening.onopen = () => dispatch({ type: 'opened', nowMs: Date.now() });
+    opening.onerror = () => dispatch({ type: 'errored' });
+    opening.onclose = (event) => {
+      if (socket !== opening) return;
+      socket = null;
+      dispatch({ type: 'lost', code: event.code, jitter: jitter() });
+    };
+    opening.onmessage = (event) => {
+      const message = readMessage(event.data);
+      if (message && socket === opening) dispatch({ type: 'message', message, nowMs: Date.now() });
+    };
+  }
+
+  function endSocket(code: number): void {
+    const ending = socket;
+    socket = null;
+    ending?.close(code);
+    if (ending && state.phase !== 'closed') dispatch({ type: 'lost', code, jitter: jitter() });
+  }
+
+  function apply(message: ServerMessage): void {
+    if (message.type === 'periodic_update') pulse = message.pulse;
+    if (message.type === 'initial_tokens') {
+      book.hold('live', message.tokens, Date.now());
+      ready = true;
+      publish();
+    }
+    if (message.type === 'token_update' && !book.collect(message.tokens, message.removed) && !state.resyncing) {
+      state = { ...state, resyncing: true };
+      perform({ type: 'send', message: { type: 'resync' } });
+    }
+    if (book.waiting() && frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  function draw(): void {
+    frame = 0;
+    const changed = book.flush(Date.now());
+    // A task after the frame's callbacks runs when the browser has painted them.
+    afterPaint(() => {
+      const nowMs = serverNowMs();
+      for (const row of changed.slice(0, 32)) if (row.receivedAtMs !== null) delays.add(nowMs - row.receivedAtMs);
+    });
+  }
+
+  function serverNowMs(): number {
+    return Date.now() + (state.offsetMs ?? 0);
+  }
+
+  return {
+    book,
+    status: () => status,
+    watchStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribe: (subscription) => dispatch({ type: 'subscribe', subscription }),
+    serverNowMs,
+    close() {
+      clearInterval(beat);
+      dispatch({ type: 'stop' });
+      clearTimeout(statusTimer);
+      if (frame !== 0) cancelAnimationFrame(frame);
+    },
+  };
+}
+
+function readMessage(data: unknown): ServerMessage | null {
+  try {
+    // Our own server's messages are trusted; parsing twenty thousand updates a second against a schema is not affordable.
+    return JSON.parse(String(data)) as ServerMessage;
+  } catch {
+    return null;
+  }
+}
+
+/** Evenly spread over -1..1. */
+function jitter(): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return (value / 0xffff_ffff) * 2 - 1;
+}
+
+function afterPaint(callback: () => void): void {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    channel.port1.close();
+    callback();
+  };
+  channel.port2.postMessage(null);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+export type KeyHandlers = Record<string, (event: KeyboardEvent) => void>;
+
+/** Single keys for the page, by `KeyboardEvent.key`. They rest while somebody types, in dialogs and with modifiers held. */
+export function useKeys(handlers: KeyHandlers): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return;
+      const handler = latest.current[event.key];
+      if (!handler) return;
+      // Enter and space belong to the button or link that has the focus.
+      if ((event.key === 'Enter' || event.key === ' ') && isControl(event.target)) return;
+      event.preventDefault();
+      handler(event);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a, [role="tab"]') !== null;
+}

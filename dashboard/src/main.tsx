@@ -1,0 +1,22 @@
+import '@fontsource-variable/inter';
+import '@fontsource-variable/jetbrains-mono';
+import './theme/color.css';
+import './theme/type.css';
+import './theme/space.css';
+import './theme/motion.css';
+import './theme/base.css';
+import { QueryClient } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createClock } from './lib/live/clock.ts';
+import { createLiveClient } from './lib/live/live-client.ts';
+import { followSystemTheme } from './lib/theme.ts';
+import { createWatchlist } from './lib/watchlist.ts';
+
+const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`);
+const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
+
+followSystemTheme();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App live={live} queries={queries} />);
