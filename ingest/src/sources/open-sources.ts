@@ -7,6 +7,7 @@ import { createReplaySource } from './replay.ts';
 import { createSimulatorSource } from './simulator.ts';
 import { createSolanaSource } from './solana.ts';
 import type { Source } from './source.ts';
+import { createWebhookSource } from './webhook.ts';
 
 type SourceName = Config['ingest']['sources'][number];
 
@@ -33,7 +34,7 @@ async function openSource(name: SourceName, { config, engines, log, pools }: Ope
     case 'simulator':
       return createSimulatorSource({ config, eventLog: engines.eventLog });
     case 'webhook':
-      throw new Error(name);
+      return createWebhookSource({ ...ingest.webhook, pools, log });
     default: {
       const never: never = name;
       return never;

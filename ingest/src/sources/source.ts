@@ -14,10 +14,10 @@ export const sourceDropReasons = [
   'zero_amount',
   /** A WebSocket frame that is no message of the protocol and holds no data to keep. */
   'unreadable_frame',
-  /** An enhanced payload of a kind that has no canonical event. */
-  'unsupported_type',
-  /** An enhanced payload whose amounts cannot be told apart without guessing. */
-  'ambiguous_amounts',
+  /** An enhanced payload without its instructions: its events could not be told from those of other sources. */
+  'instructions_missing',
+  /** An enhanced payload of a program whose amounts stand in its logs only, which such payloads lack. */
+  'logs_missing',
 ] as const;
 /** Label values of `mintscope_ingest_drops_total`. */
 export type DropReason = (typeof sourceDropReasons)[number] | DecodeDropReason | SkipReason;

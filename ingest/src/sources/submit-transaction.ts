@@ -15,14 +15,25 @@ export interface SubmitOptions {
  * order. Resolves when its events are durable and what could not be decoded is counted or kept.
  */
 export async function submitTransaction(input: unknown, options: SubmitOptions): Promise<void> {
-  const { sink, source, pools, receivedAtMs } = options;
-  const result = tryDecode(() => decodeTransaction(input, { source, pools, receivedAtMs }));
-  if (result instanceof Error) return sink.dead('internal_error', JSON.stringify(input), String(result.stack));
-  await submitResult(result, () => JSON.stringify(input), sink);
+  await submitResult(decodeGuarded(input, options), () => JSON.stringify(input), options.sink);
+}
+
+/** The decoders promise not to throw; should one do so, the input is kept and the stream goes on. */
+export function decodeGuarded(input: unknown, { source, pools, receivedAtMs }: SubmitOptions): DecodeResult | Error {
+  try {
+    return decodeTransaction(input, { source, pools, receivedAtMs });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** `payload` is what a dead letter keeps: enough to decode again. */
-export async function submitResult(result: DecodeResult, payload: () => string, sink: EventSink): Promise<void> {
+export async function submitResult(
+  result: DecodeResult | Error,
+  payload: () => string,
+  sink: EventSink,
+): Promise<void> {
+  if (result instanceof Error) return sink.dead('internal_error', payload(), result.stack ?? result.message);
   switch (result.kind) {
     case 'drop':
       return sink.drop(result.reason);
@@ -55,12 +66,4 @@ async function submitSkipped(skipped: readonly Skipped[], payload: () => string,
 
 function describe({ detail, signature }: { detail: string; signature: string | null }): string {
   return signature === null ? detail : `${signature}: ${detail}`;
-}
-
-function tryDecode(decode: () => DecodeResult): DecodeResult | Error {
-  try {
-    return decode();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }

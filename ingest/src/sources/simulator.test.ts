@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@mintscope/engines/config';
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTruthFile } from '../simulator/truth-file.ts';
+import { createSimulatorSource } from './simulator.ts';
+import type { EventSink } from './source.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintscope-simulator-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function configOf(settings: Record<string, string> = {}) {
+  return readConfig({ MINTSCOPE_DATA_DIR: join(folder, 'data'), ...settings });
+}
+
+function logWith(records: number) {
+  return {
+    partitions: () => 2,
+    range: async (_: string, partition: number) => ({ earliest: 0, next: partition * records }),
+  };
+}
+
+/** Keeps events until the source has made simulated time up to `untilMs`, then aborts it. */
+function sinkUntil(stop: AbortController, isEnough: (events: readonly ChainEvent[]) => boolean) {
+  const chunks: ChainEvent[][] = [];
+  const sink: EventSink = {
+    async events(events) {
+      chunks.push([...events]);
+      if (isEnough(chunks.flat())) stop.abort();
+    },
+    drop: () => {},
+    dead: async () => {},
+  };
+  return { sink, chunks };
+}
+
+async function runSource(settings: Record<string, string>, records: number, now: () => number, enough: number) {
+  const stop = new AbortController();
+  const { sink, chunks } = sinkUntil(stop, (events) => events.length >= enough);
+  const source = createSimulatorSource({ config: configOf(settings), eventLog: logWith(records), now });
+  await source.run(sink, stop.signal);
+  return chunks;
+}
+
+/** A clock that moves by `stepMs` each time it is read. */
+function steppingClock(startMs: number, stepMs: number): () => number {
+  let at = startMs - stepMs;
+  return () => {
+    at += stepMs;
+    return at;
+  };
+}
+
+const startMs = 1_790_000_000_000;
+
+test('an empty log gets the past first, up to now, then the present', async () => {
+  const chunks = await runSource({ MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '3' }, 0, steppingClock(startMs, 10), 12_500);
+  const events = chunks.flat();
+  expect(events[0]!.timeMs! - startMs).toBeLessThan(-175_000);
+  expect(events.at(-1)!.timeMs).toBeGreaterThan(startMs);
+  for (let at = 1; at < events.length; at++) {
+    if (events[at]!.timeMs! < events[at - 1]!.timeMs!) expect(events[at]).toBe('in order');
+  }
+});
+
+test('a log with events is continued from now on, with new tokens after each start', async () => {
+  const first = (await runSource({}, 1, steppingClock(startMs, 20), 200)).flat();
+  const second = (await runSource({}, 1, steppingClock(startMs + 60_000, 20), 200)).flat();
+  expect(first[0]!.timeMs).toBeGreaterThanOrEqual(startMs);
+  const mints = new Set(first.filter(({ type }) => type === 'token_created').map(({ mint }) => mint));
+  expect(mints.size).toBeGreaterThan(0);
+  expect(second.filter(({ mint, type }) => type === 'token_created' && mints.has(mint))).toEqual([]);
+  expect(second[0]!.slot).toBeGreaterThan(first.at(-1)!.slot);
+});
+
+test('a past beyond what is worth waiting for is cut', async () => {
+  const settings = { MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '60', MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '5000' };
+  const events = (await runSource(settings, 0, () => startMs, 100)).flat();
+  expect(events[0]!.timeMs! - startMs).toBeGreaterThan(-31_000);
+});
+
+test('chunks of the present are small, and a slow sink slows the market', async () => {
+  const wall = { at: startMs };
+  const stop = new AbortController();
+  const spans: number[] = [];
+  const lags: number[] = [];
+  const sink: EventSink = {
+    async events(events) {
+      spans.push(events.at(-1)!.timeMs! - events[0]!.timeMs!);
+      lags.push(wall.at - events.at(-1)!.timeMs!);
+      wall.at += 200;
+      if (spans.length >= 60) stop.abort();
+    },
+    drop: () => {},
+    dead: async () => {},
+  };
+  const settings = { MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '500' };
+  const now = () => {
+    wall.at += 1;
+    return wall.at;
+  };
+  await createSimulatorSource({ config: configOf(settings), eventLog: logWith(1), now }).run(sink, stop.signal);
+  expect(Math.max(...spans)).toBeLessThanOrEqual(50);
+  // 60 chunks of at most 50 ms took 200 ms each: simulated time fell behind the clock instead of piling up.
+  expect(lags.at(-1)! - lags[0]!).toBeGreaterThan(60 * 100);
+});
+
+test('a sink that fails ends the source with its error, and the truth file is complete', async () => {
+  const failure = new Error('the log is gone');
+  const sink: EventSink = { events: () => Promise.reject(failure), drop: () => {}, dead: async () => {} };
+  const truthFile = join(folder, 'deep', 'truth.ndjson');
+  const config = configOf({ MINTSCOPE_SIMULATOR_TRUTH_FILE: truthFile });
+  const source = createSimulatorSource({ config, eventLog: logWith(0), now: () => startMs });
+  await expect(source.run(sink, new AbortController().signal)).rejects.toBe(failure);
+  const lines = (await readFile(truthFile, 'utf8')).trimEnd().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('kind');
+  expect(lines.length).toBeGreaterThan(10);
+});
+
+test('labels of a run lie beside the data, outcomes included', async () => {
+  await runSource({}, 0, steppingClock(startMs, 10), 2_000);
+  const text = await readFile(join(folder, 'data', 'simulator-truth.ndjson'), 'utf8');
+  const kinds = new Set(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).kind),
+  );
+  expect(kinds).toEqual(new Set(['wallet', 'token', 'outcome', ...(kinds.has('rug') ? ['rug'] : [])]));
+});
+
+test('the truth file starts anew when it has grown too long, keeping the one before', async () => {
+  const path = join(folder, 'truth.ndjson');
+  const file = await openTruthFile(path, 100);
+  for (let round = 0; round < 3; round++) {
+    for (let line = 0; line < 3; line++) file.write({ kind: 'rug', mint: `mint-${round}`, atMs: line });
+    await file.flush();
+  }
+  await file.close();
+  await file.close();
+  expect((await stat(path)).size).toBe(0);
+  expect(await readFile(`${path}.1`, 'utf8')).toContain('mint-2');
+});
+
+test('a truth file that cannot be written ends the source with a coded error', async () => {
+  const config = configOf({ MINTSCOPE_SIMULATOR_TRUTH_FILE: join(folder, 'a\0b') });
+  const source = createSimulatorSource({ config, eventLog: logWith(1), now: () => startMs });
+  const { sink } = sinkUntil(new AbortController(), () => false);
+  await expect(source.run(sink, new AbortController().signal)).rejects.toMatchObject({ code: 'TRUTH_FILE_FAILED' });
+});
