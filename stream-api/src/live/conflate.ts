@@ -48,7 +48,9 @@ export function nextStep(table: TokenTable, known: Known, limit: number, bounds:
   const changed = changedSince(table, known.base);
   let pending = selectPending(table, changed, known, known.limit, bounds.changes);
   const partial = pending.length > bounds.changes;
-  const window = partial ? known.limit : Math.min(limit, known.limit + bounds.growth);
+  // A window grows only from a state the client has in full: what it is told to remove must not come back by growing.
+  const settled = !partial && known.reached === known.base;
+  const window = settled ? Math.min(limit, known.limit + bounds.growth) : known.limit;
   if (partial) pending.pop();
   else if (window > known.limit) pending = selectPending(table, changed, known, window, Number.POSITIVE_INFINITY);
 
@@ -110,7 +112,6 @@ function oldestOfWindow(table: TokenTable, known: Known, window: number, count: 
 function departed(table: TokenTable, known: Known, window: number, count: number): string[] | 'restart' {
   const removed: string[] = [];
   const evicted = table.evictedRev() > known.base;
-  if (evicted && known.reached !== known.base) return 'restart';
   for (let rank = window; removed.length < count; rank++) {
     const entry = table.at(rank);
     if (!entry) return evicted ? 'restart' : removed;

@@ -141,14 +141,18 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
       return;
     }
     table.watch(wanted.address);
-    const subscription: Subscription = { ...wanted, reached: null, loading: !table.get(wanted.address) };
+    const subscription = { ...wanted, reached: null, loading: !table.get(wanted.address) };
     client.subscription = subscription;
-    if (!subscription.loading) return timer.request();
-    loadRow(wanted.address)
+    if (subscription.loading) loadWatched(client, subscription);
+    else timer.request();
+  }
+
+  function loadWatched(client: LiveClient, subscription: Subscription & { channel: 'token' }): void {
+    loadRow(subscription.address)
       .then((row) => {
         if (row && client.subscription === subscription) table.apply(row);
       })
-      .catch((error) => log.error({ err: error, address: wanted.address }, 'row of a watched token not loaded'))
+      .catch((error) => log.error({ err: error, address: subscription.address }, 'row of a watched token not loaded'))
       .finally(() => {
         subscription.loading = false;
         timer.request();

@@ -31,9 +31,11 @@ export function readClientMessage(text: string, client: LiveClient, actions: Cli
   const message = parsed.data;
   switch (message.type) {
     case 'subscribe':
-      return subscribe(message, client, actions);
+      subscribe(message, client, actions);
+      return;
     case 'resync':
-      return actions.resync(client);
+      actions.resync(client);
+      return;
     case 'ping':
       client.socket.send(JSON.stringify({ type: 'pong', timestamp: message.timestamp, serverTimeMs: actions.now() }));
       return;
@@ -51,13 +53,16 @@ function subscribe(message: Subscribe, client: LiveClient, actions: ClientAction
     requireAccess(client.caller, channelAccess[message.channel]);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return refuse(client, actions, error.code, error.message);
+    refuse(client, actions, error.code, error.message);
+    return;
   }
-  if (message.channel === 'token' && !pubkeySchema.safeParse(message.address).success) {
-    return refuse(client, actions, 'INVALID_MESSAGE', 'address: is not an address');
+  if (message.channel === 'tokens') {
+    actions.subscribe(client, { channel: 'tokens', limit: message.limit });
+  } else if (pubkeySchema.safeParse(message.address).success) {
+    actions.subscribe(client, { channel: 'token', address: message.address });
+  } else {
+    refuse(client, actions, 'INVALID_MESSAGE', 'address: is not an address');
   }
-  if (message.channel === 'tokens') actions.subscribe(client, { channel: 'tokens', limit: message.limit });
-  else actions.subscribe(client, { channel: 'token', address: message.address });
 }
 
 function refuse(client: LiveClient, actions: ClientActions, error: string, message: string): void {

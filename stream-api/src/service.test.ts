@@ -1,0 +1,94 @@
+import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
+import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { getHealth } from '@mintscope/schemas/api/get-health';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRow } from './test-kit/make-row.ts';
+import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
+
+let test: TestEngines;
+let api: Awaited<ReturnType<typeof startTestApi>>;
+
+const rows = Array.from({ length: 30 }, (_, n) =>
+  makeRow(n, { finalScore: n % 10 === 9 ? null : n * 3, marketCap: 1000 - n, volume: (n * 7) % 30 }),
+);
+
+beforeAll(async () => {
+  test = await openTestEngines();
+  await test.store(rows);
+  api = await startTestApi(test);
+});
+afterAll(async () => {
+  await api?.close();
+  await test?.close();
+});
+
+describe('GET /tokens/discover', () => {
+  const symbols = async (query: string) => {
+    const response = await api.get(`/tokens/discover${query}`);
+    expect(response.status).toBe(200);
+    return discoverTokens.response.parse(await response.json()).map((row) => row.symbol);
+  };
+
+  it('gives the youngest first by default', async () => {
+    expect((await symbols('')).slice(0, 3)).toEqual(['T29', 'T28', 'T27']);
+  });
+
+  it.each([
+    ['?sortBy=age&sortOrder=asc&limit=2', ['T0', 'T1']],
+    ['?sortBy=marketCap&limit=2', ['T0', 'T1']],
+    ['?sortBy=score&limit=2', ['T28', 'T27']],
+    ['?sortBy=nonsense&limit=2', ['T28', 'T27']],
+    ['?minScore=80&limit=3', ['T28', 'T27']],
+    ['?minScore=75&sortBy=score&sortOrder=asc', ['T25', 'T26', 'T27', 'T28']],
+    ['?sortBy=volume&limit=2', ['T17', 'T4']],
+  ])('%s', async (query, expected) => {
+    expect(await symbols(query)).toEqual(expected);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['/tokens/discover?limit=0', 400, 'limit'],
+    ['/tokens/discover?limit=1001', 400, 'limit'],
+    ['/tokens/discover?limit=abc', 400, 'limit'],
+    ['/tokens/discover?minScore=-1', 400, 'minScore'],
+    ['/tokens/discover?sortOrder=up', 400, 'sortOrder'],
+    ['/tokens/discover?limit=1&limit=2', 400, 'limit'],
+    ['/nothing/here', 404, undefined],
+  ])('%s has the one error shape', async (path, status, field) => {
+    const response = await api.get(path);
+    expect(response.status).toBe(status);
+    const error = apiErrorSchema.parse(await response.json());
+    expect(error.field).toBe(field);
+    if (field) expect(error.message).toContain(`${field}: `);
+    expect(response.headers.get('x-request-id')).toBe(error.requestId);
+  });
+
+  it('has a request id and headers that keep browsers from guessing', async () => {
+    const response = await api.get('/health');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('refuses other methods, and names the ones it has', async () => {
+    const response = await api.get('/tokens/discover', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    const options = await api.get('/tokens/discover', { method: 'OPTIONS' });
+    expect(options.status).toBe(204);
+    expect(options.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    const head = await api.get('/tokens/discover', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('GET /health', () => {
+  it('tells of each engine', async () => {
+    const response = await api.get('/health');
+    const health = getHealth.response.parse(await response.json());
+    expect(response.status).toBe(200);
+    expect(health).toMatchObject({ status: 'ok', engines: { eventLog: { ok: true }, warehouse: { ok: true } } });
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import { partitionOf, topics } from '@mintscope/schemas/topics';
+import { type StreamApiOptions, startStreamApi } from '../service.ts';
+
+export interface TestEngines {
+  config: Config;
+  engines: OpenedEngines;
+  /** Stores rows and their index entries, as scoring does. */
+  store(rows: readonly TokenRow[], details?: readonly TokenDetail[]): Promise<void>;
+  /** Appends one update batch for each partition concerned. */
+  publish(rows: readonly TokenRow[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The embedded engines in a folder of their own, which goes with them. */
+export async function openTestEngines(): Promise<TestEngines> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mintscope-api-'));
+  const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir, MINTSCOPE_API_PORT: '0', MINTSCOPE_PARTITIONS: '2' });
+  const engines = await openEngines({ config, log: createLogger('silent', 'test') });
+  return {
+    config,
+    engines,
+    store: (rows, details = []) =>
+      engines.stateStore.write({
+        put: [
+          ...rows.map((row) => [`row:${row.address}`, encode(row)] as const),
+          ...details.map((detail) => [`detail:${detail.address}`, encode(detail)] as const),
+        ],
+        index: rows.flatMap(indexEntries),
+      }),
+    async publish(rows) {
+      for (let partition = 0; partition < config.log.partitions; partition++) {
+        const own = rows.filter((row) => partitionOf(row.address, config.log.partitions) === partition);
+        if (own.length === 0) continue;
+        await engines.eventLog.append(topics.tokenUpdates, partition, [
+          encode({ v: 1, partition, offset: 0, rows: own }),
+        ]);
+      }
+    },
+    async close() {
+      await engines.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startTestApi(test: TestEngines, options: Partial<StreamApiOptions> = {}) {
+  const api = await startStreamApi({
+    config: test.config,
+    engines: test.engines,
+    log: createLogger('silent', 'test'),
+    signal: new AbortController().signal,
+    ...options,
+  });
+  const base = `http://127.0.0.1:${api.port}`;
+  return { ...api, base, get: (path: string, init?: RequestInit) => fetch(`${base}${path}`, init) };
+}
+
+function encode(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+function indexEntries(row: TokenRow) {
+  return [
+    { index: 'age', member: row.address, score: row.createdAt },
+    { index: 'score', member: row.address, score: row.finalScore },
+    { index: 'volume', member: row.address, score: row.volume },
+    { index: 'marketCap', member: row.address, score: row.marketCap },
+    { index: 'performance', member: row.address, score: row.performance.currentX },
+  ];
+}

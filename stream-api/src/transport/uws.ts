@@ -1,0 +1,200 @@
+import type { HttpResponse, HttpRequest as UwsRequest, us_socket_context_t, WebSocket } from 'uWebSockets.js';
+import {
+  type HttpReply,
+  type HttpRequest,
+  type LiveSocket,
+  type SocketListener,
+  type Transport,
+  TransportError,
+  type TransportOptions,
+} from './transport.ts';
+
+type Uws = typeof import('uWebSockets.js');
+
+interface UserData {
+  request: HttpRequest;
+  listener: SocketListener | null;
+  /** Cleared in `close`: a call on a closed socket ends the process. */
+  detach: (() => void) | null;
+}
+
+/**
+ * The transport on uWebSockets.js, the only file that knows it.
+ * @throws TransportError TRANSPORT_UNAVAILABLE where the package or its binary is not there.
+ */
+export async function openUws(options: TransportOptions): Promise<Transport> {
+  const uws = await load();
+  const app = uws.App({});
+  const open = new Set<WebSocket<UserData>>();
+  const scratch = createScratch();
+
+  app.ws<UserData>('/*', {
+    // Beyond its own limit the library drops the connection without a code, so ours lies below it.
+    maxPayloadLength: options.maxMessageBytes * 16,
+    maxBackpressure: options.maxBufferedBytes,
+    idleTimeout: options.idleTimeoutSeconds,
+    sendPingsAutomatically: true,
+    compression: uws.DISABLED,
+    upgrade: (response, request, context) => upgrade(options, response, request, context),
+    open(socket) {
+      open.add(socket);
+      const data = socket.getUserData();
+      const { live, detach } = liveSocketOf(socket, scratch);
+      data.detach = detach;
+      data.listener = options.onSocket(live, data.request);
+    },
+    message(socket, message, isBinary) {
+      if (message.byteLength > options.maxMessageBytes) socket.end(1009, 'message too long');
+      else if (isBinary) socket.end(1003, 'text only');
+      else socket.getUserData().listener?.message(Buffer.from(message).toString('utf8'));
+    },
+    drain: (socket) => socket.getUserData().listener?.drain(),
+    close(socket) {
+      open.delete(socket);
+      const data = socket.getUserData();
+      data.detach?.();
+      data.listener?.close();
+      data.listener = null;
+    },
+  });
+  app.any('/*', (response, request) => answer(options, response, requestOf(response, request)));
+
+  const port = await listen(uws, app, options);
+  let closed = false;
+  return {
+    name: 'uws',
+    port,
+    async close() {
+      if (closed) return;
+      closed = true;
+      app.close();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+async function load(): Promise<Uws> {
+  try {
+    const loaded: Uws & { default?: Uws } = await import('uWebSockets.js');
+    return loaded.default ?? loaded;
+  } catch (cause) {
+    throw new TransportError('TRANSPORT_UNAVAILABLE', 'uWebSockets.js does not load on this machine', cause);
+  }
+}
+
+function listen(uws: Uws, app: ReturnType<Uws['App']>, { host, port }: TransportOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    app.listen(host, port, (token) => {
+      if (token) resolve(uws.us_socket_local_port(token));
+      else reject(new TransportError('LISTEN_FAILED', `Cannot listen on ${host}:${port}: the port is taken`));
+    });
+  });
+}
+
+/** The request is gone after this tick, so all of it is copied. */
+function requestOf(response: HttpResponse, request: UwsRequest): HttpRequest {
+  const headers = new Map<string, string>();
+  request.forEach((name, value) => {
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}, ${value}`);
+  });
+  return {
+    method: request.getCaseSensitiveMethod(),
+    path: request.getUrl(),
+    query: request.getQuery() ?? '',
+    headers,
+    remoteAddress: Buffer.from(response.getRemoteAddressAsText()).toString('latin1'),
+  };
+}
+
+function answer(options: TransportOptions, response: HttpResponse, request: HttpRequest): void {
+  const gone = new AbortController();
+  response.onAborted(() => gone.abort());
+  void options.onRequest(request, gone.signal).then((reply) => {
+    if (gone.signal.aborted) return;
+    response.cork(() => write(response, reply, request.method === 'HEAD'));
+  });
+}
+
+function write(response: HttpResponse, reply: HttpReply, head: boolean): void {
+  response.writeStatus(`${reply.status} ${reasons[reply.status] ?? 'Status'}`);
+  for (const [name, value] of reply.headers) response.writeHeader(name, value);
+  if (reply.status === 204 || reply.status === 304) response.endWithoutBody();
+  else if (head) response.endWithoutBody(Buffer.byteLength(reply.body));
+  else response.end(reply.body);
+}
+
+const reasons: Record<number, string> = {
+  200: 'OK',
+  204: 'No Content',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+function upgrade(
+  options: TransportOptions,
+  response: HttpResponse,
+  request: UwsRequest,
+  context: us_socket_context_t,
+): void {
+  const asked = requestOf(response, request);
+  const refusal =
+    asked.path === options.socketPath
+      ? options.refuseSocket(asked)
+      : { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
+  if (refusal) {
+    write(response, refusal, false);
+    return;
+  }
+  response.upgrade<UserData>(
+    { request: asked, listener: null, detach: null },
+    request.getHeader('sec-websocket-key'),
+    request.getHeader('sec-websocket-protocol'),
+    request.getHeader('sec-websocket-extensions'),
+    context,
+  );
+}
+
+function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: LiveSocket; detach(): void } {
+  let socket: WebSocket<UserData> | null = opened;
+  const dropped = 2;
+  const live: LiveSocket = {
+    send(head, body) {
+      if (!socket) return false;
+      return socket.send(body ? scratch.join(head, body) : head, false) !== dropped;
+    },
+    bufferedBytes: () => socket?.getBufferedAmount() ?? 0,
+    close: (code, reason) => socket?.end(code, reason),
+    terminate: () => socket?.close(),
+  };
+  return {
+    live,
+    detach() {
+      socket = null;
+    },
+  };
+}
+
+interface Scratch {
+  join(head: string, body: Uint8Array): Uint8Array;
+}
+
+/** uWebSockets.js copies what it is given before it returns, so one buffer serves every message. */
+function createScratch(): Scratch {
+  let buffer = Buffer.allocUnsafeSlow(64 * 1024);
+  return {
+    join(head, body) {
+      const most = head.length * 3 + body.byteLength;
+      if (buffer.byteLength < most) buffer = Buffer.allocUnsafeSlow(most * 2);
+      const start = buffer.write(head);
+      buffer.set(body, start);
+      return buffer.subarray(0, start + body.byteLength);
+    },
+  };
+}
