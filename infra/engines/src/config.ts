@@ -38,7 +38,7 @@ const environmentSchema = z.object({
   MINTSCOPE_SIMULATOR_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
   MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: z.coerce.number().min(1).max(300).default(20),
   MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: z.coerce.number().min(0.1).max(10_000).default(60),
-  /** Past market made at once when the log is empty, so that a first visitor sees a living one; 0 = none. */
+  /** Past market made at once when the log is empty (two minutes of it after a restart); 0 = none. */
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: z.coerce.number().min(0).max(1_440).default(15),
   /** File for the truth labels (NDJSON); empty = beside the data. */
   MINTSCOPE_SIMULATOR_TRUTH_FILE: z.string().default(''),

@@ -8,10 +8,12 @@ import type { EventSink, Source } from './source.ts';
 
 export interface SimulatorSourceOptions {
   config: Config;
-  /** Asked once whether it holds events already: a new installation gets some past market first. */
+  /** Asked once whether it holds events already: a new installation gets a longer past. */
   eventLog: Pick<EventLog, 'partitions' | 'range'>;
   /** Wall clock (ms). */
   now?: () => number;
+  /** Waits between two looks at the clock; resolves early when the signal aborts. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Simulated time handed to the sink at once (ms), and the pause between two looks at the clock. */
@@ -20,6 +22,8 @@ const pauseMs = 25;
 /** The past is made in larger chunks, and no more of it than this many trades. */
 const warmUpChunkMs = 1_000;
 const warmUpTrades = 150_000;
+/** After a restart: enough that the crowd has more than one token to look at. */
+const restartMs = 120_000;
 /** After the sink held it up, simulated time runs at most this much faster than the clock until it has caught up. */
 const catchUp = 1.5;
 
@@ -28,7 +32,7 @@ const catchUp = 1.5;
  * time slows down instead of events piling up. The start time is part of the stream's key, so a restart brings new tokens.
  */
 export function createSimulatorSource(options: SimulatorSourceOptions): Source {
-  const { config, eventLog, now = Date.now } = options;
+  const { config, eventLog, now = Date.now, pause = wait } = options;
   const settings = config.ingest.simulator;
   return {
     name: 'simulator',
@@ -36,8 +40,8 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
       const path = settings.truthFile || `${config.dataDir}/simulator-truth.ndjson`;
       const truth = await openTruthFile(path);
       try {
-        const warmUpMs = (await isEmpty(eventLog)) ? warmUpSpan(settings) : 0;
-        const market = createMarket({ ...settings, startMs: now() - warmUpMs, labels: truth.write });
+        const pastMs = warmUpSpan(settings, (await isEmpty(eventLog)) ? Number.POSITIVE_INFINITY : restartMs);
+        const market = createMarket({ ...settings, startMs: now() - pastMs, labels: truth.write });
         const advance = async (untilMs: number) => {
           await emit(market, untilMs, sink);
           await truth.flush();
@@ -46,7 +50,7 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
           await advance(market.nowMs + warmUpChunkMs);
           await setImmediate();
         }
-        await keepPace(market, { advance, now, signal });
+        await keepPace(market, { advance, now, pause, signal });
         market.flushLabels();
       } finally {
         await truth.close();
@@ -62,20 +66,22 @@ async function isEmpty(eventLog: SimulatorSourceOptions['eventLog']): Promise<bo
   return true;
 }
 
-function warmUpSpan(settings: Config['ingest']['simulator']): number {
-  return Math.min(settings.warmupMinutes * 60_000, (warmUpTrades / settings.tradesPerSecond) * 1_000);
+function warmUpSpan(settings: Config['ingest']['simulator'], mostMs: number): number {
+  const worthWaitingMs = (warmUpTrades / settings.tradesPerSecond) * 1_000;
+  return Math.round(Math.min(settings.warmupMinutes * 60_000, worthWaitingMs, mostMs));
 }
 
 interface Pace {
   advance(untilMs: number): Promise<void>;
   now: () => number;
+  pause: NonNullable<SimulatorSourceOptions['pause']>;
   signal: AbortSignal;
 }
 
-async function keepPace(market: Market, { advance, now, signal }: Pace): Promise<void> {
+async function keepPace(market: Market, { advance, now, pause, signal }: Pace): Promise<void> {
   let lookedAt = now();
   while (!signal.aborted) {
-    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    await pause(pauseMs, signal);
     const wall = now();
     const goal = Math.min(wall, market.nowMs + (wall - lookedAt) * catchUp);
     lookedAt = wall;
@@ -86,4 +92,8 @@ async function keepPace(market: Market, { advance, now, signal }: Pace): Promise
 async function emit(market: Market, untilMs: number, sink: EventSink): Promise<void> {
   const events = market.advance(untilMs);
   if (events.length > 0) await sink.events(events);
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal }).catch(() => {});
 }
