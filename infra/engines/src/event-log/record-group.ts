@@ -34,15 +34,16 @@ export function encodeGroup(values: readonly Uint8Array[], appendedAtMs: number,
   return group;
 }
 
+/** `group` may be LMDB's shared read buffer, whose `length` is the value's and whose `byteLength` is its own. */
 export function readGroupHeader(group: Buffer): GroupHeader {
-  if (group.byteLength < headerBytes || group.readUInt32LE(0) !== format)
+  if (group.length < headerBytes || group.readUInt32LE(0) !== format)
     throw new EngineError('CORRUPT_RECORD', 'The event log holds an entry that this version cannot read.');
   const count = group.readUInt32LE(4);
   return {
     count,
     appendedAtMs: group.readDoubleLE(8),
     bytesBefore: group.readDoubleLE(16),
-    valueBytes: group.byteLength - headerBytes - 4 * count,
+    valueBytes: group.length - headerBytes - 4 * count,
   };
 }
 

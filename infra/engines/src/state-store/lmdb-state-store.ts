@@ -75,7 +75,7 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
         mustBeOpen();
         const chunk: [string, Uint8Array][] = [];
         const range = { start, end: prefix + afterKeys, exclusiveStart, limit: Math.min(scanChunk, left) };
-        for (const { key, value } of documents.getRange(range)) chunk.push([key, Uint8Array.from(value)]);
+        for (const { key, value } of documents.getRange(range)) chunk.push([key, copyOf(value)]);
         yield* chunk;
         left -= chunk.length;
         const last = chunk.at(-1);
@@ -136,6 +136,12 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
       return closing;
     },
   };
+}
+
+function copyOf(value: Buffer): Uint8Array {
+  const copy = new Uint8Array(value.length);
+  copy.set(value);
+  return copy;
 }
 
 function bufferOf(value: Uint8Array): Buffer {

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface KilledRun {
+  program: URL;
+  args: readonly string[];
+  /** Called for each line; true kills the process at once (SIGKILL). */
+  onLine(line: string): boolean;
+}
+
+/** Runs a child program until a line asks for its death; rejects when it ends by itself. Returns all lines it told. */
+export async function runUntilKilled({ program, args, onLine }: KilledRun): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const lines: string[] = [];
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (!child.killed && onLine(line)) child.kill('SIGKILL');
+  }
+  const [code, signal] = await ended;
+  if (signal !== 'SIGKILL') throw new Error(`The child ended by itself (${code}): ${complaint}`);
+  return lines;
+}
+
+/** A small deterministic sequence of numbers in 0..1 (mulberry32). */
+export function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

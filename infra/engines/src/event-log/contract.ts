@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import type { EventLogHarness, EventLogOpener, EventLogUnderTest, OpenForContract } from './contract-harness.ts';
+import { testConsuming } from './contract-consuming.ts';
+import { testCrashes } from './contract-crashes.ts';
+import { testStoring } from './contract-storing.ts';
+
+/** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
+export interface EventLogCase {
+  open(options?: OpenForContract): Promise<EventLogUnderTest>;
+  harness(): EventLogHarness;
+}
+
+/** The promises of `EventLog`, for any engine. */
+export function eventLogContract(name: string, create: () => Promise<EventLogHarness>): void {
+  describe(`event log contract: ${name}`, () => {
+    let harness: EventLogHarness | undefined;
+    let opened: EventLogUnderTest[] = [];
+
+    function current(): EventLogHarness {
+      if (!harness) throw new Error('no test is running');
+      return harness;
+    }
+
+    beforeEach(async () => {
+      harness = await create();
+      opened = [];
+    });
+    afterEach(async () => {
+      for (const log of opened) await log.close();
+      await harness?.remove();
+    });
+
+    const given: EventLogCase = {
+      harness: current,
+      async open(options) {
+        const { openEventLog }: EventLogOpener = await import(current().opener.href);
+        const log = await openEventLog(current().location, options);
+        opened.push(log);
+        return log;
+      },
+    };
+    testStoring(given);
+    testConsuming(given);
+    testCrashes(given);
+  });
+}
