@@ -12,6 +12,19 @@ export interface KilledRun {
 
 /** Runs a child program until a line asks for its death; rejects when it ends by itself. Returns all lines it told. */
 export async function runUntilKilled({ program, args, onLine }: KilledRun): Promise<string[]> {
+  const { lines, signal, ending } = await run({ program, args, onLine });
+  if (signal !== 'SIGKILL') throw new Error(`The child ended by itself: ${ending}`);
+  return lines;
+}
+
+/** Runs a child program that ends by itself, without an error. Returns all lines it told. */
+export async function runToEnd(program: URL, args: readonly string[]): Promise<string[]> {
+  const { lines, code, ending } = await run({ program, args, onLine: () => false });
+  if (code !== 0) throw new Error(`The child failed: ${ending}`);
+  return lines;
+}
+
+async function run({ program, args, onLine }: KilledRun) {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
@@ -27,8 +40,7 @@ export async function runUntilKilled({ program, args, onLine }: KilledRun): Prom
     if (!child.killed && onLine(line)) child.kill('SIGKILL');
   }
   const [code, signal] = await ended;
-  if (signal !== 'SIGKILL') throw new Error(`The child ended by itself (${code}): ${complaint}`);
-  return lines;
+  return { lines, code, signal, ending: `code ${code}, ${complaint}` };
 }
 
 /** A small deterministic sequence of numbers in 0..1 (mulberry32). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import type { EventLogHarness, EventLogOpener, EventLogUnderTest, OpenForContract } from './contract-harness.ts';
 import { testConsuming } from './contract-consuming.ts';
 import { testCrashes } from './contract-crashes.ts';
+import type { EventLogHarness, EventLogOpener, EventLogUnderTest, OpenForContract } from './contract-harness.ts';
 import { testStoring } from './contract-storing.ts';
 
 /** What the tests of one engine share: `open` may be called again after `close`, over the same data. */

@@ -1,0 +1,13 @@
+import type { StateStore } from './port.ts';
+
+/** A module with this export opens the store at a location; a test and its child processes share it. */
+export interface StateStoreOpener {
+  openStateStore(location: string): Promise<StateStore>;
+}
+
+/** Where the store of one test lies. */
+export interface StateStoreHarness {
+  location: string;
+  opener: URL;
+  remove(): Promise<void>;
+}
