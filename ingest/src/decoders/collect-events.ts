@@ -3,7 +3,9 @@ import type { Instruction, NormalisedTransaction } from '../transaction/normalis
 import type { DecodeContext, EventBody, Skipped } from './decode-context.ts';
 import type { DecodeOptions } from './decode-transaction.ts';
 import { findEvents, findRayLogs } from './find-events.ts';
+import { isRouteAuthority } from './route-authorities.ts';
 import { sumTips } from './sol-transfers.ts';
+import { findTokenAccounts } from './token-accounts.ts';
 
 export type Collector = {
   context: DecodeContext;
@@ -11,6 +13,8 @@ export type Collector = {
   isClaimed(instruction: Instruction): boolean;
   feeRecipients: ReadonlySet<string>;
   events: readonly ChainEvent[];
+  /** The wallet that stands for a token owner in this transaction, see `walletOf` and `noteHolder`. */
+  standsFor(owner: string): string;
   finish(): { events: ChainEvent[]; skipped: Skipped[] };
 };
 
@@ -23,6 +27,8 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
   const subs = new Map<number, number>();
   const claimed = new Set<number>();
   const feeRecipients = new Set<string>();
+  const migratedPools = new Set<string>();
+  const wallets = new Map<string, string>();
   const tipLamports = sumTips(transaction);
   const { signature, instructions } = transaction;
 
@@ -39,15 +45,33 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
     skip,
     claim: (instruction) => void claimed.add(instruction.position),
     noteFeeRecipient: (address) => void feeRecipients.add(address),
+    noteMigration: (toPool) => void migratedPools.add(toPool),
+    isMigratedInto: (pool) => migratedPools.has(pool),
+    tokenAccounts: findTokenAccounts(transaction),
+    walletOf(owner, mint, amount) {
+      if (transaction.signers.has(owner) || keeps(transaction, owner, mint, amount)) return owner;
+      wallets.set(owner, transaction.feePayer);
+      return transaction.feePayer;
+    },
+    userOf(user) {
+      if (!isRouteAuthority(user)) return user;
+      wallets.set(user, transaction.feePayer);
+      return transaction.feePayer;
+    },
+    noteHolder(owner, trader) {
+      if (owner !== trader) wallets.set(owner, trader);
+    },
     emit(instruction, body, timestamp) {
       const sub = subs.get(instruction.position) ?? 0;
       const wrong = outOfRange(body);
       if (wrong !== null) return skip(instruction, 'event_invalid', `${body.type}: ${wrong} is outside 0..2^64-1`);
       if (sub > 255) return skip(instruction, 'event_invalid', 'more than 256 events in one instruction');
       subs.set(instruction.position, sub + 1);
-      events.push({
-        ...body,
-        v: 1,
+      // Named first, so that a line of NDJSON begins with what the event is about.
+      const envelope = {
+        type: body.type,
+        v: 1 as const,
+        mint: body.mint,
         signature,
         instruction: instruction.position,
         sub,
@@ -63,13 +87,15 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
         computeUnits: transaction.computeUnits,
         priorityFeeLamports: transaction.priorityFeeLamports,
         tipLamports,
-      });
+      };
+      events.push({ ...envelope, ...body });
     },
   };
   return {
     context,
     events,
     feeRecipients,
+    standsFor: (owner) => wallets.get(owner) ?? owner,
     isClaimed(instruction) {
       for (let at: number | null = instruction.position; at !== null; at = instructions[at]?.parent ?? null)
         if (claimed.has(at)) return true;
@@ -83,6 +109,17 @@ function insideOf(instruction: Instruction, all: readonly Instruction[]): Instru
   let end = instruction.position + 1;
   while (end < all.length && (all[end]?.stackHeight ?? 0) > instruction.stackHeight) end += 1;
   return all.slice(instruction.position + 1, end);
+}
+
+/**
+ * Whether an owner that did not sign ends with a different balance of what was swapped. An aggregator's authority does
+ * not (but for rounding, under a hundredth): it trades for whoever pays.
+ */
+function keeps(transaction: NormalisedTransaction, owner: string, mint: string, amount: bigint): boolean {
+  let change = 0n;
+  for (const balance of transaction.tokenBalances.values())
+    if (balance.owner === owner && balance.mint === mint) change += (balance.after ?? 0n) - (balance.before ?? 0n);
+  return (change < 0n ? -change : change) * 100n > amount;
 }
 
 const u64Max = 2n ** 64n - 1n;

@@ -1,5 +1,6 @@
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
+import type { TokenAccount } from './token-accounts.ts';
 
 type WithoutEnvelope<E> = E extends unknown
   ? Omit<
@@ -74,6 +75,16 @@ export type DecodeContext = {
   claim(instruction: Instruction): void;
   /** Accounts that collect fees or tips: SOL sent to them funds nobody. */
   noteFeeRecipient(address: string): void;
+  /** A pool that a migration of this transaction fills: filling it is told by the migration alone. */
+  noteMigration(toPool: string): void;
+  isMigratedInto(pool: string): boolean;
+  /** The wallet behind a token owner: the fee payer for a route's authority that only passes tokens through. */
+  walletOf(owner: string, mint: string, amount: bigint): string;
+  /** The wallet behind the user that an event names: itself, or the fee payer for an aggregator's known authority. */
+  userOf(user: string): string;
+  /** In this transaction the owner of a trader's token account is the trader. */
+  noteHolder(owner: string, trader: string): void;
+  tokenAccounts: ReadonlyMap<string, TokenAccount>;
 };
 
 export type ProgramDecoder = (instruction: Instruction, context: DecodeContext) => void;

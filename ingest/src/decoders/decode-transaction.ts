@@ -7,7 +7,17 @@ import { splitTransactions } from '../transaction/split-transactions.ts';
 import { createCollector } from './collect-events.ts';
 import type { PoolBook, ProgramDecoder, Skipped } from './decode-context.ts';
 import { isSelfCall } from './find-events.ts';
+import { decodeLaunchLab } from './launch-lab.ts';
+import { decodeMeteoraDammV2 } from './meteora-damm-v2.ts';
+import { decodeMeteoraDbc } from './meteora-dbc.ts';
+import { decodeMintChanges } from './mint-changes.ts';
+import { decodeMoonshot } from './moonshot.ts';
+import { reportOtherSwaps } from './other-swaps.ts';
 import { decodePump } from './pump.ts';
+import { decodePumpSwap } from './pump-swap.ts';
+import { decodeRaydiumAmmV4 } from './raydium-amm-v4.ts';
+import { decodeRaydiumCpmm } from './raydium-cpmm.ts';
+import { decodeTransfers } from './transfers.ts';
 
 export type DecodeOptions = {
   source: EventSource;
@@ -31,7 +41,16 @@ export type Decoded = {
 };
 export type DecodeResult = Decoded | Drop | Dead;
 
-const decoders: ReadonlyMap<string, ProgramDecoder> = new Map<string, ProgramDecoder>([[programs.pump, decodePump]]);
+const decoders: ReadonlyMap<string, ProgramDecoder> = new Map<string, ProgramDecoder>([
+  [programs.pump, decodePump],
+  [programs.pumpSwap, decodePumpSwap],
+  [programs.launchLab, decodeLaunchLab],
+  [programs.raydiumAmmV4, decodeRaydiumAmmV4],
+  [programs.raydiumCpmm, decodeRaydiumCpmm],
+  [programs.meteoraDbc, decodeMeteoraDbc],
+  [programs.meteoraDammV2, decodeMeteoraDammV2],
+  [programs.moonshot, decodeMoonshot],
+]);
 
 /** Every transaction of a node's message (see `splitTransactions` for the forms), one result each. Never throws. */
 export function decodeTransactions(input: unknown, options: DecodeOptions): DecodeResult[] {
@@ -56,6 +75,9 @@ function decodeNormalised(transaction: NormalisedTransaction, options: DecodeOpt
     const decode = decoders.get(instruction.program);
     if (decode && !isSelfCall(instruction, callerOf(instruction, transaction))) decode(instruction, collector.context);
   }
+  reportOtherSwaps(collector.context, decoders);
+  decodeTransfers(collector);
+  decodeMintChanges(collector);
   const { events, skipped } = collector.finish();
   return { kind: 'ok', signature: transaction.signature, events, skipped, notes: transaction.notes };
 }

@@ -5,11 +5,10 @@ import bs58 from 'bs58';
  * The address a program derives from seeds (`find_program_address`): SHA-256 over seeds, a bump counted down from 255,
  * the program id and a fixed text; the first that is no point of the curve, so that no key can sign for it.
  *
- * @param seeds text as it is; an address in base58 as its bytes
+ * @param text the first seed; `addresses` are the others, as their bytes
  */
-export function deriveProgramAddress(seeds: readonly [text: string, address: string], program: string): string {
-  const [text, address] = seeds;
-  const parts = [Buffer.from(text, 'utf8'), Buffer.from(bs58.decode(address))];
+export function deriveProgramAddress(text: string, addresses: readonly string[], program: string): string {
+  const parts = [Buffer.from(text, 'utf8'), ...addresses.map((address) => bs58.decode(address))];
   for (let bump = 255; bump > 0; bump--) {
     const hash = createHash('sha256');
     for (const part of parts) hash.update(part);
@@ -17,7 +16,7 @@ export function deriveProgramAddress(seeds: readonly [text: string, address: str
     const candidate = new Uint8Array(hash.digest());
     if (!isOnCurve(candidate)) return bs58.encode(candidate);
   }
-  throw new Error(`no program address exists for ${text} and ${address}`);
+  throw new Error(`no program address exists for ${text} ${addresses.join(' ')}`);
 }
 
 const p = 2n ** 255n - 19n;

@@ -41,7 +41,7 @@ function decodeTrade(
   event: EmittedEvent,
   events: readonly EmittedEvent[],
   context: DecodeContext,
-): void {
+) {
   const trade = readLayout(event.bytes, 8, pumpTrade, pumpTradeTail);
   if (!trade) return context.skip(instruction, 'event_invalid', `a trade event of ${event.bytes.length} bytes`);
   context.claim(instruction);
@@ -89,7 +89,7 @@ function feeOf(
   return trade.fee + (trade.creator_fee ?? 0n) + (trade.cashback ?? 0n) + (trade.holder_rewards ?? 0n);
 }
 
-function decodeCreate(instruction: Instruction, event: EmittedEvent, context: DecodeContext): void {
+function decodeCreate(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {
   const created = readLayout(event.bytes, 8, pumpCreate, pumpCreateTail);
   if (!created) return context.skip(instruction, 'event_invalid', `a create event of ${event.bytes.length} bytes`);
   emitCreated(instruction, context, {
@@ -116,7 +116,7 @@ type Created = {
   virtual_quote_reserves?: bigint;
 };
 
-function emitCreated(instruction: Instruction, context: DecodeContext, created: Created): void {
+function emitCreated(instruction: Instruction, context: DecodeContext, created: Created) {
   context.claim(instruction);
   const facts = readMintFacts(context.transaction, created.mint);
   const quoteMint = quoteMintOf(created.quote_mint);
@@ -150,17 +150,18 @@ function emitCreated(instruction: Instruction, context: DecodeContext, created: 
   );
 }
 
-function decodeComplete(instruction: Instruction, event: EmittedEvent, context: DecodeContext): void {
+function decodeComplete(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {
   const complete = readLayout(event.bytes, 8, pumpComplete, {});
   if (!complete) return context.skip(instruction, 'event_invalid', `a complete event of ${event.bytes.length} bytes`);
   const { mint, bonding_curve, timestamp } = complete;
   context.emit(instruction, { type: 'curve_completed', mint: address(mint), pool: address(bonding_curve) }, timestamp);
 }
 
-function decodeMigration(instruction: Instruction, event: EmittedEvent, context: DecodeContext): void {
+function decodeMigration(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {
   const migration = readLayout(event.bytes, 8, pumpMigration, pumpMigrationTail);
   if (!migration) return context.skip(instruction, 'event_invalid', `a migration event of ${event.bytes.length} bytes`);
   context.claim(instruction);
+  context.noteMigration(address(migration.pool));
   context.emit(
     instruction,
     {
@@ -189,11 +190,11 @@ function curveOf(instruction: Instruction, mint: string): string {
   const curve = index === undefined ? undefined : instruction.accounts[index];
   const mintIndex = index === 10 ? 1 : 2;
   if (curve !== undefined && instruction.accounts[mintIndex] === mint) return curve;
-  return deriveProgramAddress(['bonding-curve', mint], programs.pump);
+  return deriveProgramAddress('bonding-curve', [mint], programs.pump);
 }
 
 /** An instruction without any event: a creation is told by its arguments, a trade's arguments are only limits. */
-function explainSilence(instruction: Instruction, context: DecodeContext): void {
+function explainSilence(instruction: Instruction, context: DecodeContext) {
   const data = instruction.data();
   if (!data) return;
   const discriminator = discriminatorOf(data);

@@ -22,8 +22,10 @@ const tags = {
   transfer: 3,
   setAuthority: 6,
   mintTo: 7,
+  burn: 8,
   transferChecked: 12,
   mintToChecked: 14,
+  burnChecked: 15,
   initializeAccount2: 16,
   initializeAccount3: 18,
   initializeMint2: 20,
@@ -166,4 +168,23 @@ function applyParsedToMint(type: string, info: JsonObject, mint: string, facts: 
 export function decimalsOf(transaction: NormalisedTransaction, mint: string): number | null {
   for (const balance of transaction.tokenBalances.values()) if (balance.mint === mint) return balance.decimals;
   return mint === solMint ? 9 : (quoteDecimals(mint) ?? null);
+}
+
+/** Tokens minted or burnt by one instruction of the token programs; null for anything else. */
+export function readMinted({ program, parsed, accounts, data }: Instruction): { mint: string; amount: bigint } | null {
+  if (!isTokenProgram(program)) return null;
+  if (parsed) {
+    if (!/^(mintTo|burn)(Checked)?$/.test(parsed.type)) return null;
+    const mint = asAddress(parsed.info.mint);
+    const amount = asU64(asObject(parsed.info.tokenAmount)?.amount ?? parsed.info.amount);
+    return mint !== null && amount !== null ? { mint, amount } : null;
+  }
+  const bytes = data();
+  if (!bytes) return null;
+  const [tag = 255] = bytes;
+  const burns = tag === tags.burn || tag === tags.burnChecked;
+  if (!burns && tag !== tags.mintTo && tag !== tags.mintToChecked) return null;
+  const mint = accounts[burns ? 1 : 0];
+  const amount = u64({ bytes, offset: 1 });
+  return mint !== undefined && amount !== undefined ? { mint, amount } : null;
 }

@@ -1,0 +1,10 @@
+/**
+ * Reserves whose ratio is a pool's price, for programs that tell the price as a square root in Q64.64 (quote per base, in
+ * base units): the quote side is the pool's own, the base side is what stands against it at that price. Null while the
+ * quote side is unknown or empty.
+ */
+export function reservesAtPrice(sqrtPrice: bigint, quoteReserve: bigint | null) {
+  if (quoteReserve === null || quoteReserve <= 0n || sqrtPrice <= 0n) return { baseReserve: null, quoteReserve: null };
+  const baseReserve = (quoteReserve << 128n) / (sqrtPrice * sqrtPrice);
+  return baseReserve > 0n ? { baseReserve, quoteReserve } : { baseReserve: null, quoteReserve: null };
+}
