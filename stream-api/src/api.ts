@@ -1,4 +1,5 @@
 import type { Engines } from '@mintscope/engines/engines';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { LiveHub } from './live/hub.ts';
 
 /** What routes work with. */
@@ -9,6 +10,8 @@ export interface Api {
   feedLag(): ReadonlyMap<number, number>;
   /** What keeps the live table from being up to date; null when nothing does. */
   feedFailure(): unknown;
+  /** Values of the scoring model in force. */
+  parameters: ParameterSet;
   transport(): string;
   version: string;
   startedAtMs: number;

@@ -4,6 +4,7 @@ import type { Config } from '@mintscope/engines/config';
 import type { Engines, RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { limits } from '@mintscope/schemas/limits';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { Api } from './api.ts';
 import { identifyCaller, originAllowed } from './auth/access.ts';
 import { createDispatch } from './http/dispatch.ts';
@@ -12,6 +13,7 @@ import { type Feed, startFeed } from './live/feed.ts';
 import { createLiveHub, type HubSettings } from './live/hub.ts';
 import { findRow } from './queries/stored-documents.ts';
 import { routes } from './routes/routes.ts';
+import { createPages } from './static/serve-pages.ts';
 import { openTransport } from './transport/open-transport.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport/transport.ts';
 
@@ -48,12 +50,19 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     hub,
     feedLag: feed.lag,
     feedFailure: feed.failure,
+    parameters: defaultParameters(),
     transport: () => transport?.name ?? 'none',
     version: await readVersion(),
     startedAtMs: now(),
     now,
   };
-  const onRequest = createDispatch({ routes, api, log, metrics: engines.metrics, servePage: async () => null });
+  const onRequest = createDispatch({
+    routes,
+    api,
+    log,
+    metrics: engines.metrics,
+    servePage: createPages(options.staticDir),
+  });
   const listening = await openTransport(
     config.api.transport,
     {

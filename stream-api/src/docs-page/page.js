@@ -1,0 +1,191 @@
+import { schemaText } from './schema-text.js';
+
+const main = document.getElementById('main');
+const index = document.getElementById('index');
+const about = document.getElementById('about');
+const mostShown = 60_000;
+
+try {
+  const answer = await fetch('/openapi.json');
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  show(await answer.json());
+} catch (error) {
+  about.className = 'wrong';
+  about.textContent = `The description could not be loaded: ${error.message}`;
+}
+
+function show(api) {
+  about.replaceChildren(
+    `${api.info.summary}. Version ${api.info.version}. `,
+    link('/openapi.json', 'OpenAPI 3.1 document'),
+  );
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  for (const { name } of api.tags) {
+    index.append(element('h2', {}, name));
+    for (const one of operations.filter(({ operation }) => operation.tags.includes(name))) {
+      index.append(link(`#${one.operation.operationId}`, one.path));
+      main.append(endpoint(api, one));
+    }
+  }
+  index.append(element('h2', {}, 'live'), link('#websocket', api['x-websocket'].path));
+  main.append(liveFeed(api));
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+
+function endpoint(api, { path, method, operation }) {
+  const form = element('form');
+  const output = element('pre', { ariaLive: 'polite' });
+  if (operation.parameters.length > 0)
+    form.append(element('h4', {}, 'Parameters'), parameterTable(operation.parameters));
+  const url = element('p', { className: 'quiet' });
+  if (method === 'GET') form.append(element('button', { type: 'submit' }, 'Try it'), url, output);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const target = targetOf(path, operation.parameters, new FormData(form));
+    url.replaceChildren(link(target, target));
+    output.textContent = await call(target);
+  });
+  const [type, { schema }] = Object.entries(operation.responses[200].content)[0];
+  return element(
+    'section',
+    { id: operation.operationId },
+    element('h3', {}, element('span', { className: 'method' }, method), ` ${path}`),
+    element(
+      'p',
+      {},
+      `${operation.summary}. `,
+      element('span', { className: 'quiet' }, `For: ${operation['x-access']}`),
+    ),
+    form,
+    element('h4', {}, 'Answers'),
+    folded(`200 · ${type}`, schemaText(schema, api.components.schemas)),
+    ...Object.entries(operation.responses)
+      .filter(([status]) => status !== '200')
+      .map(([status, { description }]) => element('div', {}, element('code', {}, status), ` ${description}`)),
+  );
+}
+
+function parameterTable(parameters) {
+  const rows = parameters.map(({ name, in: place, required, schema }) =>
+    element(
+      'tr',
+      {},
+      element('td', {}, element('code', {}, name)),
+      element('td', { className: 'quiet' }, required ? `${place}, needed` : place),
+      element('td', {}, element('code', {}, schemaText(schema, {}))),
+      element('td', {}, field(name, required, schema)),
+    ),
+  );
+  const head = ['Name', 'In', 'Type', 'Value'].map((title) => element('th', {}, title));
+  const table = element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
+  return element('div', { className: 'scroll' }, table);
+}
+
+function field(name, required, schema) {
+  if (!schema.enum) {
+    return element('input', {
+      name,
+      required,
+      ariaLabel: name,
+      placeholder: String(schema.default ?? ''),
+      autocomplete: 'off',
+    });
+  }
+  const choices = schema.enum.map((value) => element('option', { value }, value));
+  const none = required ? [] : [element('option', { value: '' }, `(${schema.default ?? 'none'})`)];
+  return element('select', { name, ariaLabel: name }, ...none, ...choices);
+}
+
+function targetOf(path, parameters, values) {
+  const query = new URLSearchParams();
+  let target = path;
+  for (const { name, in: place } of parameters) {
+    const value = String(values.get(name) ?? '').trim();
+    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value));
+    else if (value !== '') query.set(name, value);
+  }
+  return query.size > 0 ? `${target}?${query}` : target;
+}
+
+async function call(target) {
+  const startMs = performance.now();
+  try {
+    const answer = await fetch(target);
+    const text = await answer.text();
+    const tookMs = (performance.now() - startMs).toFixed(0);
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return cut(`${answer.status} · ${tookMs} ms\n${isJson ? JSON.stringify(JSON.parse(text), null, 2) : text}`);
+  } catch (error) {
+    return `No answer: ${error.message}`;
+  }
+}
+
+function liveFeed(api) {
+  const { path, summary, receive, send } = api['x-websocket'];
+  const { schemas } = api.components;
+  const output = element('pre', { ariaLive: 'off' });
+  const button = element('button', { type: 'button' }, 'Connect');
+  let socket = null;
+  button.addEventListener('click', () => {
+    if (socket) {
+      socket.close(1000);
+      return;
+    }
+    socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`);
+    button.textContent = 'Disconnect';
+    output.textContent = '';
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'subscribe', channel: 'tokens', limit: 3 }));
+    socket.onmessage = ({ data }) => {
+      output.textContent = `${data.slice(0, 2000)}\n\n${output.textContent}`.slice(0, mostShown);
+    };
+    socket.onclose = ({ code }) => {
+      socket = null;
+      button.textContent = 'Connect';
+      output.textContent = `closed with code ${code}\n\n${output.textContent}`;
+    };
+  });
+  return element(
+    'section',
+    { id: 'websocket' },
+    element('h3', {}, element('span', { className: 'method' }, 'WS'), ` ${path}`),
+    element('p', {}, summary),
+    button,
+    output,
+    element('h4', {}, 'From the server'),
+    ...messages(schemas[name(receive)], schemas),
+    element('h4', {}, 'From the client'),
+    ...messages(schemas[name(send)], schemas),
+  );
+}
+
+function messages(schema, schemas) {
+  return (schema.oneOf ?? schema.anyOf).flatMap((one) => {
+    if (one.oneOf ?? one.anyOf) return messages(one, schemas);
+    const { type, channel } = one.properties;
+    return [folded([type.const, channel?.const].filter(Boolean).join(' · '), schemaText(one, schemas))];
+  });
+}
+
+function name({ $ref }) {
+  return $ref.split('/').at(-1);
+}
+
+function folded(title, text) {
+  return element('details', {}, element('summary', {}, element('code', {}, title)), element('pre', {}, text));
+}
+
+function cut(text) {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}\n… (${text.length} characters)` : text;
+}
+
+function link(href, text) {
+  return element('a', { href }, text);
+}
+
+function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}

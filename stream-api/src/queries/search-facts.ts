@@ -1,0 +1,24 @@
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { z } from 'zod';
+
+const rowSchema = z.object({ mint: z.string() });
+
+const sql = `
+SELECT mint
+FROM token_facts FINAL
+WHERE created_at >= fromUnixTimestamp64Milli({fromMs:Int64})
+  AND (positionCaseInsensitiveUTF8(symbol, {text:String}) > 0
+    OR positionCaseInsensitiveUTF8(name, {text:String}) > 0
+    OR positionCaseInsensitive(mint, {text:String}) > 0)
+ORDER BY final_score DESC NULLS LAST, created_at DESC
+LIMIT {limit:UInt32}
+SETTINGS max_execution_time = 5`;
+
+/** Addresses of tokens whose symbol, name or address contains the text, best score first, launched since `fromMs`. */
+export async function searchFacts(
+  warehouse: Warehouse,
+  { text, limit, fromMs }: { text: string; limit: number; fromMs: number },
+): Promise<string[]> {
+  const rows = await warehouse.query(sql, { text, limit, fromMs }, rowSchema);
+  return rows.map((row) => row.mint);
+}

@@ -1,0 +1,41 @@
+import { searchTokens } from '@mintscope/schemas/api/search-tokens';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { Api } from '../api.ts';
+import { handle } from '../http/handle.ts';
+import { searchFacts } from '../queries/search-facts.ts';
+import { parseRow } from '../queries/stored-documents.ts';
+
+/** How far back the warehouse is searched. */
+const searchedMs = 90 * 86_400_000;
+
+export const searchTokensRoute = handle(searchTokens, async ({ query }, { api }) => {
+  const live = searchLive(api, query.query);
+  const older = await searchOlder(api, query.query, query.limit, new Set(live.map((row) => row.address)));
+  return { value: [...live, ...older].sort(byScore).slice(0, query.limit) };
+});
+
+function searchLive({ hub }: Api, query: string): TokenRow[] {
+  const text = query.toLowerCase();
+  const found: TokenRow[] = [];
+  for (const { row } of hub.table.newest()) {
+    if (`${row.symbol}\n${row.name}\n${row.address}`.toLowerCase().includes(text)) found.push(row);
+  }
+  return found;
+}
+
+async function searchOlder(
+  { engines, hub, now }: Api,
+  text: string,
+  limit: number,
+  known: ReadonlySet<string>,
+): Promise<TokenRow[]> {
+  const addresses = await searchFacts(engines.warehouse, { text, limit, fromMs: now() - searchedMs });
+  const missing = addresses.filter((address) => !known.has(address) && !hub.table.get(address));
+  const stored = await engines.stateStore.getMany(missing.map((address) => `row:${address}`));
+  return stored.flatMap((value) => parseRow(value) ?? []);
+}
+
+/** Best first, tokens without a score last, then the younger one. */
+function byScore(left: TokenRow, right: TokenRow): number {
+  return (right.finalScore ?? -1) - (left.finalScore ?? -1) || right.createdAt - left.createdAt;
+}

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { baseHeaders, pagePolicy } from '../http/reply.ts';
+import type { HttpReply, HttpRequest } from '../transport/transport.ts';
+import { createFileReader, type FileReader, type StaticFile } from './read-file.ts';
+
+/** Paths that belong to the interface: what is not found below them is no page. */
+const dataPaths = /^\/(tokens|api|health|metrics|openapi\.json|ws)(\/|$)/;
+/** Names that change with their content, as the build writes them. */
+const hashedName = /^assets\/.*-[\w-]{8,}\.\w+$/;
+
+export type ServePage = (request: HttpRequest) => Promise<HttpReply | null>;
+
+/**
+ * Serves the pages of the interface at /docs and, given its folder, the built dashboard everywhere else: a path without a
+ * file name is one of its screens and gets `index.html`. Null for what is neither.
+ */
+export function createPages(dashboardDir: string | undefined): ServePage {
+  const docs = createFileReader(path.join(import.meta.dirname, '../docs-page'));
+  const dashboard = dashboardDir === undefined ? null : createFileReader(dashboardDir);
+  return async (request) => {
+    const relative = decode(request.path);
+    if (relative === null || dataPaths.test(request.path)) return null;
+    const [reader, name] = relative === 'docs' ? [docs, 'index.html'] : choose(docs, dashboard, relative);
+    if (!reader) return null;
+    const file = await reader.read(name);
+    if (file) return reply(file, request, hashedName.test(name));
+    if (reader !== dashboard || /\.\w+$/.test(relative)) return null;
+    const index = await reader.read('index.html');
+    return index && reply(index, request, false);
+  };
+}
+
+function choose(docs: FileReader, dashboard: FileReader | null, relative: string): [FileReader | null, string] {
+  if (relative.startsWith('docs/')) return [docs, relative.slice('docs/'.length) || 'index.html'];
+  return [dashboard, relative || 'index.html'];
+}
+
+function decode(urlPath: string): string | null {
+  try {
+    return decodeURIComponent(urlPath).replace(/^\//, '');
+  } catch {
+    return null;
+  }
+}
+
+async function reply(file: StaticFile, request: HttpRequest, immutable: boolean): Promise<HttpReply> {
+  const { encoding, bytes } = await file.body(acceptedEncodings(request));
+  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const headers = [
+    ...baseHeaders,
+    ['content-security-policy', pagePolicy],
+    ['cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache'],
+    ['etag', etag],
+    ['vary', 'accept-encoding'],
+  ] as [string, string][];
+  if (isCurrent(request, etag)) return { status: 304, headers, body: '' };
+  headers.push(['content-type', file.contentType]);
+  if (encoding !== 'identity') headers.push(['content-encoding', encoding]);
+  return { status: 200, headers, body: bytes };
+}
+
+/** Encodings the client takes; one with weight 0 is refused. */
+function acceptedEncodings(request: HttpRequest): ReadonlySet<string> {
+  const offered = (request.headers.get('accept-encoding') ?? '').toLowerCase().split(',');
+  const accepted = offered
+    .map((offer) => offer.trim().split(/\s*;\s*/))
+    .filter(([, q]) => !/^q=0(\.0*)?$/.test(q ?? ''));
+  return new Set(accepted.map(([name]) => name ?? ''));
+}
+
+function isCurrent(request: HttpRequest, etag: string): boolean {
+  const known = request.headers.get('if-none-match');
+  if (known === undefined) return false;
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}
