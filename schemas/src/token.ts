@@ -133,6 +133,8 @@ export const tokenUpdateBatchSchema = z.strictObject({
   v: z.literal(1),
   partition: z.int().min(0),
   offset: z.int().min(0),
+  /** Version of the parameter set that the scores were made with. */
+  parameterVersion: z.string().optional(),
   rows: z.array(tokenRowSchema),
 });
 export type TokenUpdateBatch = z.infer<typeof tokenUpdateBatchSchema>;

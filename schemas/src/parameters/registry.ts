@@ -3,6 +3,7 @@ import { investigationParameters } from './investigation.ts';
 import { mainParameters } from './main.ts';
 import type { Parameter, ParameterSet } from './parameter.ts';
 import { performanceParameters } from './performance.ts';
+import { stateParameters } from './state.ts';
 import { surfaceParameters } from './surface.ts';
 import { transactionParameters } from './transaction.ts';
 
@@ -13,6 +14,7 @@ export const parameterList = [
   ...investigationParameters,
   ...transactionParameters,
   ...performanceParameters,
+  ...stateParameters,
 ] as const satisfies readonly Parameter[];
 
 export type ParameterName = (typeof parameterList)[number]['name'];
