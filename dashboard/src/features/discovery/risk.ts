@@ -32,15 +32,29 @@ export function riskSignals(row: TokenRow): Signal[] {
 
 /** What is known of who launched it. */
 export function creatorSignals(row: TokenRow): Signal[] {
+  const launches = row.creatorCreatedCount;
   const signals: (Signal | null)[] = [
-    many('created', row.creatorCreatedCount, 'launch', { bad: 15, warn: 5 }, 'Tokens launched by this creator.'),
-    many('accounts', row.twitterCreateTokenCount, 'X token', { bad: 15, warn: 5 }, 'Tokens launched with this X account.'),
-    row.imageDup === null
+    launches === null
       ? null
-      : many('images', row.imageDup, 'same image', { bad: 10, warn: 3 }, 'Other tokens with the same picture.'),
+      : many('created', `${formatCount(launches)} ${launches === 1 ? 'launch' : 'launches'}`, launches, {
+          limits: { bad: 15, warn: 5 },
+          tip: 'Tokens launched by this creator.',
+        }),
+    row.twitterCreateTokenCount
+      ? many('account', `X ×${formatCount(row.twitterCreateTokenCount)}`, row.twitterCreateTokenCount, {
+          limits: { bad: 15, warn: 5 },
+          tip: 'Tokens launched with this X account.',
+        })
+      : null,
+    row.imageDup
+      ? many('image', `Image ×${formatCount(row.imageDup)}`, row.imageDup, {
+          limits: { bad: 10, warn: 3 },
+          tip: 'Other tokens with the same picture.',
+        })
+      : null,
     creatorHolding(row.creatorHolding),
   ];
-  return signals.filter((signal) => signal !== null);
+  return signals.filter((signal) => signal !== null).sort((a, b) => weight[a.tone] - weight[b.tone]);
 }
 
 function flag(id: string, label: string, tip: string): Signal {
@@ -89,12 +103,9 @@ function botSignal(row: TokenRow): Signal | null {
   };
 }
 
-function many(id: string, count: number | null, noun: string, levels: Levels, tip: string): Signal | null {
-  if (count === null) return null;
-  const tone: Tone = count > levels.bad ? 'bad' : count > levels.warn ? 'warn' : 'plain';
-  const plural = noun === 'launch' ? 'launches' : noun === 'same image' ? 'same images' : `${noun}s`;
-  const label = `${formatCount(count)} ${count === 1 ? noun : plural}`;
-  return { id, label, tone, tip: `${label}\n${tip}\nred above ${levels.bad}, yellow above ${levels.warn}` };
+function many(id: string, label: string, count: number, { limits, tip }: { limits: Levels; tip: string }): Signal {
+  const tone: Tone = count > limits.bad ? 'bad' : count > limits.warn ? 'warn' : 'plain';
+  return { id, label, tone, tip: `${label}\n${tip}\nred above ${limits.bad}, yellow above ${limits.warn}` };
 }
 
 function creatorHolding(share: number | null): Signal | null {

@@ -1,1 +1,38 @@
-export function TokenDrawer(_: { address: string; onClose: () => void }) { return null; }
+import { Maximize2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import button from '../../components/ui/button.module.css';
+import { Kbd } from '../../components/ui/kbd.tsx';
+import { cx } from '../../lib/cx.ts';
+import { useTokenAudit } from './api.ts';
+import styles from './drawer.module.css';
+import { TokenState } from './token-state.tsx';
+import { TokenView } from './token-view.tsx';
+
+/** A token beside the list (a sheet on phones). The list stays usable: j and k walk through it with the drawer open. */
+export function TokenDrawer({ address, onClose }: { address: string; onClose: () => void }) {
+  const { data, error, refetch } = useTokenAudit(address);
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token starts at its top
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+  }, [address]);
+  return (
+    <aside className={styles.drawer} aria-label="Token">
+      <div className={styles.bar}>
+        <Link to={`/token/${address}`} className={cx(button.button, button.quiet)}>
+          <Maximize2 size={14} aria-hidden />
+          Full page
+          <Kbd>Enter</Kbd>
+        </Link>
+        <Button look="quiet" icon className={styles.close} aria-label="Close" data-tip="Close (Esc)" onClick={onClose}>
+          <X size={16} aria-hidden />
+        </Button>
+      </div>
+      <div ref={body} className={styles.body}>
+        {data ? <TokenView key={address} audit={data} wide={false} /> : <TokenState error={error} onRetry={() => void refetch()} />}
+      </div>
+    </aside>
+  );
+}

@@ -1,1 +1,54 @@
-export function TokenPage() { return null; }
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { copyText } from '../../components/ui/copy-button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { cleanText } from '../../lib/hostile-text.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { useTokenAudit } from './api.ts';
+import styles from './page.module.css';
+import { TokenState } from './token-state.tsx';
+import { TokenView } from './token-view.tsx';
+
+export function TokenPage() {
+  const { address } = useParams();
+  if (!address) return <Notice role="alert" title="Token address is not defined" />;
+  return <LoadedPage key={address} address={address} />;
+}
+
+function LoadedPage({ address }: { address: string }) {
+  const navigate = useNavigate();
+  const { client, watchlist } = useLive();
+  const { data, error, refetch } = useTokenAudit(address);
+  const symbol = data?.token.symbol;
+
+  useEffect(() => client.subscribe({ channel: 'token', address }), [client, address]);
+  useEffect(() => {
+    if (symbol) document.title = `${cleanText(symbol, 24)} · Mintscope`;
+    return () => {
+      document.title = 'Mintscope';
+    };
+  }, [symbol]);
+
+  // The page before, or the list for those who came by a link.
+  const back = () => (history.length > 1 ? navigate(-1) : navigate('/discovery'));
+  useKeys({
+    Escape: back,
+    w: () => watchlist.toggle(address),
+    c: async () => (await copyText(address)) && showToast('Address copied'),
+  });
+  return (
+    <div className={styles.scroller}>
+      <div className={styles.page}>
+        <Button look="quiet" className={styles.back} onClick={back}>
+          <ArrowLeft size={15} aria-hidden />
+          Back
+        </Button>
+        {data ? <TokenView audit={data} wide /> : <TokenState error={error} onRetry={() => void refetch()} />}
+      </div>
+    </div>
+  );
+}

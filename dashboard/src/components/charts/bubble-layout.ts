@@ -1,0 +1,127 @@
+import type { BubbleMap } from '@mintscope/schemas/token-metrics';
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
+import { groupBy } from '../../lib/group-by.ts';
+
+export interface Bubble {
+  id: string;
+  x: number;
+  y: number;
+  radius: number;
+  /** Share of held supply, 0..1. */
+  share: number;
+  cluster: number;
+  /** Supply share of its group divided by the largest group's, 0..1. */
+  concentration: number;
+}
+
+export interface BubbleLink {
+  source: Bubble;
+  target: Bubble;
+  /** Evidence that does not name both wallets itself (same slot) is the weaker one. */
+  weak: boolean;
+}
+
+export interface BubbleLayout {
+  bubbles: Bubble[];
+  links: BubbleLink[];
+  /** Outlines of groups of two or more, as polygons around their centres. */
+  groups: { cluster: number; outline: [number, number][]; share: number }[];
+}
+
+const mostBubbles = 120;
+const ticks = 260;
+
+/** Places the largest holders within width x height. The same input gives the same picture. */
+export function layOutBubbles(map: BubbleMap, width: number, height: number): BubbleLayout {
+  const nodes = [...map.nodes].sort((a, b) => b.weight - a.weight).slice(0, mostBubbles);
+  const area = width * height * 0.3;
+  const total = nodes.reduce((sum, node) => sum + node.weight, 0) || 1;
+  const bubbles: Bubble[] = nodes.map((node, index) => {
+    // A sunflower start spreads the bubbles evenly and needs no random numbers.
+    const angle = index * 2.399963;
+    const distance = 9 * Math.sqrt(index);
+    return {
+      id: node.id,
+      x: width / 2 + distance * Math.cos(angle),
+      y: height / 2 + distance * Math.sin(angle),
+      radius: Math.min(height / 5, Math.max(4, Math.sqrt((area * node.weight) / total / Math.PI))),
+      share: node.weight,
+      cluster: node.cluster,
+      concentration: map.concentration[node.id] ?? 0,
+    };
+  });
+  const byId = new Map(bubbles.map((bubble) => [bubble.id, bubble]));
+  const links: BubbleLink[] = map.edges.flatMap(({ source, target, kinds }) => {
+    const from = byId.get(source);
+    const to = byId.get(target);
+    return from && to ? [{ source: from, target: to, weak: kinds.every((kind) => kind === 'same_slot') }] : [];
+  });
+  forceSimulation(bubbles)
+    .force(
+      'link',
+      forceLink<Bubble, BubbleLink>(links)
+        .distance((link) => link.source.radius + link.target.radius + 10)
+        .strength(0.6),
+    )
+    .force('repel', forceManyBody<Bubble>().strength((bubble) => -8 - bubble.radius))
+    .force('collide', forceCollide<Bubble>((bubble) => bubble.radius + 3).iterations(3))
+    .force('x', forceX<Bubble>(width / 2).strength(0.05))
+    .force('y', forceY<Bubble>(height / 2).strength(0.09 * Math.max(1, width / height / 1.4)))
+    .stop()
+    .tick(ticks);
+  fit(bubbles, width, height);
+  return { bubbles, links, groups: outlines(bubbles) };
+}
+
+/** Moves and shrinks the picture so that no bubble is cut off. */
+function fit(bubbles: readonly Bubble[], width: number, height: number): void {
+  if (bubbles.length === 0) return;
+  const left = Math.min(...bubbles.map((bubble) => bubble.x - bubble.radius));
+  const right = Math.max(...bubbles.map((bubble) => bubble.x + bubble.radius));
+  const top = Math.min(...bubbles.map((bubble) => bubble.y - bubble.radius));
+  const bottom = Math.max(...bubbles.map((bubble) => bubble.y + bubble.radius));
+  const margin = 14;
+  const scale = Math.min(1.6, (width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top));
+  for (const bubble of bubbles) {
+    bubble.x = width / 2 + (bubble.x - (left + right) / 2) * scale;
+    bubble.y = height / 2 + (bubble.y - (top + bottom) / 2) * scale;
+    bubble.radius *= scale;
+  }
+}
+
+function outlines(bubbles: readonly Bubble[]): BubbleLayout['groups'] {
+  const groups = groupBy(bubbles, (bubble) => bubble.cluster);
+  return [...groups]
+    .filter(([, members]) => members.length > 1)
+    .map(([cluster, members]) => ({
+      cluster,
+      outline: hull(members.flatMap(rim)),
+      share: members.reduce((sum, member) => sum + member.share, 0),
+    }));
+}
+
+function rim({ x, y, radius }: Bubble): [number, number][] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const angle = (index / 12) * 2 * Math.PI;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+}
+
+/** Convex hull by Andrew's monotone chain. */
+export function hull(points: readonly [number, number][]): [number, number][] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  if (sorted.length < 3) return sorted;
+  const half = (list: readonly [number, number][]) => {
+    const chain: [number, number][] = [];
+    for (const point of list) {
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+function turn(a: [number, number] | undefined, b: [number, number] | undefined, c: [number, number]): number {
+  return a && b ? (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) : 0;
+}

@@ -1,0 +1,45 @@
+import { getTokenFull } from '@mintscope/schemas/api/get-token-full';
+import { listCandles } from '@mintscope/schemas/api/list-candles';
+import { listTrades } from '@mintscope/schemas/api/list-trades';
+import type { CandleInterval } from '@mintscope/schemas/token-metrics';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CallError, call } from '../../lib/call.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
+
+const auditEveryMs = 5_000;
+const candlesEveryMs: Record<CandleInterval, number> = { '1s': 2_000, '1m': 10_000, '1h': 60_000 };
+const tradesEveryMs = 3_000;
+
+/** The full audit of a token, again every few seconds while it is looked at. Its row joins the live ones. */
+export function useTokenAudit(address: string) {
+  const { client } = useLive();
+  const query = useQuery({
+    queryKey: ['token', address],
+    queryFn: ({ signal }) => call(getTokenFull, { params: { address }, signal }),
+    refetchInterval: auditEveryMs,
+    retry: (count, error) => !(error instanceof CallError && error.status >= 400 && error.status < 500) && count < 2,
+  });
+  useEffect(() => {
+    if (query.data) client.book.hold('open', [query.data.token.row], Date.now());
+    return () => client.book.hold('open', [], Date.now());
+  }, [client, query.data]);
+  return query;
+}
+
+export function useCandles(address: string, interval: CandleInterval) {
+  return useQuery({
+    queryKey: ['candles', address, interval],
+    queryFn: ({ signal }) => call(listCandles, { params: { address }, query: { interval, limit: 500 }, signal }),
+    refetchInterval: candlesEveryMs[interval],
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTrades(address: string, limit: number) {
+  return useQuery({
+    queryKey: ['trades', address, limit],
+    queryFn: ({ signal }) => call(listTrades, { params: { address }, query: { limit }, signal }),
+    refetchInterval: tradesEveryMs,
+  });
+}

@@ -1,0 +1,95 @@
+import type { BubbleMap as Map } from '@mintscope/schemas/token-metrics';
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { heatStep } from '../../components/charts/paint-bubbles.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Segments } from '../../components/ui/segments.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { formatShare, shortenAddress } from '../../lib/format.ts';
+import { groupsOf, type WalletGroup } from './network-model.ts';
+import styles from './network-card.module.css';
+
+const BubbleMap = lazy(() => import('../../components/charts/bubble-map.tsx').then((module) => ({ default: module.BubbleMap })));
+
+const views = [
+  ['map', 'Map'],
+  ['list', 'List'],
+] as const;
+
+export function NetworkCard({ map }: { map: Map | null }) {
+  const [view, setView] = useState<'map' | 'list'>('map');
+  if (!map || map.nodes.length === 0) {
+    return (
+      <Card title="Wallet Network">
+        <Notice icon={Share2} title="No network data available" />
+      </Card>
+    );
+  }
+  const groups = groupsOf(map);
+  const [largest] = groups;
+  return (
+    <Card
+      title="Wallet Network"
+      says={
+        largest
+          ? `${groups.length} linked ${groups.length === 1 ? 'group' : 'groups'}; the largest holds ${formatShare(largest.share)} with ${largest.members.length} wallets.`
+          : `No links found between the ${map.nodes.length} holders shown.`
+      }
+      side={<Segments label="Network view" value={view} options={views} onChange={setView} />}
+    >
+      {view === 'map' ? (
+        <Suspense fallback={<Skeleton height={338} />}>
+          <BubbleMap map={map} />
+          <Scale />
+        </Suspense>
+      ) : (
+        <Groups groups={groups} />
+      )}
+    </Card>
+  );
+}
+
+const steps = [
+  [1, 'up to 40%'],
+  [2, 'above 40%'],
+  [3, 'above 60%'],
+  [4, 'above 80%'],
+] as const;
+
+function Scale() {
+  return (
+    <ul className={styles.scale} aria-label="Colour: group share compared with the largest group">
+      {steps.map(([step, text]) => (
+        <li key={step}>
+          <i data-heat={step} />
+          {text}
+        </li>
+      ))}
+      <li className={styles.note}>of the largest group</li>
+    </ul>
+  );
+}
+
+function Groups({ groups }: { groups: readonly WalletGroup[] }) {
+  if (groups.length === 0) return <p className={styles.none}>No wallet is linked to another.</p>;
+  return (
+    <ol className={styles.groups}>
+      {groups.map((group, index) => (
+        <li key={group.cluster}>
+          <p className={styles.group}>
+            <i data-heat={heatStep(group.concentration)} />
+            Group {index + 1}: {formatShare(group.share)} of supply, {group.members.length} wallets, by {group.evidence.join(', ')}
+          </p>
+          <p className={styles.members}>
+            {group.members.map((member) => (
+              <span key={member.id} data-tip={member.id}>
+                {shortenAddress(member.id)} {formatShare(member.weight)}
+              </span>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
+import { ChartCandlestick } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../components/ui/card.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Segments } from '../../components/ui/segments.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { formatChange } from '../../lib/format.ts';
+import { useCandles } from './api.ts';
+import styles from './price-chart.module.css';
+
+const CandleChart = lazy(() => import('../../components/charts/candle-chart.tsx').then((module) => ({ default: module.CandleChart })));
+
+const intervals = [
+  ['1s', '1s'],
+  ['1m', '1m'],
+  ['1h', '1h'],
+] as const;
+
+export function PriceChart({ address }: { address: string }) {
+  const [interval, choose] = useState<CandleInterval>('1s');
+  const { data, isError, refetch } = useCandles(address, interval);
+  return (
+    <Card
+      title="Price"
+      says={data && data.length > 1 ? sentence(data) : undefined}
+      side={<Segments label="Candle interval" value={interval} options={intervals} onChange={choose} />}
+    >
+      <div className={styles.chart}>
+        {data && data.length > 0 ? (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <CandleChart candles={data} interval={interval} />
+          </Suspense>
+        ) : isError ? (
+          <Notice
+            icon={ChartCandlestick}
+            title="Candles could not be loaded"
+            role="alert"
+            action={
+              <button type="button" className={styles.retry} onClick={() => void refetch()}>
+                Try Again
+              </button>
+            }
+          />
+        ) : data ? (
+          <Notice icon={ChartCandlestick} title="No trades yet" />
+        ) : (
+          <Skeleton height="100%" />
+        )}
+      </div>
+      <p className={styles.credit}>
+        SOL per token. Charts by{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          TradingView
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+function sentence(candles: readonly Candle[]): string {
+  const first = candles[0];
+  const last = candles.at(-1);
+  if (!first || !last) return '';
+  const change = (last.close / first.open - 1) * 100;
+  const trades = candles.reduce((sum, candle) => sum + candle.trades, 0);
+  return `${formatChange(change)} over the ${candles.length} candles shown, in ${trades.toLocaleString('en-US')} trades.`;
+}

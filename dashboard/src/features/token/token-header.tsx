@@ -1,0 +1,58 @@
+import type { TokenAudit } from '@mintscope/schemas/token-record';
+import { AtSign, ExternalLink, Globe, Send, Star } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import button from '../../components/ui/button.module.css';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { IconLink } from '../../components/ui/icon-link.tsx';
+import { TokenLogo } from '../../components/ui/token-logo.tsx';
+import { cx } from '../../lib/cx.ts';
+import { shortenAddress } from '../../lib/format.ts';
+import { cleanText, socialLink } from '../../lib/hostile-text.ts';
+import { launchpadName } from '../../lib/launchpads.ts';
+import { explorerLink } from '../../lib/links.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
+import { useWatched } from '../../lib/watchlist.ts';
+import styles from './token-header.module.css';
+
+/** Who the token is and the ways out. */
+export function TokenHeader({ token }: { token: TokenAudit['token'] }) {
+  const { watchlist } = useLive();
+  const watched = useWatched(watchlist, token.address);
+  const twitter = socialLink('twitter', token.socialLinks.twitter);
+  const telegram = socialLink('telegram', token.socialLinks.telegram);
+  const website = socialLink('website', token.socialLinks.website);
+  return (
+    <div className={styles.header}>
+      <TokenLogo address={token.address} symbol={token.symbol} size={44} />
+      <div className={styles.texts}>
+        <h2 className={styles.symbol}>
+          {cleanText(token.symbol, 24)} <span className={styles.name}>{cleanText(token.name)}</span>
+        </h2>
+        <p className={styles.second}>
+          <span className={styles.address}>{shortenAddress(token.address)}</span>
+          <CopyButton text={token.address} label="Copy address" />
+          <IconLink href={explorerLink(token.address)} label="Open in GMGN" icon={ExternalLink} />
+          {twitter && <IconLink href={twitter} label="X (Twitter)" icon={AtSign} />}
+          {telegram && <IconLink href={telegram} label="Telegram" icon={Send} />}
+          {website && <IconLink href={website} label="Website" icon={Globe} />}
+          {token.platform && <span className={styles.pad}>{launchpadName(token.platform)}</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button aria-pressed={watched} onClick={() => watchlist.toggle(token.address)}>
+          <Star size={14} aria-hidden fill={watched ? 'currentColor' : 'none'} />
+          {watched ? 'Watching' : 'Watch'}
+        </Button>
+        <a
+          className={cx(button.button, button.main)}
+          href={explorerLink(token.address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-tip="Opens GMGN"
+        >
+          Trade
+        </a>
+      </div>
+    </div>
+  );
+}

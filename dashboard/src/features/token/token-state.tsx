@@ -1,0 +1,53 @@
+import { SearchX, ServerCrash } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import button from '../../components/ui/button.module.css';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { CallError } from '../../lib/call.ts';
+import { cx } from '../../lib/cx.ts';
+import styles from './token-state.module.css';
+
+/** Loading, not found, failed: what stands in place of a token. 400 is an address that cannot be one. */
+export function TokenState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <LoadingToken />;
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Notice
+        icon={SearchX}
+        role="alert"
+        title="Token Not Found"
+        action={
+          <Link to="/discovery" className={cx(button.button, button.main)}>
+            Token Discovery
+          </Link>
+        }
+      >
+        The requested token could not be found or analyzed.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      icon={ServerCrash}
+      role="alert"
+      title={error.message || 'Failed to load token'}
+      action={<Button onClick={onRetry}>Try Again</Button>}
+    />
+  );
+}
+
+function LoadingToken() {
+  return (
+    <div role="status" className={styles.loading}>
+      <p className={styles.text}>Loading token details...</p>
+      <div className={styles.line}>
+        <Skeleton width={44} height={44} />
+        <Skeleton width={220} height={28} />
+      </div>
+      <Skeleton height={90} />
+      <Skeleton height={58} />
+      <Skeleton height={376} />
+    </div>
+  );
+}

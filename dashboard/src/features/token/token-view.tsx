@@ -1,0 +1,53 @@
+import type { TokenAudit } from '@mintscope/schemas/token-record';
+import { useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { HoldersCard } from './holders-card.tsx';
+import { NetworkCard } from './network-card.tsx';
+import { PriceChart } from './price-chart.tsx';
+import { ReasonsCard } from './reasons-card.tsx';
+import { SurfaceCard } from './surface-card.tsx';
+import { TokenHeader } from './token-header.tsx';
+import { TokenTiles } from './token-tiles.tsx';
+import styles from './token-view.module.css';
+import { TraceCard } from './trace-card.tsx';
+import { TradesCard } from './trades-card.tsx';
+import { TransactionsCard } from './transactions-card.tsx';
+import { Verdict } from './verdict.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+/** Identity and verdict, price and trades, who holds it, how it trades. One column in the drawer, two on the page. */
+export function TokenView({ audit, wide }: { audit: TokenAudit; wide: boolean }) {
+  const { token, scoringTrace, holders, bubbleMap, txEvaluation } = audit;
+  const [traceOpen, setTraceOpen] = useState(false);
+  const trace = useRef<HTMLDivElement>(null);
+  const why = () => {
+    setTraceOpen(true);
+    trace.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={cx(styles.view, wide && styles.wide)}>
+      <div className={styles.top}>
+        <TokenHeader token={token} />
+        <Verdict audit={audit} onWhy={why} />
+      </div>
+      <div className={styles.full}>
+        <TokenTiles audit={audit} />
+      </div>
+      <div className={styles.column}>
+        <PriceChart address={token.address} />
+        <TradesCard address={token.address} />
+        <NetworkCard map={bubbleMap} />
+        <TransactionsCard evaluation={txEvaluation} />
+      </div>
+      <div className={styles.column}>
+        <ReasonsCard reasons={scoringTrace.reasons} />
+        <div ref={trace}>
+          <TraceCard trace={scoringTrace} open={traceOpen} />
+        </div>
+        <SurfaceCard token={token} />
+        <WalletCard metrics={token.walletMetrics} score={token.investigationScore} />
+        <HoldersCard holders={holders} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ScoreTerm, ScoreTrace, StageTrace } from '@mintscope/schemas/score';
+import { ChevronRight } from 'lucide-react';
+import { scoreStep } from '../../components/ui/band.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
+import { describeTerm, sumOf } from './trace-model.ts';
+import styles from './trace-card.module.css';
+
+const names = { surface: 'Surface', investigation: 'Wallets', transaction: 'Trades' } as const;
+
+/** Where the score comes from: stages with their weights, and in each stage every term down to its input and parameters. */
+export function TraceCard({ trace, open }: { trace: ScoreTrace; open: boolean }) {
+  const { clock } = useLive();
+  return (
+    <Card
+      id="trace"
+      title="Scoring Trace"
+      says={`Parameters ${trace.parameterVersion}, events up to ${formatAge(clock.nowMs() - trace.eventTimeMs)} ago.`}
+    >
+      {trace.stages.map((stage) => (
+        <Stage key={stage.stage} stage={stage} weight={trace.effectiveWeights[stage.stage]} open={open} />
+      ))}
+      <Total trace={trace} />
+    </Card>
+  );
+}
+
+function Stage({ stage, weight, open }: { stage: StageTrace; weight: number; open: boolean }) {
+  return (
+    <details className={styles.stage} open={open || undefined} data-step={scoreStep(stage.score)}>
+      <summary>
+        <ChevronRight size={14} aria-hidden className={styles.arrow} />
+        <span className={styles.name}>{names[stage.stage]}</span>
+        <span className={styles.track}>
+          <span className={styles.fill} style={{ transform: `scaleX(${(stage.score ?? 0) / 100})` }} />
+        </span>
+        <span className={styles.score}>{formatScore(stage.score)}</span>
+        <span className={styles.weight} data-tip="Weight in the final score, over the stages that are available">
+          × {formatShare(weight, 0)}
+        </span>
+      </summary>
+      {stage.unavailable ? (
+        <p className={styles.missing}>{stage.unavailable}</p>
+      ) : (
+        <Terms terms={stage.terms} sum={stage.score} unit="of 100" />
+      )}
+    </details>
+  );
+}
+
+function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number | null; unit: string }) {
+  const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.contribution)));
+  return (
+    <table className={styles.terms}>
+      <thead>
+        <tr>
+          <th scope="col">Term</th>
+          <th scope="col">Input</th>
+          <th scope="col">Parameters</th>
+          <th scope="col" colSpan={2}>
+            Contribution
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.map((term) => {
+          const { label, input, parameters } = describeTerm(term);
+          return (
+            <tr key={term.name}>
+              <th scope="row">{label}</th>
+              <td>{input}</td>
+              <td className={styles.parameters} data-tip={parameters || undefined}>
+                {parameters.replaceAll('\n', ', ')}
+              </td>
+              <td className={styles.bar}>
+                <span
+                  data-negative={term.contribution < 0 || undefined}
+                  style={{ width: `${(Math.abs(term.contribution) / largest) * 100}%` }}
+                />
+              </td>
+              <td className={styles.points}>{formatPoints(term.contribution)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            Sum {unit}
+          </th>
+          <td className={styles.points}>{formatPoints(sum ?? sumOf(terms))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Total({ trace }: { trace: ScoreTrace }) {
+  const boosts = trace.terms.filter((term) => !(term.name in names) && term.contribution !== 0);
+  return (
+    <div className={styles.total}>
+      <span>Final score</span>
+      <span className={styles.formula}>
+        {trace.stages
+          .filter((stage) => stage.score !== null)
+          .map((stage) => `${formatScore(stage.score)} × ${formatShare(trace.effectiveWeights[stage.stage], 0)}`)
+          .concat(boosts.map((term) => `${describeTerm(term).label} ${formatPoints(term.contribution)}`))
+          .join(' + ')}
+      </span>
+      <strong>{formatCompact(trace.finalScore, 1)}</strong>
+    </div>
+  );
+}
+
+function formatPoints(points: number): string {
+  return `${points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)}`;
+}

@@ -1,0 +1,43 @@
+import type { TokenAudit } from '@mintscope/schemas/token-record';
+import { CircleAlert, Clock } from 'lucide-react';
+import { bandLabel, scoreStep } from '../../components/ui/band.ts';
+import { Chip } from '../../components/ui/chip.tsx';
+import { ScoreRing } from '../../components/ui/score-ring.tsx';
+import styles from './verdict.module.css';
+
+interface VerdictProps {
+  audit: TokenAudit;
+  /** Leads to the evidence. */
+  onWhy: () => void;
+}
+
+/** The answer first: score, band, what it rests on in one sentence, and what is still missing. */
+export function Verdict({ audit, onWhy }: VerdictProps) {
+  const { scoringTrace: trace, token } = audit;
+  const provisional = trace.provisional || token.provisional;
+  return (
+    <button type="button" className={styles.verdict} onClick={onWhy} data-tip="Show every term of this score">
+      <ScoreRing score={trace.finalScore} provisional={provisional} size={64} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <span className={styles.band} data-step={scoreStep(trace.finalScore)}>
+            {bandLabel(trace.band)}
+          </span>
+          <span className={styles.of}>{provisional ? 'Provisional' : 'of 100'}</span>
+          {token.status === 'pending' && <Chip icon={Clock}>Pending Enrichment</Chip>}
+          {token.status === 'provisional' && (
+            <Chip tone="warn" icon={Clock}>
+              Provisional
+            </Chip>
+          )}
+          {token.status === 'error' && (
+            <Chip tone="bad" icon={CircleAlert}>
+              Scoring Error
+            </Chip>
+          )}
+        </span>
+        <span className={styles.why}>{trace.reasons[0] ?? 'Not enough is known yet to say why.'}</span>
+      </span>
+    </button>
+  );
+}
