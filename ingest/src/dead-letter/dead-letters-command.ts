@@ -14,21 +14,15 @@ export async function deadLettersCommand(
   out: (line: string) => void,
 ): Promise<number> {
   const asked = readArguments(args);
-  switch (asked?.command) {
-    case 'list':
-      return printList(await listDeadLetters(engines.eventLog, asked), asked.payload, out);
-    case 'replay': {
-      const options = { log: createLogger('warn', 'dead-letters'), signal: new AbortController().signal };
-      return printCounts(await replayDeadLetters(engines.eventLog, { ...options, reason: asked.reason }), out);
-    }
-    case undefined:
-      out(usage);
-      return 2;
-    default: {
-      const never: never = asked;
-      return never;
-    }
+  if (!asked) {
+    out(usage);
+    return 2;
   }
+  if (asked.command === 'list') {
+    return printList(await listDeadLetters(engines.eventLog, asked), asked.payload, out);
+  }
+  const options = { log: createLogger('warn', 'dead-letters'), signal: new AbortController().signal };
+  return printCounts(await replayDeadLetters(engines.eventLog, { ...options, reason: asked.reason }), out);
 }
 
 type Asked = { limit: number; reason?: string; payload: boolean; command: 'list' | 'replay' };

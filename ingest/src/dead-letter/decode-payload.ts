@@ -43,10 +43,10 @@ function decodeItem(item: unknown, letter: DeadLetter, options: DecodePayloadOpt
     into.refused.push('transaction_unavailable');
     return;
   }
-  const source = sourceOf(letter);
-  if (!isEnhanced(object)) return take(decodeTransactions(item, { ...options, source }), into);
-  const enhanced = enhancedTransactionSchema.safeParse(item);
-  if (enhanced.success) take(decodeTransactions(rebuildTransaction(enhanced.data), { ...options, source }), into);
+  const decodeOptions = { ...options, source: sourceOf(letter) };
+  const enhanced = isEnhanced(object) ? enhancedTransactionSchema.safeParse(item) : undefined;
+  if (!enhanced) take(decodeTransactions(item, decodeOptions), into);
+  else if (enhanced.success) take(decodeTransactions(rebuildTransaction(enhanced.data), decodeOptions), into);
   else into.refused.push('shape_invalid');
 }
 

@@ -30,7 +30,8 @@ export interface ReplayOptions {
 
 /**
  * Decodes dead letters again with the decoders of this build and appends what works now. Nothing is removed, and doing it
- * twice does no harm: events keep their ids.
+ * twice does no harm: events keep their ids. Letters about impossible amounts are left alone unless `reason` names them:
+ * what made the amount impossible, a token's supply, is not known here.
  */
 export async function replayDeadLetters(eventLog: EventLog, options: ReplayOptions): Promise<ReplayCounts> {
   const { log, signal, reason, now = Date.now } = options;
@@ -47,6 +48,10 @@ export async function replayDeadLetters(eventLog: EventLog, options: ReplayOptio
     counts.letters += 1;
     if (letter.payloadTruncated) {
       counts.truncated += 1;
+      continue;
+    }
+    if (letter.reason === 'impossible_amount' && reason !== letter.reason) {
+      refuse(letter.reason);
       continue;
     }
     const decoded = decodePayload(letter, { pools, receivedAtMs: now() });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { StateStore } from '@mintscope/engines/state-store/port';
@@ -63,6 +64,8 @@ async function runSolana(
 ): Promise<void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([outerSignal, stop.signal]);
+  // Requests and waits under way each listen; their number is bounded by the parts that make them.
+  setMaxListeners(0, signal);
   const failed = failOnce();
   const parts = openParts(options, sink, signal, failed.fail);
   const { follower, metrics, timing, log } = parts;
@@ -76,7 +79,6 @@ async function runSolana(
       return wanted.get(program)?.raise();
     }
     void follower.follow({ signature, slot });
-    metrics.underWay(follower.underWay);
   };
   const feed = runLogSubscription({
     url: options.wsUrl,
@@ -145,10 +147,8 @@ function openParts(options: SolanaOptions, sink: EventSink, signal: AbortSignal,
     capacity: options.capacity ?? 5_000,
     onFailure,
     now,
-    submit: async (transaction) => {
-      await submitTransaction(transaction, { sink, source: 'solana', pools, receivedAtMs: now() });
-      metrics.underWay(follower.underWay);
-    },
+    onUnderWay: metrics.underWay,
+    submit: (transaction) => submitTransaction(transaction, { sink, source: 'solana', pools, receivedAtMs: now() }),
   });
   return { timing, metrics, rpc, follower, log, cursors: createCursorStore(options.stateStore) };
 }

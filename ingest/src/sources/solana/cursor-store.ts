@@ -35,7 +35,8 @@ export function createCursorStore(stateStore: StateStore): CursorStore {
       }
     },
     async write(program, cursor) {
-      await stateStore.write({ put: [[keyOf(program), Buffer.from(JSON.stringify(cursor))]] });
+      const { slot, signature } = cursor;
+      await stateStore.write({ put: [[keyOf(program), Buffer.from(JSON.stringify({ slot, signature }))]] });
     },
   };
 }

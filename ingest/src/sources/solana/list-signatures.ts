@@ -15,7 +15,7 @@ export class SignatureListError extends Error {
 
 const listSchema = z.array(
   z
-    .object({ signature: signatureSchema, slot: z.int().min(0), err: z.unknown() })
+    .object({ signature: signatureSchema, slot: z.int().min(0), err: z.unknown().optional() })
     .transform(({ signature, slot, err }) => ({ signature, slot, failed: err !== null && err !== undefined })),
 );
 

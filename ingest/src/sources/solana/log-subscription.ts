@@ -118,7 +118,7 @@ const messageSchema = z.union([
       subscription: z.int(),
       result: z.object({
         context: z.object({ slot: z.int().min(0) }),
-        value: z.object({ signature: signatureSchema, err: z.unknown() }),
+        value: z.object({ signature: signatureSchema, err: z.unknown().optional() }),
       }),
     }),
   }),

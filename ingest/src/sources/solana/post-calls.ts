@@ -35,18 +35,24 @@ export interface PostOptions {
 }
 
 const faultSchema = z.object({ code: z.number(), message: z.string() });
-const answerSchema = z.object({ id: z.number(), result: z.unknown(), error: faultSchema.optional() });
+const answerSchema = z.object({ id: z.number(), result: z.unknown().optional(), error: faultSchema.optional() });
 const refusalSchema = z.object({ error: faultSchema });
 
 /** Sends calls as one JSON-RPC request (a batch when there is more than one). Rejects only when the signal aborts. */
 export async function postCalls(calls: readonly RpcCall[], options: PostOptions): Promise<PostAnswer> {
   const requests = calls.map((call, id) => ({ jsonrpc: '2.0', id, method: call.method, params: call.params }));
+  // Not AbortSignal.any: on a signal that lives as long as the process it leaves something behind for every request.
+  const request = new AbortController();
+  const abort = () => request.abort();
+  const timer = setTimeout(abort, options.timeoutMs);
+  options.signal.addEventListener('abort', abort, { once: true });
   try {
+    options.signal.throwIfAborted();
     const response = await options.fetch(options.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
+      signal: request.signal,
     });
     const refused = await readStatus(response, calls.length, options.now());
     if (refused) return refused;
@@ -56,6 +62,9 @@ export async function postCalls(calls: readonly RpcCall[], options: PostOptions)
   } catch (error) {
     options.signal.throwIfAborted();
     return { kind: 'failed', detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  } finally {
+    clearTimeout(timer);
+    options.signal.removeEventListener('abort', abort);
   }
 }
 

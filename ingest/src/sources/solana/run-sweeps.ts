@@ -37,19 +37,25 @@ export async function runSweeps(options: SweepOptions): Promise<void> {
       if (!(error instanceof SignatureListError)) throw error;
       log.warn({ err: error, program }, 'signatures could not be listed; trying again with the next sweep');
     }
-    const timer = new AbortController();
-    const either = AbortSignal.any([signal, timer.signal]);
-    await Promise.race([delay(timing.sweepMs, undefined, { signal: either }).catch(() => undefined), options.wanted()]);
-    timer.abort();
+    await waitForNext(timing.sweepMs, options);
   }
+}
+
+async function waitForNext(sweepMs: number, { signal, wanted }: SweepOptions): Promise<void> {
+  const wait = new AbortController();
+  const stop = () => wait.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  await Promise.race([delay(sweepMs, undefined, { signal: wait.signal }).catch(() => undefined), wanted()]);
+  signal.removeEventListener('abort', stop);
+  stop();
 }
 
 async function sweep({ program, rpc, cursors, follower, pageSize = 1000 }: SweepOptions): Promise<void> {
   const cursor = await cursors.read(program);
   if (!cursor) {
-    // The first start: from here on, not from the program's beginning.
-    const [newest] = await listSignatures(rpc, program, { limit: 1 });
-    if (newest) await cursors.write(program, newest);
+    // The first start: from here on, not from the program's beginning, unless that is still to come.
+    const [newest = { slot: 0, signature: '' }] = await listSignatures(rpc, program, { limit: 1 });
+    await cursors.write(program, newest);
     return;
   }
   const fromSlot = Math.max(0, cursor.slot - overlapSlots);

@@ -17,7 +17,6 @@ export interface TransactionFollower {
   knows(signature: string): boolean;
   /** A transaction that failed on chain: counted once, never fetched. */
   leaveOut(signature: string): void;
-  readonly underWay: number;
   hasRoom(): boolean;
   /** Resolves when there is room for more. */
   room(): Promise<void>;
@@ -33,6 +32,8 @@ export interface TransactionFollowerOptions {
   /** Starts to hand a transaction's events to the sink, before its first await; resolves when they are durable. */
   submit(transaction: unknown): Promise<void>;
   onFailure: (error: unknown) => void;
+  /** Told whenever the number under way changes. */
+  onUnderWay?: (transactions: number) => void;
   now?: () => number;
 }
 
@@ -70,6 +71,7 @@ export function createTransactionFollower(options: TransactionFollowerOptions): 
         underWay.delete(seen.signature);
         dealtWith.add(seen.signature);
         resolve();
+        options.onUnderWay?.(underWay.size);
         if (underWay.size < capacity) waitingForRoom.shift()?.();
       };
       fetcher.fetch(seen, (fetched) => place.fill({ seen, fetched, done }, indexOf(fetched)));
@@ -83,6 +85,7 @@ export function createTransactionFollower(options: TransactionFollowerOptions): 
       if (dealtWith.has(seen.signature)) return Promise.resolve();
       const followed = start(seen);
       underWay.set(seen.signature, followed);
+      options.onUnderWay?.(underWay.size);
       return followed;
     },
     knows: (signature) => underWay.has(signature) || dealtWith.has(signature),
@@ -90,9 +93,6 @@ export function createTransactionFollower(options: TransactionFollowerOptions): 
       if (dealtWith.has(signature)) return;
       dealtWith.add(signature);
       sink.drop('failed');
-    },
-    get underWay() {
-      return underWay.size;
     },
     hasRoom: () => underWay.size < capacity,
     room: () =>

@@ -26,7 +26,7 @@ export const enhancedTransactionSchema = z.object({
   fee: uint,
   feePayer: pubkeySchema,
   type: z.string().max(64),
-  transactionError: z.unknown(),
+  transactionError: z.unknown().optional(),
   instructions: z
     .array(innerInstructionSchema.extend({ innerInstructions: z.array(innerInstructionSchema).max(4096).default([]) }))
     .max(512)

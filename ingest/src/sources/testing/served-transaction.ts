@@ -1,0 +1,11 @@
+/** One transaction as the test node serves it. */
+export interface ServedTransaction {
+  signature: string;
+  slot: number;
+  /** Addresses it mentions: accounts and programs. */
+  mentions: readonly string[];
+  failed: boolean;
+  logs: readonly string[];
+  /** The result of `getTransaction`. */
+  answer: unknown;
+}
