@@ -1,0 +1,72 @@
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { solMint } from '@mintscope/schemas/ids';
+import { programs } from '@mintscope/schemas/programs';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { makeSampleTrade, makeTradeRow } from './make-detail.ts';
+import { makeAddress } from './make-row.ts';
+
+/** Writes the first `count` made trades of a token into the warehouse, as the sink does. */
+export async function insertTrades(warehouse: Warehouse, row: TokenRow, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, n) => JSON.stringify(tradeLine(row, n))).join('\n');
+  await warehouse.insert({
+    table: 'trades',
+    ndjson: Buffer.from(lines),
+    rows: count,
+    token: `test ${row.address} ${count}`,
+  });
+}
+
+function tradeLine(row: TokenRow, n: number) {
+  const trade = makeSampleTrade(row, n);
+  const { price, baseAmount } = makeTradeRow(row, n);
+  return {
+    log_partition: 0,
+    log_offset: n,
+    log_index: 0,
+    mint: row.address,
+    slot: trade.slot,
+    time: new Date(trade.timeMs).toISOString().replace('T', ' ').replace('Z', ''),
+    side: trade.side,
+    trader: trade.trader,
+    base_amount: Math.round(baseAmount * 1e6),
+    quote_amount: trade.quoteLamports,
+    fee_quote: 0,
+    decimals: 6,
+    quote_decimals: 9,
+    quote_mint: solMint,
+    price,
+    quote_volume: trade.quoteLamports / 1e9,
+    fee_lamports: trade.feeLamports,
+    compute_units: trade.computeUnits,
+    fee_payer: trade.feePayer,
+    program: programs.pump,
+    pool: makeAddress(77),
+    signature: trade.signature,
+    instruction: 2,
+    sub: 0,
+  };
+}
+
+/** Writes what the warehouse knows of tokens that the state store may have forgotten. */
+export async function insertFacts(warehouse: Warehouse, rows: readonly TokenRow[]): Promise<void> {
+  const lines = rows.map((row) =>
+    JSON.stringify({
+      mint: row.address,
+      version: row.version,
+      name: row.name,
+      symbol: row.symbol,
+      created_at: new Date(row.createdAt).toISOString().replace('T', ' ').replace('Z', ''),
+      event_time: new Date(row.eventTimeMs).toISOString().replace('T', ' ').replace('Z', ''),
+      migrated: row.migrated,
+      status: row.status,
+      final_score: row.finalScore,
+      trades: row.swaps,
+    }),
+  );
+  await warehouse.insert({
+    table: 'token_facts',
+    ndjson: Buffer.from(lines.join('\n')),
+    rows: rows.length,
+    token: `facts ${lines.length}`,
+  });
+}
