@@ -47,13 +47,32 @@ export function testCommits(given: StateStoreCase): void {
       const present = await store.acquire('s');
       expect(present.epoch).toBeGreaterThan(former.epoch);
       expect(await store.progress('s')).toEqual({ offset: 1 });
-      const late = store.commit(former, { progress: { offset: 2 }, put: [['k', value]] });
+      const index = [{ index: 'i', member: 'm', score: 1 }];
+      const late = store.commit(former, { progress: { offset: 2 }, put: [['k', value]], index });
       await expect(late).rejects.toBeInstanceOf(StaleOwnerError);
       await expect(late).rejects.toMatchObject({ code: 'STALE_OWNER' });
       expect(await store.get('k')).toBeUndefined();
+      expect(await store.range('i', { order: 'asc', limit: 9 })).toEqual([]);
       await store.commit(present, { progress: { offset: 2 } });
       await store.commit(elsewhere, { progress: { offset: 9 } });
       expect(await store.progress('s')).toEqual({ offset: 2 });
+    });
+
+    it('tells a stale owner from a present one when both commit at once', async () => {
+      const store = await given.open();
+      const former = await store.acquire('s');
+      const present = await store.acquire('s');
+      const entry = (score: number) => [{ index: 'i', member: 'm', score }];
+      const outcomes = await Promise.allSettled([
+        store.commit(former, { progress: { step: 1 }, index: entry(1) }),
+        store.commit(present, { progress: { step: 2 }, index: entry(2) }),
+        store.commit(former, { progress: { step: 3 }, index: entry(3) }),
+        store.commit({ shard: 'never acquired', epoch: 0 }, { progress: { step: 4 } }),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected']);
+      expect(await store.progress('s')).toEqual({ step: 2 });
+      expect(await store.range('i', { order: 'asc', limit: 9 })).toEqual([{ member: 'm', score: 2 }]);
+      expect(await store.progress('never acquired')).toBeUndefined();
     });
 
     it('refuses an owner when the new one is in another opening, or in another process', async () => {

@@ -94,20 +94,30 @@ export function testDocuments(given: StateStoreCase): void {
     it('refuses a score that is not a number and changes nothing', async () => {
       const store = await given.open();
       const index = [{ index: 'i', member: 'm', score: Number.NaN }];
-      await expect(store.write({ put: [['k', bytes('v')]], index })).rejects.toThrow('m');
+      await expect(store.write({ put: [['k', bytes('v')]], index })).rejects.toMatchObject({ code: 'NOT_A_SCORE' });
       expect(await store.get('k')).toBeUndefined();
       expect(await store.count('i')).toBe(0);
     });
 
-    it('agrees with a plain map under random writes', { timeout: 60_000 }, async () => {
+    it('agrees with a plain map under random writes, several at once', { timeout: 60_000 }, async () => {
       const store = await given.open();
       const name = fc.constantFrom('a', 'b', 'c', 'd', 'ab', 'Ω', '😀', 'a\u0001');
       const score = fc.option(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true })), { nil: null });
+      const writes = fc.array(fc.array(fc.tuple(name, score), { maxLength: 5 }), { maxLength: 6 });
       const model = new Map<string, number>();
+      const lease = await store.acquire('s');
       await fc.assert(
-        fc.asyncProperty(fc.array(fc.tuple(name, score), { maxLength: 12 }), async (entries) => {
-          await store.write({ index: entries.map(([member, value]) => ({ index: 'model', member, score: value })) });
-          for (const [member, value] of entries) {
+        fc.asyncProperty(writes, fc.boolean(), async (calls, byCommit) => {
+          const asIndex = (entries: (typeof calls)[number]) =>
+            entries.map(([member, value]) => ({ index: 'model', member, score: value }));
+          await Promise.all(
+            calls.map((entries, step) =>
+              byCommit
+                ? store.commit(lease, { progress: { step }, index: asIndex(entries) })
+                : store.write({ index: asIndex(entries) }),
+            ),
+          );
+          for (const [member, value] of calls.flat()) {
             if (value === null) model.delete(member);
             else model.set(member, value);
           }
@@ -118,7 +128,7 @@ export function testDocuments(given: StateStoreCase): void {
           expect(await store.range('model', { order: 'desc', limit: 100 })).toEqual(expected.reverse());
           expect(await store.count('model')).toBe(model.size);
         }),
-        { numRuns: 150, seed: 11 },
+        { numRuns: 200, seed: 11 },
       );
     });
 

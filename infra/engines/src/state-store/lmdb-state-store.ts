@@ -1,14 +1,15 @@
 import { EngineError } from '../engine-error.ts';
 import { atomicWithoutFlush, type LmdbEnvironment } from '../lmdb/open-environment.ts';
-import { type Lease, StaleOwnerError, type StateStore, type StateWrites } from './port.ts';
+import { type IndexEntry, type Lease, StaleOwnerError, type StateStore, type StateWrites } from './port.ts';
 import { openSortedIndex, type SortedIndex } from './sorted-index.ts';
+import { WriteQueue } from './write-queue.ts';
 
 export interface LmdbStateStoreOptions {
   environment: LmdbEnvironment;
 }
 
+/** Kept with the lease's epoch as LMDB version, so that a commit can be made to depend on it. */
 interface ShardRecord {
-  epoch: number;
   progress: Readonly<Record<string, number>> | null;
 }
 
@@ -17,12 +18,16 @@ const scanChunk = 128;
 /** Sorts after every key: the last code point. */
 const afterKeys = '\u{10ffff}';
 
-/** The embedded state store. Several openings of one environment path may live side by side: the epoch is in the store. */
+/**
+ * The embedded state store. Writes are carried out by LMDB's own thread, never by the caller's. Several openings of one path
+ * may live side by side, because the epoch is in the store; `write` of one index member by two of them at once is not ordered.
+ */
 export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): StateStore {
   const { root } = environment;
   const documents = root.openDB<Buffer, string>({ name: 'state/documents', encoding: 'binary' });
-  const shards = root.openDB<ShardRecord, string>({ name: 'state/shards', encoding: 'json' });
+  const shards = root.openDB<ShardRecord, string>({ name: 'state/shards', encoding: 'json', useVersions: true });
   const indexes = new Map<string, SortedIndex>();
+  const queue = new WriteQueue();
   let closing: Promise<void> | undefined;
 
   function mustBeOpen(): void {
@@ -42,18 +47,32 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
     return value && Uint8Array.from(value.subarray(0, value.length));
   }
 
-  function openIndexes(writes: StateWrites): void {
-    // A database cannot be made inside a transaction.
-    for (const entry of writes.index ?? []) indexOf(entry.index);
+  /** The newest score of each member, checked before anything is queued. */
+  function latestScores(writes: StateWrites): IndexEntry[] {
+    const latest = new Map<string, IndexEntry>();
+    for (const entry of writes.index ?? []) {
+      if (Number.isNaN(entry.score))
+        throw new EngineError('NOT_A_SCORE', `The score of ${entry.member} in index ${entry.index} is not a number.`);
+      latest.set(JSON.stringify([entry.index, entry.member]), entry);
+      // A database cannot be made while a transaction is put together.
+      indexOf(entry.index);
+    }
+    return [...latest.values()];
   }
 
-  function apply(writes: StateWrites): void {
-    for (const [key, value] of writes.put ?? []) documents.putSync(key, bufferOf(value));
-    for (const key of writes.remove ?? []) documents.removeSync(key);
-    for (const { index, member, score } of writes.index ?? []) indexOf(index).set(member, score);
+  function apply(writes: StateWrites, entries: readonly IndexEntry[]): void {
+    for (const [key, value] of writes.put ?? []) documents.put(key, bufferOf(value));
+    for (const key of writes.remove ?? []) documents.remove(key);
+    for (const { index, member, score } of entries) indexOf(index).set(member, score);
+  }
+
+  function currentEpoch(shard: string): number {
+    root.resetReadTxn();
+    return shards.getEntry(shard)?.version ?? 0;
   }
 
   async function shut(): Promise<void> {
+    await queue.drain();
     await root.flushed;
   }
 
@@ -96,34 +115,40 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
 
     async write(writes) {
       mustBeOpen();
-      openIndexes(writes);
-      root.transactionSync(() => apply(writes), atomicWithoutFlush());
+      const entries = latestScores(writes);
+      await queue.add(writes, async () => {
+        await root.batch(() => apply(writes, entries));
+      });
     },
 
     async acquire(shard) {
       mustBeOpen();
       return root.transactionSync((): Lease => {
-        const former = shards.get(shard);
-        const epoch = (former?.epoch ?? 0) + 1;
-        shards.putSync(shard, { epoch, progress: former?.progress ?? null });
+        const former = shards.getEntry(shard);
+        const epoch = (former?.version ?? 0) + 1;
+        shards.putSync(shard, former?.value ?? { progress: null }, epoch);
         return { shard, epoch };
       }, atomicWithoutFlush());
     },
 
     async progress(shard) {
       mustBeOpen();
+      // Another opening may have committed since this one last looked.
+      root.resetReadTxn();
       return shards.get(shard)?.progress ?? undefined;
     },
 
     async commit(lease, commit) {
       mustBeOpen();
-      openIndexes(commit);
-      root.transactionSync(() => {
-        const epoch = shards.get(lease.shard)?.epoch ?? 0;
-        if (epoch !== lease.epoch) throw new StaleOwnerError(lease, epoch);
-        shards.putSync(lease.shard, { epoch, progress: commit.progress });
-        apply(commit);
-      }, atomicWithoutFlush());
+      const { shard, epoch } = lease;
+      const entries = latestScores(commit);
+      await queue.add(commit, async () => {
+        const owned = await shards.ifVersion(shard, epoch, () => {
+          shards.put(shard, { progress: commit.progress }, epoch);
+          apply(commit, entries);
+        });
+        if (!owned) throw new StaleOwnerError(lease, currentEpoch(shard));
+      });
     },
 
     async health() {

@@ -3,7 +3,9 @@ import type { RangeOptions } from './port.ts';
 
 /** A sorted set: member -> score, and [score, member] -> nothing. Keys sort by score, then by member. */
 export interface SortedIndex {
-  /** Inside a write transaction only. */
+  /**
+   * Queues the change of a member. What it replaces is read now, so no other change of the member may be under way.
+   */
   set(member: string, score: number | null): void;
   range(options: RangeOptions): { member: string; score: number }[];
   count(): number;
@@ -19,15 +21,13 @@ export function openSortedIndex(root: RootDatabase<Buffer, string>, name: string
   return {
     set(member, score) {
       const former = scores.get(member);
-      if (former === score) return;
-      if (former !== undefined) order.removeSync([former, member]);
-      if (score === null) {
-        if (former !== undefined) scores.removeSync(member);
-        return;
+      if (former === (score ?? undefined)) return;
+      if (former !== undefined) order.remove([former, member]);
+      if (score === null) scores.remove(member);
+      else {
+        scores.put(member, score);
+        order.put([score, member], nothing);
       }
-      if (Number.isNaN(score)) throw new RangeError(`The score of ${member} in index ${name} is not a number.`);
-      scores.putSync(member, score);
-      order.putSync([score, member], nothing);
     },
     range({ order: direction, limit, offset = 0, min = -Infinity, max = Infinity }) {
       const low: Key = [min];
