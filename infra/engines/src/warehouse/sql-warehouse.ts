@@ -1,4 +1,3 @@
-import { ClickHouseError } from '@clickhouse/client';
 import { z } from 'zod';
 import { EngineError, type EngineErrorCode } from '../engine-error.ts';
 import type { OpenWarehouseClient } from './client.ts';
@@ -60,11 +59,13 @@ export function createSqlWarehouse(options: SqlWarehouseOptions): Warehouse {
 
 /** ClickHouse's own error numbers. */
 const codes: Readonly<Record<string, EngineErrorCode>> = { 159: 'QUERY_TIMEOUT', 241: 'QUERY_MEMORY' };
+/** Told by its shape: the embedded engine brings an error class of its own. */
+const numbered = z.object({ code: z.string() });
 
 function rethrow(what: string) {
   return (cause: unknown): never => {
     if (cause instanceof EngineError) throw cause;
-    const code = (cause instanceof ClickHouseError && codes[cause.code]) || 'QUERY_FAILED';
+    const code = codes[numbered.safeParse(cause).data?.code ?? ''] ?? 'QUERY_FAILED';
     const detail = cause instanceof Error ? cause.message : String(cause);
     throw new EngineError(code, `The warehouse refused a ${what}: ${detail}`, { cause });
   };
