@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Api } from '../api.ts';
 import { identifyCaller, requireAccess } from '../auth/access.ts';
@@ -12,7 +11,7 @@ import { createRouter, parseQuery } from './router.ts';
 export interface DispatchOptions {
   routes: readonly Route[];
   api: Api;
-  log: Logger;
+  log: { error(fields: object, message: string): void };
   metrics: Metrics;
   /** Answers a GET of a path that is no endpoint; null when there is nothing there. */
   servePage(request: HttpRequest): Promise<HttpReply | null>;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './api/endpoints.ts';
+import { createOpenApiDocument } from './openapi.ts';
+
+const document = JSON.parse(JSON.stringify(createOpenApiDocument('1.2.3')));
+
+/** Every object within a value. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  yield value as Record<string, unknown>;
+  for (const part of Object.values(value)) yield* objectsIn(part);
+}
+
+describe('the OpenAPI document', () => {
+  it('names its version and the interface', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Mintscope', version: '1.2.3' } });
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('has %s in full', (name, endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, 'x-access': endpoint.access });
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
+    const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters;
+    expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath);
+    expect(parameters.filter((one) => one.in === 'query').map((one) => one.name)).toEqual(
+      Object.keys(endpoint.query.shape),
+    );
+    for (const parameter of parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
+    const statuses = ['200', '400', '500', ...Object.keys(endpoint.errors ?? {})];
+    expect(Object.keys(operation.responses).sort()).toEqual(statuses.sort());
+  });
+
+  it('has no reference that leads nowhere, and no name twice', () => {
+    for (const part of objectsIn(document)) {
+      if (typeof part.$ref !== 'string') continue;
+      const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(part.$ref) ?? [];
+      expect(name && document.components.schemas[name], part.$ref).toBeDefined();
+    }
+    const ids = endpoints.map((endpoint) => endpoint.name);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('tells which parameters are needed', () => {
+    const [query, limit] = document.paths['/tokens/search'].get.parameters;
+    expect(query).toMatchObject({ name: 'query', required: true });
+    expect(limit).toMatchObject({ name: 'limit', required: false, schema: { default: 100, maximum: 100 } });
+  });
+
+  it('describes the messages of the live feed', () => {
+    const types = [...objectsIn(document.components.schemas.ServerMessage)].flatMap(
+      (part) => (part.properties as { type?: { const?: string } } | undefined)?.type?.const ?? [],
+    );
+    expect(types).toEqual(expect.arrayContaining(['initial_tokens', 'token_update', 'periodic_update', 'ping']));
+    expect(document['x-websocket']).toMatchObject({ path: '/ws' });
+  });
+});

@@ -1,0 +1,185 @@
+import { evaluateTransactions } from '@mintscope/metrics/evaluate-transactions';
+import { sampleRules } from '@mintscope/metrics/sample-rules';
+import { evaluateTransactions as txEval } from '@mintscope/schemas/api/evaluate-transactions';
+import { getToken } from '@mintscope/schemas/api/get-token';
+import { getTokenFull } from '@mintscope/schemas/api/get-token-full';
+import { listCandles } from '@mintscope/schemas/api/list-candles';
+import { listTrades } from '@mintscope/schemas/api/list-trades';
+import { searchTokens } from '@mintscope/schemas/api/search-tokens';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
+import { makeDetail, makeSampleTrade, makeTradeRow } from '../test-kit/make-detail.ts';
+import { makeRow } from '../test-kit/make-row.ts';
+import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
+
+let test: TestEngines;
+let api: Awaited<ReturnType<typeof startTestApi>>;
+
+/** 150 trades in the warehouse, 20 more that only the detail has. */
+const launchedMs = Math.floor(Date.now() / 1000) * 1000 - 600_000;
+const busy = makeRow(1, { createdAt: launchedMs, swaps: 170, symbol: 'BUSY', creatorHolding: 0, freezable: true });
+const bare = makeRow(2, {
+  createdAt: launchedMs + 1,
+  symbol: 'BARE',
+  mintable: null,
+  freezable: null,
+  creatorHolding: null,
+});
+const gone = makeRow(-5000, {
+  symbol: 'OLDBUSY',
+  name: 'Long ago',
+  finalScore: 99,
+  createdAt: launchedMs - 86_400_000,
+});
+
+beforeAll(async () => {
+  test = await openTestEngines();
+  const first = makeDetail(busy, 100).sample;
+  await test.store([busy, bare, gone], [makeDetail(busy, 170, { sample: first })]);
+  await insertTrades(test.engines.warehouse, busy, 150);
+  await insertFacts(test.engines.warehouse, [gone]);
+  api = await startTestApi(test, { live: { capacity: 2, slack: 0 } });
+});
+afterAll(async () => {
+  await api?.close();
+  await test?.close();
+});
+
+async function read<Schema extends { parse(value: unknown): unknown }>(schema: Schema, path: string) {
+  const response = await api.get(path);
+  expect(response.status).toBe(200);
+  return schema.parse(await response.json()) as ReturnType<Schema['parse']>;
+}
+
+describe('GET /tokens/{address}', () => {
+  it('puts row and detail together', async () => {
+    const record = await read(getToken.response, `/tokens/${busy.address}`);
+    expect(record).toMatchObject({
+      symbol: 'BUSY',
+      price: busy.priceUsd,
+      transactions: 170,
+      surfaceScore: 55,
+      totalSupply: 1e9,
+      topHolderPercent: 40,
+      isRenounced: false,
+      securityData: { renouncedMint: true, renouncedFreeze: false },
+      creatorData: { tokenStatus: 'creator_close' },
+      reasons: ['Two wallets hold everything.'],
+      row: busy,
+    });
+  });
+
+  it('leaves unknown what only a detail would tell', async () => {
+    const record = await read(getToken.response, `/tokens/${bare.address}`);
+    expect(record).toMatchObject({
+      walletMetrics: null,
+      txEvaluation: null,
+      burnPercent: null,
+      isRenounced: null,
+      reasons: [],
+      categories: { momentum: null },
+      creatorData: { tokenStatus: null },
+    });
+    expect((await api.get(`/tokens/${bare.address}/full`)).status).toBe(404);
+    expect((await api.get(`/tokens/${bare.address}/bubblemap`)).status).toBe(404);
+  });
+
+  it('gives the audit from one moment', async () => {
+    const audit = await read(getTokenFull.response, `/tokens/${busy.address}/full`);
+    expect(audit.immediateScores).toMatchObject({ surfaceScore: 55, investigationScore: 48, transactionScore: 47 });
+    const sum = audit.breakdown.reduce((total, { weighted }) => total + weighted, 0);
+    expect(sum).toBeCloseTo(55 * 0.25 + 48 * 0.45 + 47 * 0.3, 9);
+    expect(audit.timing?.totalTransactions).toBe(100);
+  });
+});
+
+describe('GET /tokens/{address}/tx-eval', () => {
+  const { values } = defaultParameters();
+  const trades = Array.from({ length: 150 }, (_, n) => makeSampleTrade(busy, n));
+
+  it.each([
+    ['', { limit: 100, quick: 15_000, from: 0 }],
+    ['?signatureLimit=20&quickWindowMs=5000', { limit: 20, quick: 5000, from: 0 }],
+    ['?signatureLimit=140', { limit: 140, quick: 15_000, from: 0 }],
+    [`?signatureLimit=30&launchTsMs=${busy.createdAt + 40_000}`, { limit: 30, quick: 15_000, from: 40 }],
+    [`?launchTsMs=${busy.createdAt + 120_000}`, { limit: 100, quick: 15_000, from: 120 }],
+  ])('%s evaluates the trades asked for', async (query, { limit, quick, from }) => {
+    const { sampleTransactions, ...evaluation } = await read(
+      txEval.response,
+      `/tokens/${busy.address}/tx-eval${query}`,
+    );
+    const sample = trades.slice(from, from + limit);
+    const rules = { ...sampleRules(values), signatureLimit: limit, quickWindowMs: quick };
+    const launchMs = busy.createdAt + from * 1000;
+    expect(evaluation).toEqual(evaluateTransactions(sample, { launchMs, rules, values }));
+    expect(sampleTransactions).toEqual(sample.slice(0, 10));
+  });
+
+  it('says nothing of fewer than five trades', async () => {
+    const path = `/tokens/${busy.address}/tx-eval?launchTsMs=${busy.createdAt + 147_000}`;
+    expect(await read(txEval.response, path)).toMatchObject({ success: false, analyzedCount: 3, botProbability: null });
+  });
+});
+
+describe('GET /tokens/{address}/trades', () => {
+  const ids = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, i) => makeTradeRow(busy, from - i).id);
+
+  it.each([
+    ['?limit=5', ids(169, 165)],
+    ['?limit=40', ids(169, 130)],
+    [`?limit=3&beforeMs=${busy.createdAt + 152_000}`, ids(151, 149)],
+    [`?limit=500&beforeMs=${busy.createdAt + 10_000}`, ids(9, 0)],
+  ])('%s: newest first, none twice', async (query, expected) => {
+    const trades = await read(listTrades.response, `/tokens/${busy.address}/trades${query}`);
+    expect(trades.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('gives whole units, from the warehouse as from the detail', async () => {
+    const trades = await read(listTrades.response, `/tokens/${busy.address}/trades?limit=170`);
+    for (const [i, trade] of trades.entries()) {
+      const made = makeTradeRow(busy, 169 - i);
+      expect(trade.price).toBeCloseTo(made.price, 15);
+      expect(trade.quoteAmount).toBeCloseTo(made.quoteAmount, 9);
+      expect(trade.baseAmount / made.baseAmount).toBeCloseTo(1, 6);
+    }
+  });
+});
+
+describe('GET /tokens/{address}/candles', () => {
+  it.each(['1s', '1m', '1h'] as const)('%s: covers every trade once, to the newest', async (interval) => {
+    const candles = await read(listCandles.response, `/tokens/${busy.address}/candles?interval=${interval}`);
+    expect(candles.map(({ timeMs }) => timeMs)).toEqual([...candles.map(({ timeMs }) => timeMs)].sort((a, b) => a - b));
+    const last = candles.at(-1)!;
+    expect(last.close).toBeCloseTo(makeTradeRow(busy, 169).price, 15);
+    const counted = candles.reduce((sum, { trades }) => sum + trades, 0);
+    if (interval === '1s') expect(counted).toBe(170);
+    else expect(counted).toBeGreaterThanOrEqual(150);
+  });
+
+  it('keeps to its range and limit, newest kept', async () => {
+    const from = busy.createdAt + 20_000;
+    const path = `/tokens/${busy.address}/candles?interval=1s&limit=4&fromMs=${from}&toMs=${from + 9000}`;
+    const times = (await read(listCandles.response, path)).map(({ timeMs }) => timeMs);
+    expect(times).toEqual([6, 7, 8, 9].map((s) => from + s * 1000));
+  });
+
+  it('is empty for a token without trades', async () => {
+    expect(await read(listCandles.response, `/tokens/${bare.address}/candles`)).toEqual([]);
+  });
+});
+
+describe('GET /tokens/search', () => {
+  it.each([
+    ['busy', ['OLDBUSY', 'BUSY']],
+    ['BARE', ['BARE']],
+    ['long AGO', ['OLDBUSY']],
+    [gone.address.slice(5, 20).toLowerCase(), ['OLDBUSY']],
+    ['100%', []],
+    ["'; DROP TABLE trades; --", []],
+  ])('%s', async (query, symbols) => {
+    const found = await read(searchTokens.response, `/tokens/search?query=${encodeURIComponent(query)}`);
+    expect(found.map(({ symbol }) => symbol)).toEqual(symbols);
+  });
+});

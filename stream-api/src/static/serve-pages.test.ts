@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpReply } from '../transport/transport.ts';
+import { createPages, type ServePage } from './serve-pages.ts';
+
+let folder: string;
+let serve: ServePage;
+const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintscope-pages-'));
+  await mkdir(join(folder, 'dist/assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'dist/index.html'), '<!doctype html>home');
+  await writeFile(join(folder, 'dist/.hidden'), 'hidden');
+  await writeFile(join(folder, 'dist/assets/main-AbCd_123.js'), script);
+  await writeFile(join(folder, 'dist/favicon.svg'), '<svg/>');
+  await symlink(join(folder, 'secret.txt'), join(folder, 'dist/link.txt'));
+  serve = createPages(join(folder, 'dist'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const request = { method: 'GET', path, query: '', headers: new Map(Object.entries(headers)), remoteAddress: '' };
+  const reply = await serve(request);
+  return reply && { ...reply, header: headersOf(reply), text: Buffer.from(reply.body).toString() };
+}
+
+function headersOf(reply: HttpReply): Record<string, string> {
+  return Object.fromEntries(reply.headers);
+}
+
+describe('the dashboard', () => {
+  it.each(['/', '/index.html', '/discovery', `/token/${'a'.repeat(44)}`, '/admin/settings'])(
+    '%s is its page',
+    async (path) => {
+      const reply = await get(path);
+      expect(reply).toMatchObject({ status: 200, text: '<!doctype html>home' });
+      expect(reply?.header).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    },
+  );
+
+  it('lets hashed files be kept for good', async () => {
+    const reply = await get('/assets/main-AbCd_123.js');
+    expect(reply?.header).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await get('/favicon.svg'))?.header['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('compresses for a client that takes %s', async (accepted, encoding, decompress) => {
+    const reply = await get('/assets/main-AbCd_123.js', { 'accept-encoding': accepted });
+    expect(reply?.header).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(decompress(Buffer.from(reply!.body)).toString()).toBe(script);
+  });
+
+  it('answers 304 to who has it, per encoding, and anew when it changed', async () => {
+    const first = await get('/');
+    const etag = first!.header.etag!;
+    expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+    expect(await get('/', { 'if-none-match': `"x", W/${etag}` })).toMatchObject({ status: 304 });
+    expect(await get('/', { 'if-none-match': '"x"' })).toMatchObject({ status: 200 });
+    await writeFile(join(folder, 'dist/index.html'), '<!doctype html>new home');
+    expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 200, text: '<!doctype html>new home' });
+    await writeFile(join(folder, 'dist/index.html'), '<!doctype html>home');
+  });
+
+  it('sends a policy without inline code', async () => {
+    const policy = (await get('/'))?.header['content-security-policy'];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//etc/passwd.txt',
+    '/link.txt',
+    '/.hidden',
+    '/%00.txt',
+    '/%',
+    '/missing.js',
+    '/assets',
+  ])('%s gives nothing of the disk', async (path) => {
+    const reply = await get(path);
+    expect(reply?.text ?? '').not.toContain('secret');
+    expect(reply === null || reply.text === '<!doctype html>home').toBe(true);
+  });
+
+  it.each(['/tokens/x', '/api/nothing', '/health/x', '/metrics', '/openapi.json', '/ws'])(
+    '%s is no page',
+    async (path) => {
+      expect(await get(path)).toBeNull();
+    },
+  );
+
+  it('is absent where there is none', async () => {
+    const bare = createPages(undefined);
+    const request = { method: 'GET', path: '/', query: '', headers: new Map(), remoteAddress: '' };
+    expect(await bare(request)).toBeNull();
+    expect(await bare({ ...request, path: '/docs' })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the page of the interface', () => {
+  it.each([
+    ['/docs', 'text/html; charset=utf-8'],
+    ['/docs/', 'text/html; charset=utf-8'],
+    ['/docs/page.js', 'text/javascript; charset=utf-8'],
+    ['/docs/schema-text.js', 'text/javascript; charset=utf-8'],
+    ['/docs/page.css', 'text/css; charset=utf-8'],
+  ])('%s is %s', async (path, type) => {
+    expect((await get(path))?.header['content-type']).toBe(type);
+  });
+
+  it('loads nothing that its policy forbids', async () => {
+    const page = (await get('/docs'))!.text;
+    expect(page).not.toMatch(/<script(?![^>]*src=)|style=|onclick=|https?:\/\//);
+  });
+
+  it.each(['/docs/../service.ts', '/docs/%2e%2e/service.ts', '/docs/missing.js'])('%s is nothing', async (path) => {
+    expect(await get(path)).toBeNull();
+  });
+});
