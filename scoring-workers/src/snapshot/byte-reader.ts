@@ -76,7 +76,9 @@ export class ByteReader {
 
   private take(count: number): number {
     if (count > this.remaining) {
-      throw new SnapshotError(`the snapshot ends at byte ${this.bytes.length}, ${count} more are needed at ${this.offset}`);
+      throw new SnapshotError(
+        `the snapshot ends at byte ${this.bytes.length}, ${count} more are needed at ${this.offset}`,
+      );
     }
     const start = this.offset;
     this.offset += count;

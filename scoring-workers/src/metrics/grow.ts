@@ -1,0 +1,34 @@
+/** Room for `length` elements: the array itself when it has it, otherwise a copy of at least twice the size. */
+export function growFloat64(array: Float64Array, length: number): Float64Array {
+  if (length <= array.length) return array;
+  const grown = new Float64Array(grownLength(array.length, length));
+  grown.set(array);
+  return grown;
+}
+
+export function growUint32(array: Uint32Array, length: number): Uint32Array {
+  if (length <= array.length) return array;
+  const grown = new Uint32Array(grownLength(array.length, length));
+  grown.set(array);
+  return grown;
+}
+
+export function growUint8(array: Uint8Array, length: number): Uint8Array {
+  if (length <= array.length) return array;
+  const grown = new Uint8Array(grownLength(array.length, length));
+  grown.set(array);
+  return grown;
+}
+
+/** New elements are `fill`. */
+export function growInt32(array: Int32Array, length: number, fill = 0): Int32Array {
+  if (length <= array.length) return array;
+  const grown = new Int32Array(grownLength(array.length, length));
+  grown.set(array);
+  if (fill !== 0) grown.fill(fill, array.length);
+  return grown;
+}
+
+function grownLength(current: number, needed: number): number {
+  return Math.max(needed, current * 2, 8);
+}

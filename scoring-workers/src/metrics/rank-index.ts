@@ -1,0 +1,275 @@
+import { growFloat64, growInt32, growUint32 } from './grow.ts';
+import { limb, MetricStateError } from './limbs.ts';
+
+/** Amounts in one block at most; a full block is split in two. */
+const blockSize = 128;
+/** Fields of a node of the Fenwick tree: number of amounts, sum of hi limbs, sum of lo limbs. */
+const fields = 3;
+
+/**
+ * A sorted multiset of two-limb amounts with exact counts and sums of everything below a place in it. Sorted blocks of at
+ * most 128 amounts under a Fenwick tree: insert and remove cost a binary search, a shift inside one block and
+ * O(log blocks) additions; nothing is allocated but when it grows. All sums are whole numbers, so that removing undoes
+ * inserting exactly and nothing drifts. Its figures depend on its content alone, not on how that came about.
+ */
+export class RankIndex {
+  count = 0;
+  /** Sum of all amounts, limb by limb. */
+  sumHi = 0;
+  sumLo = 0;
+  /** What lies before the amount inserted or removed last, as `measureBelow` finds it. */
+  belowCount = 0;
+  belowHi = 0;
+  belowLo = 0;
+
+  /** Amounts of block b stand from b * blockSize on. */
+  private his = new Float64Array(8);
+  private los = new Uint32Array(8);
+  private sizes = new Int32Array(1);
+  /** Blocks in ascending order of their amounts, and each one's first amount, by place in that order. */
+  private order = new Int32Array(1);
+  private firstHis = new Float64Array(1);
+  private firstLos = new Uint32Array(1);
+  private tree = new Float64Array(2 * fields);
+  private blocks = 1;
+  /** Blocks ever used, and those of them that are empty and may be used again. */
+  private used = 1;
+  private free: number[] = [];
+  private place = 0;
+  private index = 0;
+
+  insert(hi: number, lo: number): void {
+    this.locate(hi, lo);
+    if (this.sizeAt(this.place) === blockSize) {
+      this.split(this.place);
+      this.locate(hi, lo);
+    }
+    const block = this.order[this.place]!;
+    const start = block * blockSize;
+    const size = this.sizes[block]!;
+    this.reserve(start + size + 1);
+    const { his, los } = this;
+    for (let at = start + size; at > start + this.index; at -= 1) {
+      his[at] = his[at - 1]!;
+      los[at] = los[at - 1]!;
+    }
+    his[start + this.index] = hi;
+    los[start + this.index] = lo;
+    this.sizes[block] = size + 1;
+    if (this.index === 0) this.setFirst(this.place, hi, lo);
+    this.add(this.place, 1, hi, lo);
+  }
+
+  /** Throws `MetricStateError` when the amount is not there. */
+  remove(hi: number, lo: number): void {
+    this.locate(hi, lo);
+    if (this.index === this.sizeAt(this.place)) {
+      this.place += 1;
+      this.index = 0;
+    }
+    const block = this.place < this.blocks ? this.order[this.place]! : -1;
+    const start = block * blockSize;
+    const at = start + this.index;
+    if (block < 0 || this.index >= this.sizes[block]! || this.his[at] !== hi || this.los[at] !== lo) {
+      throw new MetricStateError(`amount ${hi}:${lo} is not in the index`);
+    }
+    const size = this.sizes[block]! - 1;
+    const { his, los } = this;
+    for (let to = at; to < start + size; to += 1) {
+      his[to] = his[to + 1]!;
+      los[to] = los[to + 1]!;
+    }
+    this.sizes[block] = size;
+    this.add(this.place, -1, -hi, -lo);
+    if (size === 0 && this.blocks > 1) this.drop(this.place);
+    else if (this.index === 0 && size > 0) this.setFirst(this.place, his[start]!, los[start]!);
+  }
+
+  /** Fills `belowCount`, `belowHi` and `belowLo` for the place of the last insert or remove. */
+  measureBelow(): void {
+    let count = this.index;
+    let hi = 0;
+    let lo = 0;
+    if (this.place < this.blocks) {
+      const start = this.order[this.place]! * blockSize;
+      for (let at = start; at < start + this.index; at += 1) {
+        hi += this.his[at]!;
+        lo += this.los[at]!;
+      }
+    }
+    const { tree } = this;
+    for (let node = this.place; node > 0; node &= node - 1) {
+      count += tree[node * fields]!;
+      hi += tree[node * fields + 1]!;
+      lo += tree[node * fields + 2]!;
+    }
+    this.belowCount = count;
+    this.belowHi = hi;
+    this.belowLo = lo;
+  }
+
+  /** The fewest amounts that sum to more than half of all; 0 when empty. */
+  nakamoto50(): number {
+    const { tree } = this;
+    let step = 1;
+    while (step * 2 <= this.blocks) step *= 2;
+    let place = 0;
+    let count = 0;
+    let hi = 0;
+    let lo = 0;
+    for (; step > 0; step >>= 1) {
+      const node = place + step;
+      if (node > this.blocks) continue;
+      const nextHi = hi + tree[node * fields + 1]!;
+      const nextLo = lo + tree[node * fields + 2]!;
+      if (!this.isBelowHalf(nextHi, nextLo)) continue;
+      place = node;
+      count += tree[node * fields]!;
+      hi = nextHi;
+      lo = nextLo;
+    }
+    if (place < this.blocks) {
+      const start = this.order[place]! * blockSize;
+      const end = start + this.sizes[this.order[place]!]!;
+      for (let at = start; at < end; at += 1) {
+        hi += this.his[at]!;
+        lo += this.los[at]!;
+        if (!this.isBelowHalf(hi, lo)) break;
+        count += 1;
+      }
+    }
+    return this.count - count;
+  }
+
+  /** Sum of the `limit` largest amounts (of all, when there are fewer) as the nearest double. */
+  topSum(limit: number): number {
+    let hi = 0;
+    let lo = 0;
+    let left = limit;
+    for (let place = this.blocks - 1; place >= 0 && left > 0; place -= 1) {
+      const start = this.order[place]! * blockSize;
+      for (let at = start + this.sizeAt(place) - 1; at >= start && left > 0; at -= 1, left -= 1) {
+        hi += this.his[at]!;
+        lo += this.los[at]!;
+      }
+    }
+    return hi * limb + lo;
+  }
+
+  /** Whether twice `hi:lo` is less than the sum of all, decided exactly. */
+  private isBelowHalf(hi: number, lo: number): boolean {
+    return 2 * hi - this.sumHi + Math.floor((2 * lo - this.sumLo) / limb) < 0;
+  }
+
+  /** Sets place and index to the first amount that is not below `hi:lo`; the index may be one past a block's end. */
+  private locate(hi: number, lo: number): void {
+    const { firstHis, firstLos, his, los } = this;
+    let low = 0;
+    let high = this.blocks - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const first = firstHis[middle]!;
+      if (first < hi || (first === hi && firstLos[middle]! < lo)) low = middle;
+      else high = middle - 1;
+    }
+    const block = this.order[low]!;
+    const start = block * blockSize;
+    let from = start;
+    let to = start + this.sizes[block]!;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const amount = his[middle]!;
+      if (amount < hi || (amount === hi && los[middle]! < lo)) from = middle + 1;
+      else to = middle;
+    }
+    this.place = low;
+    this.index = from - start;
+  }
+
+  private sizeAt(place: number): number {
+    return this.sizes[this.order[place]!]!;
+  }
+
+  private setFirst(place: number, hi: number, lo: number): void {
+    this.firstHis[place] = hi;
+    this.firstLos[place] = lo;
+  }
+
+  private add(place: number, count: number, hi: number, lo: number): void {
+    this.count += count;
+    this.sumHi += hi;
+    this.sumLo += lo;
+    const { tree, blocks } = this;
+    for (let node = place + 1; node <= blocks; node += node & -node) {
+      const at = node * fields;
+      tree[at] = tree[at]! + count;
+      tree[at + 1] = tree[at + 1]! + hi;
+      tree[at + 2] = tree[at + 2]! + lo;
+    }
+  }
+
+  /** Moves the upper half of a full block into a block of its own behind it. */
+  private split(place: number): void {
+    const block = this.order[place]!;
+    const half = blockSize / 2;
+    const fresh = this.free.pop() ?? this.used++;
+    this.reserve((fresh + 1) * blockSize);
+    const from = block * blockSize + half;
+    this.his.copyWithin(fresh * blockSize, from, from + half);
+    this.los.copyWithin(fresh * blockSize, from, from + half);
+    this.sizes = growInt32(this.sizes, fresh + 1);
+    this.sizes[block] = half;
+    this.sizes[fresh] = half;
+    this.blocks += 1;
+    this.order = growInt32(this.order, this.blocks);
+    this.firstHis = growFloat64(this.firstHis, this.blocks);
+    this.firstLos = growUint32(this.firstLos, this.blocks);
+    this.tree = growFloat64(this.tree, (this.blocks + 1) * fields);
+    this.order.copyWithin(place + 2, place + 1, this.blocks - 1);
+    this.firstHis.copyWithin(place + 2, place + 1, this.blocks - 1);
+    this.firstLos.copyWithin(place + 2, place + 1, this.blocks - 1);
+    this.order[place + 1] = fresh;
+    this.setFirst(place + 1, this.his[fresh * blockSize]!, this.los[fresh * blockSize]!);
+    this.rebuild();
+  }
+
+  /** Takes an emptied block out of the order. */
+  private drop(place: number): void {
+    this.free.push(this.order[place]!);
+    this.order.copyWithin(place, place + 1, this.blocks);
+    this.firstHis.copyWithin(place, place + 1, this.blocks);
+    this.firstLos.copyWithin(place, place + 1, this.blocks);
+    this.blocks -= 1;
+    this.rebuild();
+  }
+
+  /** The Fenwick tree anew, after blocks have moved: O(blocks), once in dozens of inserts into one block. */
+  private rebuild(): void {
+    const { tree, blocks } = this;
+    tree.fill(0, 0, (blocks + 1) * fields);
+    for (let node = 1; node <= blocks; node += 1) {
+      const block = this.order[node - 1]!;
+      const start = block * blockSize;
+      const size = this.sizes[block]!;
+      let hi = 0;
+      let lo = 0;
+      for (let at = start; at < start + size; at += 1) {
+        hi += this.his[at]!;
+        lo += this.los[at]!;
+      }
+      tree[node * fields] = tree[node * fields]! + size;
+      tree[node * fields + 1] = tree[node * fields + 1]! + hi;
+      tree[node * fields + 2] = tree[node * fields + 2]! + lo;
+      const parent = node + (node & -node);
+      if (parent > blocks) continue;
+      for (let field = 0; field < fields; field += 1) {
+        tree[parent * fields + field] = tree[parent * fields + field]! + tree[node * fields + field]!;
+      }
+    }
+  }
+
+  private reserve(length: number): void {
+    this.his = growFloat64(this.his, length);
+    this.los = growUint32(this.los, length);
+  }
+}

@@ -1,0 +1,233 @@
+import type { Engines } from '@mintscope/engines/engines';
+import type { LogRecord } from '@mintscope/engines/event-log/port';
+import type { Lease } from '@mintscope/engines/state-store/port';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { topics } from '@mintscope/schemas/topics';
+import type { ScoringMetrics } from './scoring-metrics.ts';
+import { PendingDocuments } from './shard/pending-documents.ts';
+import type { ShardThreads } from './shard/shard-threads.ts';
+import { snapshotPrefix } from './shard/snapshot.ts';
+import type { ProcessResult } from './shard/tasks.ts';
+import { writeDeadInput } from './write-dead-input.ts';
+
+export interface RunnerOptions {
+  partition: number;
+  partitions: number;
+  parameters: ParameterSet;
+  engines: Pick<Engines, 'eventLog' | 'stateStore'>;
+  threads: ShardThreads;
+  metrics: ScoringMetrics;
+  snapshotEvents: number;
+  snapshotMs: number;
+  now: () => number;
+}
+
+/** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
+const rowsPerCall = 256;
+const detailsPerCall = 1;
+/** Documents pending for a commit at the most, and how long they wait (ms). */
+const mostPending = 2000;
+const commitEveryMs = 250;
+/** Details are large and nobody needs them sooner: one a call, and one call in this time (ms). */
+const detailEveryMs = 50;
+const entriesPerLoad = 64;
+
+/**
+ * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
+ * the snapshot of a commit belong together:
+ *
+ * 1. the shard applies records and hands back rows; 2. rows are appended to token-updates; 3. at the latest after 250 ms
+ * one commit takes offset, documents and index entries; 4. now and then it takes the changed parts of the shard's snapshot.
+ *
+ * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nobody.
+ */
+export class PartitionRunner {
+  readonly #options: RunnerOptions;
+  readonly #pending = new PendingDocuments();
+  #lease: Lease;
+  /** Next record to process; what the last commit said; where the saved snapshot stands. */
+  #offset: number;
+  #committedOffset: number;
+  #snapshotOffset: number;
+  #eventsSinceSnapshot = 0;
+  #snapshotAtMs: number;
+  #committedAtMs: number;
+  #detailAtMs = 0;
+  /** Tokens that the last snapshot left unpublished are due from the start. */
+  #due = { rows: 1, details: 0 };
+  #chain: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  #failed: ((error: unknown) => void) | undefined;
+
+  private constructor(options: RunnerOptions, lease: Lease, offset: number, snapshotOffset: number) {
+    this.#options = options;
+    this.#lease = lease;
+    this.#offset = snapshotOffset;
+    this.#committedOffset = offset;
+    this.#snapshotOffset = snapshotOffset;
+    this.#snapshotAtMs = options.now();
+    this.#committedAtMs = options.now();
+  }
+
+  /** Takes the partition's lease and brings its shard to the last snapshot. */
+  static async open(options: RunnerOptions, onFailure: (error: unknown) => void): Promise<PartitionRunner> {
+    const { partition, partitions, parameters, engines, threads } = options;
+    const lease = await engines.stateStore.acquire(`scoring:${partition}`);
+    const progress = await engines.stateStore.progress(lease.shard);
+    await threads.run({ kind: 'open', partition, partitions, parameters });
+    let entries: (readonly [string, Uint8Array])[] = [];
+    for await (const entry of engines.stateStore.scan(snapshotPrefix(partition))) {
+      entries.push(entry);
+      if (entries.length < entriesPerLoad) continue;
+      await threads.run({ kind: 'load', partition, entries });
+      entries = [];
+    }
+    await threads.run({ kind: 'load', partition, entries });
+    const runner = new PartitionRunner(options, lease, progress?.offset ?? 0, progress?.snapshotOffset ?? 0);
+    runner.#failed = onFailure;
+    runner.#wake();
+    return runner;
+  }
+
+  /** First record the shard has not seen. */
+  get startOffset(): number {
+    return this.#offset;
+  }
+
+  onRecords(records: readonly LogRecord[]): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#closed) return;
+      const silent = records.filter(({ offset }) => offset >= this.#offset && offset < this.#committedOffset);
+      const fresh = records.filter(({ offset }) => offset >= Math.max(this.#offset, this.#committedOffset));
+      if (silent.length > 0) await this.#process(silent, false);
+      if (fresh.length > 0) await this.#process(fresh, true);
+      await this.#commitWhenDue();
+    });
+  }
+
+  /** Publishes what is due, commits and saves a snapshot; then the partition may go to another owner. */
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#closed) return;
+      this.#closed = true;
+      clearTimeout(this.#timer);
+      await this.#commit(true);
+      await this.#options.threads.run({ kind: 'close', partition: this.#options.partition });
+    });
+  }
+
+  /** Lets go without writing anything: another owner has the partition, or the stores fail. */
+  abandon(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    return this.#chain
+      .catch(() => undefined)
+      .then(() => this.#options.threads.run({ kind: 'close', partition: this.#options.partition }));
+  }
+
+  async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
+    const { partition, threads, metrics, now } = this.#options;
+    const nowMs = now();
+    const wantsDetails = publishes && nowMs - this.#detailAtMs >= detailEveryMs;
+    if (wantsDetails) this.#detailAtMs = nowMs;
+    const values = records.map(({ value }) => value);
+    const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
+    const result = await threads.run(
+      {
+        kind: 'process',
+        partition,
+        records: values,
+        offset: Math.max(0, next - 1),
+        rows: publishes ? rowsPerCall : 0,
+        details: wantsDetails ? detailsPerCall : 0,
+      },
+      buffersOf(values),
+    );
+    await this.#deliver(result);
+    this.#offset = next;
+    this.#eventsSinceSnapshot += result.counts.events;
+    this.#due = { rows: result.dueRows, details: result.dueDetails };
+    metrics.processed(partition, result, now());
+  }
+
+  async #deliver(result: ProcessResult): Promise<void> {
+    const { partition, engines, now } = this.#options;
+    if (result.batch) await engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
+    for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
+    this.#pending.add(result.batch, result.rows, result.details);
+  }
+
+  async #commitWhenDue(): Promise<void> {
+    const nowMs = this.#options.now();
+    const waitedLong = nowMs - this.#committedAtMs >= commitEveryMs;
+    const isSnapshotDue =
+      this.#eventsSinceSnapshot >= this.#options.snapshotEvents ||
+      (this.#eventsSinceSnapshot > 0 && nowMs - this.#snapshotAtMs >= this.#options.snapshotMs);
+    if (isSnapshotDue || this.#pending.size >= mostPending || (waitedLong && this.#hasChanged()))
+      await this.#commit(isSnapshotDue);
+    this.#wake();
+  }
+
+  #hasChanged(): boolean {
+    return this.#pending.size > 0 || this.#offset > this.#committedOffset;
+  }
+
+  async #commit(withSnapshot: boolean): Promise<void> {
+    const { partition, engines, threads, metrics, now } = this.#options;
+    const { put, index } = this.#pending.take();
+    const remove: string[] = [];
+    if (withSnapshot) {
+      const snapshot = await threads.run({ kind: 'snapshot', partition });
+      for (const [key, value] of snapshot.entries) {
+        if (value) put.push([key, value]);
+        else remove.push(key);
+      }
+      metrics.saved(partition, snapshot);
+      this.#snapshotOffset = this.#offset;
+      this.#eventsSinceSnapshot = 0;
+      this.#snapshotAtMs = now();
+    }
+    const offset = Math.max(this.#offset, this.#committedOffset);
+    await engines.stateStore.commit(this.#lease, {
+      progress: { offset, snapshotOffset: this.#snapshotOffset },
+      put,
+      remove,
+      index,
+    });
+    this.#committedOffset = offset;
+    this.#committedAtMs = now();
+  }
+
+  /** Comes back for what is due or uncommitted when no record does. */
+  #wake(): void {
+    if (this.#timer || this.#closed) return;
+    const waits = this.#hasChanged() || this.#due.details > 0 || this.#eventsSinceSnapshot > 0;
+    if (this.#due.rows === 0 && !waits) return;
+    const isReplaying = this.#offset < this.#committedOffset;
+    const delayMs = this.#due.rows > 0 && !isReplaying ? 1 : detailEveryMs;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#inTurn(async () => {
+        if (this.#closed) return;
+        if (this.#offset >= this.#committedOffset && (this.#due.rows > 0 || this.#due.details > 0))
+          await this.#process([], true);
+        await this.#commitWhenDue();
+      }).catch((error: unknown) => this.#failed?.(error));
+    }, delayMs);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#chain.then(work);
+    // A failure reaches whoever asked; the next turn starts afresh only after the owner opened the partition anew.
+    this.#chain = turn;
+    turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** The buffers that may be handed over: those that hold one value and nothing else. */
+function buffersOf(values: readonly Uint8Array[]): ArrayBuffer[] {
+  const whole = values.filter((value) => value.byteLength === value.buffer.byteLength);
+  return whole.map((value) => value.buffer).filter((buffer) => buffer instanceof ArrayBuffer);
+}

@@ -1,0 +1,57 @@
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { Rules } from './state/rules.ts';
+import type { ShardState } from './state/shard-state.ts';
+import { dead, type Outcome, ok, type Step } from './step.ts';
+import { applyEvent } from './steps/apply-event.ts';
+import { classifyStatus } from './steps/classify-status.ts';
+import { combine } from './steps/combine.ts';
+import type { EventDraft } from './steps/event-draft.ts';
+import { explain } from './steps/explain.ts';
+import { learnWalletFacts } from './steps/learn-wallet-facts.ts';
+import { linkWallets } from './steps/link-wallets.ts';
+import { createMeasureTransactions } from './steps/measure-transactions.ts';
+import type { ScoreDraft } from './steps/score-draft.ts';
+import { scoreSurface } from './steps/score-surface.ts';
+import { scoreTransactions } from './steps/score-transactions.ts';
+import { scoreWallets } from './steps/score-wallets.ts';
+import { select } from './steps/select.ts';
+import { trackPerformance } from './steps/track-performance.ts';
+import { updateHolders } from './steps/update-holders.ts';
+
+export type EventStep = Step<EventDraft, ShardState, Rules>;
+export type ScoreStep = Step<ScoreDraft, ShardState, ParameterSet>;
+
+/** What happens to each event. */
+export function createEventSteps(): readonly EventStep[] {
+  return [learnWalletFacts, applyEvent, updateHolders, linkWallets, createMeasureTransactions()];
+}
+
+/** What happens to a token whose events or time moved on, when it is published. */
+export const scoreSteps: readonly ScoreStep[] = [
+  scoreSurface,
+  scoreWallets,
+  scoreTransactions,
+  combine,
+  classifyStatus,
+  trackPerformance,
+  select,
+  explain,
+];
+
+/** Runs a draft through the steps until one does not say ok; a throw is that step's dead outcome. */
+export function runSteps<Draft, Parameters>(
+  steps: readonly Step<Draft, ShardState, Parameters>[],
+  draft: Draft,
+  state: ShardState,
+  parameters: Parameters,
+): Outcome {
+  try {
+    for (let i = 0; i < steps.length; i++) {
+      const outcome = steps[i]!(draft, state, parameters);
+      if (outcome !== ok) return outcome;
+    }
+    return ok;
+  } catch (error) {
+    return dead(steps === (scoreSteps as unknown) ? 'score_step_failed' : 'event_step_failed', error);
+  }
+}

@@ -1,0 +1,111 @@
+import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
+import { eventDecoder } from '@mintscope/schemas/batch/decode-batch';
+import { encodeEventLine } from '@mintscope/schemas/ndjson';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { createEventSteps, runSteps } from '../pipeline.ts';
+import { newShardState, type ShardState } from '../state/shard-state.ts';
+import type { DeadReason, DropReason, Outcome } from '../step.ts';
+import { type EventDraft, newEventDraft } from '../steps/event-draft.ts';
+import { advanceClock, touchToken } from './advance-clock.ts';
+import { Publisher } from './publisher.ts';
+
+export interface ShardOptions {
+  partition: number;
+  partitions: number;
+  parameters: ParameterSet;
+}
+
+/** Something that should have been applied and was not. `payload` is the event or record it was about. */
+export interface DeadInput {
+  reason: DeadReason;
+  detail: string;
+  payload: Uint8Array;
+}
+
+export interface Counts {
+  events: number;
+  late: number;
+  drops: Partial<Record<DropReason, number>>;
+  dead: DeadInput[];
+}
+
+/**
+ * One partition's tokens and wallets, and everything that happens to them: pure, single-threaded, without clock, chance or
+ * I/O. The state after a sequence of records is the same however the records are cut into calls.
+ */
+export class PartitionShard {
+  readonly state: ShardState;
+  readonly publisher: Publisher;
+  readonly #steps = createEventSteps();
+  #keys = new Int32Array(1024);
+
+  constructor(options: ShardOptions) {
+    this.state = newShardState(options);
+    this.publisher = new Publisher(this.state);
+  }
+
+  /** Applies one record of the log. */
+  process(bytes: Uint8Array, counts: Counts): void {
+    let reader: BatchReader;
+    try {
+      reader = new BatchReader(bytes);
+    } catch (error) {
+      counts.dead.push({ reason: 'bad_batch', detail: describe(error), payload: bytes.slice() });
+      return;
+    }
+    this.#openKeys(reader);
+    const draft = newEventDraft(reader, this.#keys, eventDecoder(reader)) as EventDraft;
+    for (let i = 0; i < reader.events; i++) this.#processEvent(draft, i, counts);
+    for (let key = 0; key < reader.keyCount; key++) this.state.keys.release(this.#keys[key]!);
+    counts.events += reader.events;
+  }
+
+  #processEvent(draft: EventDraft, index: number, counts: Counts): void {
+    const { state } = this;
+    draft.index = index;
+    draft.type = draft.reader.envelope.type[index]!;
+    advanceClock(state, this.publisher, draft);
+    const outcome = runSteps(this.#steps, draft, state, state.rules);
+    if (outcome.kind === 'ok') {
+      if (draft.late) counts.late++;
+      touchToken(draft.token, this.publisher);
+    } else this.#countFailure(outcome, draft, counts);
+    if (state.alsoChanged.size === 0) return;
+    for (const token of state.alsoChanged) touchToken(token, this.publisher);
+    state.alsoChanged.clear();
+  }
+
+  #countFailure(outcome: Outcome, draft: EventDraft, counts: Counts): void {
+    if (outcome.kind === 'drop') counts.drops[outcome.reason] = (counts.drops[outcome.reason] ?? 0) + 1;
+    if (outcome.kind !== 'dead') return;
+    const line = encodeEventLine(draft.decode(draft.index));
+    counts.dead.push({
+      reason: outcome.reason,
+      detail: describe(outcome.error),
+      payload: new TextEncoder().encode(line),
+    });
+    const token = this.state.tokens.get(draft.keys[draft.reader.envelope.mint[draft.index]!]!);
+    if (!token) return;
+    token.facts.failure ??= describe(outcome.error);
+    token.facts.version++;
+    touchToken(token, this.publisher);
+  }
+
+  /** Numbers the batch's addresses; each is held until the batch is through, whatever ends meanwhile. */
+  #openKeys(reader: BatchReader): void {
+    if (this.#keys.length < reader.keyCount) this.#keys = new Int32Array(reader.keyCount * 2);
+    for (let key = 0; key < reader.keyCount; key++) {
+      const id = this.state.keys.intern(reader.keyWords, key * 8);
+      this.state.keys.retain(id);
+      this.#keys[key] = id;
+    }
+  }
+}
+
+export function newCounts(): Counts {
+  return { events: 0, late: 0, drops: {}, dead: [] };
+}
+
+export function describe(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
+}

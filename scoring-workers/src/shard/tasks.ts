@@ -1,0 +1,65 @@
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { Counts } from './partition-shard.ts';
+import type { SnapshotEntry } from './snapshot.ts';
+
+/** What the service asks of a shard thread. Tasks of one thread run one after the other, in the order they were given. */
+export type ShardTask =
+  | { kind: 'open'; partition: number; partitions: number; parameters: ParameterSet }
+  | { kind: 'load'; partition: number; entries: (readonly [key: string, value: Uint8Array])[] }
+  | {
+      kind: 'process';
+      partition: number;
+      /** Values of log records, in order; transferred. */
+      records: Uint8Array[];
+      /** Offset of the last record, which the published rows include. */
+      offset: number;
+      /** Most rows and details to hand back; the others stay due. */
+      rows: number;
+      details: number;
+    }
+  | { kind: 'snapshot'; partition: number }
+  | { kind: 'close'; partition: number };
+
+/** Index scores of a row in the order of `rowIndexes`; null = the token has no place in that index. */
+export const rowIndexes = ['age', 'score', 'volume', 'marketCap', 'performance'] as const;
+
+export interface EncodedRow {
+  address: string;
+  /** The row's JSON is `batch[start..end]`. */
+  start: number;
+  end: number;
+  scores: (number | null)[];
+}
+
+export interface EncodedDetail {
+  address: string;
+  json: Uint8Array<ArrayBuffer>;
+}
+
+export interface ProcessResult {
+  counts: Counts;
+  /** A `TokenUpdateBatch` as JSON; null when no row is due. */
+  batch: Uint8Array<ArrayBuffer> | null;
+  rows: EncodedRow[];
+  details: EncodedDetail[];
+  /** Still due after this call. */
+  dueRows: number;
+  dueDetails: number;
+  tokens: number;
+  clockMs: number;
+  /** Ingest time of the newest event included (ms), for the delay. */
+  receivedAtMs: number | null;
+  busyMs: number;
+}
+
+export interface SnapshotResult {
+  entries: SnapshotEntry[];
+  bytes: number;
+  busyMs: number;
+}
+
+export type ShardAnswer<Task extends ShardTask> = Task extends { kind: 'process' }
+  ? ProcessResult
+  : Task extends { kind: 'snapshot' }
+    ? SnapshotResult
+    : undefined;

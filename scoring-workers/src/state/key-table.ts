@@ -1,0 +1,160 @@
+import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+
+/** 32-bit words of an address. */
+export const keyWords = 8;
+
+/**
+ * Addresses of a shard numbered by small ids: every other table holds ids. An id lives as long as someone retains it; ids
+ * are an internal matter and never decide a result, because a restored shard numbers anew.
+ */
+export class KeyTable {
+  #words = new Uint32Array(1024 * keyWords);
+  #references = new Int32Array(1024);
+  #used = 0;
+  #free: number[] = [];
+  /** Open addressing with linear probing; a slot holds id + 1. */
+  #slots = new Int32Array(4096);
+
+  get size(): number {
+    return this.#used - this.#free.length;
+  }
+
+  /** The id of the address at `words[at..at+8]`, numbered when it is new. New ids are not retained yet. */
+  intern(words: Uint32Array, at: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashWords(words, at) & mask;
+    for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
+      if (this.#matches(held - 1, words, at)) return held - 1;
+      slot = (slot + 1) & mask;
+    }
+    if ((this.size + 1) * 2 > this.#slots.length) {
+      this.#grow();
+      return this.intern(words, at);
+    }
+    const id = this.#newId();
+    this.#words.set(words.subarray(at, at + keyWords), id * keyWords);
+    this.#slots[slot] = id + 1;
+    return id;
+  }
+
+  retain(id: number): void {
+    this.#references[id]!++;
+  }
+
+  /** Forgets one holder of the id; the address leaves with its last holder. */
+  release(id: number): void {
+    if (--this.#references[id]! <= 0) this.drop(id);
+  }
+
+  /** Forgets an address nobody retains; does nothing to one that somebody does. */
+  drop(id: number): void {
+    if (this.#references[id]! > 0) return;
+    const slot = this.#slotOf(id);
+    if (slot < 0) return;
+    this.#closeGap(slot);
+    this.#free.push(id);
+  }
+
+  isRetained(id: number): boolean {
+    return this.#references[id]! > 0;
+  }
+
+  copyWords(id: number, to: Uint32Array, at: number): void {
+    for (let i = 0; i < keyWords; i++) to[at + i] = this.#words[id * keyWords + i]!;
+  }
+
+  bytes(id: number): Uint8Array {
+    return new Uint8Array(this.#words.buffer, id * 32, 32).slice();
+  }
+
+  firstByte(id: number): number {
+    return this.#words[id * keyWords]! & 255;
+  }
+
+  /** Base58 text; made anew each time. */
+  text(id: number): string {
+    return encodeBase58(new Uint8Array(this.#words.buffer, id * 32, 32));
+  }
+
+  /** Orders two addresses by their bytes: the same in every process, unlike their ids. */
+  compare(a: number, b: number): number {
+    for (let i = 0; i < keyWords; i++) {
+      const difference = this.#words[a * keyWords + i]! - this.#words[b * keyWords + i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  #newId(): number {
+    const reused = this.#free.pop();
+    if (reused !== undefined) return reused;
+    if (this.#used === this.#references.length) {
+      this.#words = grown(this.#words, new Uint32Array(this.#words.length * 2));
+      this.#references = grown(this.#references, new Int32Array(this.#references.length * 2));
+    }
+    return this.#used++;
+  }
+
+  #matches(id: number, words: Uint32Array, at: number): boolean {
+    const own = id * keyWords;
+    for (let i = 0; i < keyWords; i++) if (this.#words[own + i] !== words[at + i]) return false;
+    return true;
+  }
+
+  #slotOf(id: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashWords(this.#words, id * keyWords) & mask;
+    for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
+      if (held === id + 1) return slot;
+      slot = (slot + 1) & mask;
+    }
+    return -1;
+  }
+
+  /** Moves later entries of the probe run back, so that no search ends at the gap. */
+  #closeGap(gap: number): void {
+    const mask = this.#slots.length - 1;
+    let hole = gap;
+    for (let slot = (gap + 1) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const home = hashWords(this.#words, (this.#slots[slot]! - 1) * keyWords) & mask;
+      if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
+      this.#slots[hole] = this.#slots[slot]!;
+      hole = slot;
+    }
+    this.#slots[hole] = 0;
+  }
+
+  #grow(): void {
+    const former = this.#slots;
+    this.#slots = new Int32Array(former.length * 2);
+    const mask = this.#slots.length - 1;
+    for (const held of former) {
+      if (held === 0) continue;
+      let slot = hashWords(this.#words, (held - 1) * keyWords) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = held;
+    }
+  }
+}
+
+/** Murmur3's mixing over the eight words; addresses are chosen by strangers, so no word alone may decide. */
+function hashWords(words: Uint32Array, at: number): number {
+  let hash = 0x9747b28c;
+  for (let i = 0; i < keyWords; i++) {
+    let word = Math.imul(words[at + i]!, 0xcc9e2d51);
+    word = (word << 15) | (word >>> 17);
+    hash ^= Math.imul(word, 0x1b873593);
+    hash = (hash << 13) | (hash >>> 19);
+    hash = (Math.imul(hash, 5) + 0xe6546b64) | 0;
+  }
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

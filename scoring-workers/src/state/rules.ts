@@ -1,0 +1,59 @@
+import { type SampleRules, sampleRules } from '@mintscope/metrics/sample-rules';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { type ParameterName, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { type WalletRules, walletRules } from '../metrics/token-wallets.ts';
+import type { RoundTripRules } from './positions.ts';
+
+/** The parameters that per-event steps need, looked up once: names cost too much for each event. */
+export interface Rules {
+  solUsdRate: number;
+  slotMs: number;
+  tickMs: number;
+  endAfterMs: number;
+  recentEvents: number;
+  reanchorMs: number;
+  dustLamports: number;
+  maxWalletFacts: number;
+  walletFactsMs: number;
+  recentTrades: number;
+  minFundingLamports: number;
+  maxFunded: number;
+  botGapSlots: number;
+  botMinQuickTrades: number;
+  honeypotMinBuyers: number;
+  honeypotMinBuys: number;
+  smartMinTokens: number;
+  smartMinWinRate: number;
+  smartMinProfitLamports: number;
+  roundTrip: RoundTripRules;
+  wallets: WalletRules;
+  sample: SampleRules;
+}
+
+export function rulesOf(parameters: ParameterSet): Rules {
+  const value = (name: ParameterName) => parameterValue(parameters.values, name);
+  return {
+    solUsdRate: value('main.rates.solUsdRate'),
+    slotMs: value('main.time.slotMs'),
+    tickMs: value('main.state.tickMs'),
+    endAfterMs: value('main.state.endAfterMs'),
+    recentEvents: value('main.state.recentEvents'),
+    reanchorMs: value('main.state.reanchorMs'),
+    dustLamports: value('main.state.dustLamports'),
+    maxWalletFacts: value('main.state.maxWalletFacts'),
+    walletFactsMs: value('main.state.walletFactsMs'),
+    recentTrades: value('main.state.recentTrades'),
+    minFundingLamports: value('investigation.funding.minLamports'),
+    maxFunded: value('investigation.funding.maxFunded'),
+    botGapSlots: value('surface.bots.gapSlots'),
+    botMinQuickTrades: value('surface.bots.minQuickTrades'),
+    honeypotMinBuyers: value('surface.honeypot.minBuyers'),
+    honeypotMinBuys: value('surface.honeypot.minBuys'),
+    smartMinTokens: value('investigation.smartMoney.minClosedTokens'),
+    smartMinWinRate: value('investigation.smartMoney.minWinRate'),
+    smartMinProfitLamports: value('investigation.smartMoney.minProfitSol') * 1e9,
+    wallets: walletRules(parameters.values),
+    sample: sampleRules(parameters.values),
+    roundTrip: { minTrades: value('transaction.wash.minTrades'), maxNetShare: value('transaction.wash.maxNetShare') },
+  };
+}

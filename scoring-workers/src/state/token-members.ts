@@ -1,0 +1,71 @@
+import type { ByteReader } from '../snapshot/byte-reader.ts';
+import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import { IdMap } from './id-map.ts';
+import { type KeyTable, keyWords } from './key-table.ts';
+
+/**
+ * The wallets (and funders, pools) a token has met, numbered 0, 1, 2 … in order of first appearance. Numbers stay through
+ * snapshots; shard keys do not.
+ */
+export class TokenMembers {
+  readonly #keys: KeyTable;
+  readonly #numbers = new IdMap();
+  #keyOf = new Int32Array(16);
+  #count = 0;
+
+  constructor(keys: KeyTable) {
+    this.#keys = keys;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The number of a shard key, or -1. */
+  find(key: number): number {
+    return this.#numbers.get(key);
+  }
+
+  /** The number of a shard key, given now when it is new (then `count` has grown). */
+  join(key: number): number {
+    const known = this.#numbers.get(key);
+    if (known >= 0) return known;
+    const number = this.#count++;
+    if (number === this.#keyOf.length) {
+      const grown = new Int32Array(number * 2);
+      grown.set(this.#keyOf);
+      this.#keyOf = grown;
+    }
+    this.#keyOf[number] = key;
+    this.#numbers.set(key, number);
+    this.#keys.retain(key);
+    return number;
+  }
+
+  keyOf(number: number): number {
+    return this.#keyOf[number]!;
+  }
+
+  /** Base58 address of a number. */
+  text(number: number): string {
+    return this.#keys.text(this.#keyOf[number]!);
+  }
+
+  releaseAll(): void {
+    for (let i = 0; i < this.#count; i++) this.#keys.release(this.#keyOf[i]!);
+    this.#count = 0;
+  }
+
+  writeTo(writer: ByteWriter): void {
+    const words = new Uint32Array(this.#count * keyWords);
+    for (let i = 0; i < this.#count; i++) this.#keys.copyWords(this.#keyOf[i]!, words, i * keyWords);
+    writer.u32s(words, words.length);
+  }
+
+  static readFrom(reader: ByteReader, keys: KeyTable): TokenMembers {
+    const members = new TokenMembers(keys);
+    const words = reader.u32s();
+    for (let at = 0; at < words.length; at += keyWords) members.join(keys.intern(words, at));
+    return members;
+  }
+}

@@ -1,0 +1,43 @@
+/** Why an event changed nothing. Each is a counter; a new reason is added here first. */
+export type DropReason =
+  /** The same signature, instruction and sub was applied before. */
+  | 'repeated'
+  /** A fact about wallets that every partition gets; its token lives elsewhere. */
+  | 'other_partition'
+  /** Something happened to a token of which neither launch nor trade is known. */
+  | 'unknown_token';
+
+/** Why input could not be used although it should have been: counted and kept for a look. */
+export type DeadReason =
+  /** A record of the log is not a batch. */
+  | 'bad_batch'
+  /** A step threw on an event. */
+  | 'event_step_failed'
+  /** A step threw while a token was scored. */
+  | 'score_step_failed';
+
+export type Outcome =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'drop'; readonly reason: DropReason }
+  | { readonly kind: 'dead'; readonly reason: DeadReason; readonly error: unknown };
+
+/** One step of a pipeline: works on the draft, may read and change the state, says what became of it. */
+export type Step<Draft, State, Parameters> = (draft: Draft, state: State, parameters: Parameters) => Outcome;
+
+export const ok: Outcome = { kind: 'ok' };
+
+const drops: Readonly<Record<DropReason, Outcome>> = {
+  repeated: { kind: 'drop', reason: 'repeated' },
+  other_partition: { kind: 'drop', reason: 'other_partition' },
+  unknown_token: { kind: 'drop', reason: 'unknown_token' },
+};
+export const dropReasons = Object.keys(drops) as readonly DropReason[];
+
+/** The same object for each reason: dropping allocates nothing. */
+export function drop(reason: DropReason): Outcome {
+  return drops[reason];
+}
+
+export function dead(reason: DeadReason, error: unknown): Outcome {
+  return { kind: 'dead', reason, error };
+}

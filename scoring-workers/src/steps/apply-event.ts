@@ -1,0 +1,118 @@
+import { tradeNull } from '@mintscope/schemas/batch/layout';
+import type { Rules } from '../state/rules.ts';
+import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
+import type { TokenState } from '../state/token-state.ts';
+import { drop, type Outcome, ok } from '../step.ts';
+import { applyRareEvent, opensToken } from './apply-rare-event.ts';
+import type { EventDraft } from './event-draft.ts';
+import { meetPool } from './member-of.ts';
+
+const lamportsPerSol = 1e9;
+
+/**
+ * Finds the event's token, tells repeats and late events, dates the event, and takes over what the event says of the token
+ * itself: price, reserves, counts, facts of the launch.
+ */
+export function applyEvent(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
+  const { envelope } = draft.reader;
+  const mint = draft.keys[envelope.mint[draft.index]!]!;
+  let token = state.tokens.get(mint);
+  if (!token) {
+    if (!opensToken(draft.type)) return drop('unknown_token');
+    const { index } = draft;
+    token = openToken(state, mint, firstTimeMs(draft, state), envelope.slot[index]!);
+  }
+  draft.token = token;
+  const signature = envelope.signature[draft.index]! * 16;
+  const { instruction, sub } = envelope;
+  if (!token.recent.add(draft.reader.signatureWords, signature, instruction[draft.index]!, sub[draft.index]!))
+    return drop('repeated');
+  dateEvent(draft, token, rules);
+  countEvent(draft, token);
+  if (draft.type === 0) applyTrade(draft, state, rules);
+  else applyRareEvent(draft, state);
+  return ok;
+}
+
+/** Event time of the definitions: the source's ms where it has them, else slots counted from an anchor on block time. */
+function dateEvent(draft: EventDraft, { facts }: TokenState, rules: Rules): void {
+  const { timeMs, blockTime, slot } = draft.reader.envelope;
+  draft.slot = slot[draft.index]!;
+  draft.late = draft.slot < facts.lastSlot;
+  const known = timeMs[draft.index]!;
+  const blockMs = blockTime[draft.index]! * 1000;
+  const derived = facts.anchorMs + (draft.slot - facts.anchorSlot) * rules.slotMs;
+  draft.timeMs = Number.isNaN(known) ? derived : known;
+  if (Number.isNaN(known) && Math.abs(derived - blockMs) > rules.reanchorMs + 1000 && !draft.late) {
+    facts.anchorMs = blockMs;
+    facts.anchorSlot = draft.slot;
+    draft.timeMs = blockMs;
+  }
+  if (draft.late || draft.timeMs < facts.eventMs) draft.timeMs = facts.eventMs;
+}
+
+function countEvent(draft: EventDraft, { facts }: TokenState): void {
+  const { envelope, signatureWords } = draft.reader;
+  facts.version++;
+  facts.eventMs = draft.timeMs;
+  if (facts.asOfMs < draft.timeMs) facts.asOfMs = draft.timeMs;
+  if (draft.late) facts.lateEvents++;
+  else facts.lastSlot = draft.slot;
+  const received = envelope.receivedAtMs[draft.index]!;
+  if (!Number.isNaN(received)) facts.receivedAtMs = received;
+  const word = envelope.signature[draft.index]! * 16;
+  const first = signatureWords[word]!;
+  const second = signatureWords[word + 1]!;
+  if (first === facts.lastSignature0 && second === facts.lastSignature1) return;
+  facts.lastSignature0 = first;
+  facts.lastSignature1 = second;
+  facts.transactions++;
+}
+
+function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
+  const { reader, index, keys, token } = draft;
+  const { trade, envelope } = reader;
+  const row = envelope.detail[index]!;
+  const { facts, members } = token;
+  draft.row = row;
+  draft.event = null;
+  draft.isBuy = trade.side[row] === 0;
+  const poolKey = keys[trade.pool[row]!]!;
+  if (poolKey !== token.poolKey) meetPool(token, poolKey);
+  const known = members.count;
+  draft.wallet = members.join(keys[trade.trader[row]!]!);
+  draft.isNewWallet = members.count > known;
+  draft.payer = members.join(keys[envelope.feePayer[index]!]!);
+  const decimals = trade.decimals[row]!;
+  draft.base = double(trade.baseAmount, row);
+  draft.baseTokens = draft.base / 10 ** decimals;
+  const unit = lamportsPerQuoteUnit(state, keys[trade.quoteMint[row]!]!, trade.quoteDecimals[row]!);
+  draft.quoteLamports = double(trade.quoteAmount, row) * unit;
+  const setsPrice = draft.quoteLamports >= rules.dustLamports && draft.base > 0;
+  draft.price = setsPrice ? draft.quoteLamports / lamportsPerSol / draft.baseTokens : Number.NaN;
+  if (draft.isBuy) facts.buys++;
+  else facts.sells++;
+  if (draft.late) return;
+  facts.lastTradeMs = draft.timeMs;
+  facts.decimals ??= decimals;
+  facts.program ??= reader.keyText(envelope.program[index]!);
+  if (setsPrice) {
+    facts.priceSol = draft.price;
+    facts.firstPriceSol ??= draft.price;
+  }
+  const nulls = trade.nulls[row]!;
+  if ((nulls & tradeNull.quoteReserve) === 0) facts.quoteReserve = double(trade.quoteReserve, row) * unit;
+  if ((nulls & tradeNull.curveRemaining) === 0) facts.curveRemaining = double(trade.curveRemaining, row);
+}
+
+function firstTimeMs(draft: EventDraft, state: ShardState): number {
+  const { timeMs, blockTime } = draft.reader.envelope;
+  const known = timeMs[draft.index]!;
+  if (!Number.isNaN(known)) return known;
+  const block = blockTime[draft.index]!;
+  return Number.isNaN(block) ? state.clockMs : block * 1000;
+}
+
+function double(column: Uint32Array, row: number): number {
+  return column[row * 2 + 1]! * 4_294_967_296 + column[row * 2]!;
+}

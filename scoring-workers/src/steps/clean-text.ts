@@ -1,0 +1,15 @@
+/** Control, zero-width and direction-changing characters, which make one token look like another. */
+const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u{E0000}-\u{E007F}]/gu;
+
+/** A creator's text as it may be shown. */
+export function cleanText(text: string): string {
+  return text.replace(deceptive, '').trim();
+}
+
+/** A creator's link when it is a plain https (or ipfs) address, else null. */
+export function cleanLink(text: string): string | null {
+  const link = cleanText(text);
+  if (!/^(https|ipfs):\/\//i.test(link) || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  return url.username === '' && url.password === '' ? link : null;
+}

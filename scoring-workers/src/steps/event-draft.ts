@@ -1,0 +1,67 @@
+import type { BatchReader } from '@mintscope/schemas/batch/batch-reader';
+import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import type { TokenState } from '../state/token-state.ts';
+
+export type RareEvent = Exclude<ChainEvent, Trade>;
+
+/**
+ * One event on its way through the steps. There is one draft a batch, filled anew for each event: the columns say what the
+ * event is, the fields below say what earlier steps found out. Fields marked (trade) hold for trades only.
+ */
+export interface EventDraft {
+  readonly reader: BatchReader;
+  /** Shard key of each address of the batch. */
+  readonly keys: Int32Array;
+  readonly decode: (index: number) => ChainEvent;
+  index: number;
+  /** Event type by its position in the batch format's list; 0 is a trade. */
+  type: number;
+  token: TokenState;
+  /** Any event but a trade, decoded. */
+  event: RareEvent | null;
+  timeMs: number;
+  slot: number;
+  /** A later slot of this token was applied before: only what does not depend on order is applied. */
+  late: boolean;
+  /** (trade) */
+  row: number;
+  isBuy: boolean;
+  /** (trade) Numbers of trader and fee payer among the token's members, and whether the trader is new to the token. */
+  wallet: number;
+  payer: number;
+  isNewWallet: boolean;
+  /** (trade) Base units as a double, and the whole token. */
+  base: number;
+  baseTokens: number;
+  /** (trade) NaN where the quote has no price in SOL. */
+  quoteLamports: number;
+  /** (trade) SOL a whole token; NaN for dust and for quotes without a price in SOL. */
+  price: number;
+}
+
+export function newEventDraft(
+  reader: BatchReader,
+  keys: Int32Array,
+  decode: EventDraft['decode'],
+): Omit<EventDraft, 'token'> {
+  return {
+    reader,
+    keys,
+    decode,
+    index: 0,
+    type: 0,
+    event: null,
+    timeMs: 0,
+    slot: 0,
+    late: false,
+    row: 0,
+    isBuy: false,
+    wallet: 0,
+    payer: 0,
+    isNewWallet: false,
+    base: 0,
+    baseTokens: 0,
+    quoteLamports: 0,
+    price: 0,
+  };
+}

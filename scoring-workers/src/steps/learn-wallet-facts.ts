@@ -1,0 +1,42 @@
+import { eventTypes } from '@mintscope/schemas/batch/layout';
+import { solMint } from '@mintscope/schemas/ids';
+import { partitionOf } from '@mintscope/schemas/topics';
+import type { Rules } from '../state/rules.ts';
+import type { ShardState } from '../state/shard-state.ts';
+import { drop, type Outcome, ok } from '../step.ts';
+import type { EventDraft } from './event-draft.ts';
+import { linkFunding } from './link-wallets.ts';
+import { keyOf } from './member-of.ts';
+
+const createdType = eventTypes.indexOf('token_created');
+const transferType = eventTypes.indexOf('transfer');
+
+/**
+ * Learns what concerns wallets beyond a token: launches and SOL transfers come to every partition. Events whose token lives
+ * elsewhere end here. Repeats are recognised apart from the token's own, because the token may be unknown here.
+ */
+export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
+  if (draft.type === 0) return ok;
+  if (draft.type !== createdType && !(draft.type === transferType && isSol(draft, state))) return ok;
+  const { envelope, signatureWords } = draft.reader;
+  const { index } = draft;
+  const signature = envelope.signature[index]! * 16;
+  if (!state.recentFacts.add(signatureWords, signature, envelope.instruction[index]!, envelope.sub[index]!))
+    return drop('repeated');
+  const event = draft.decode(index);
+  if (event.type === 'token_created') {
+    state.walletFacts.launch(keyOf(state, event.creator), state.clockMs);
+    return partitionOf(event.mint, state.partitions) === state.partition ? ok : drop('other_partition');
+  }
+  if (event.type === 'transfer' && Number(event.amount) >= rules.minFundingLamports) {
+    const from = keyOf(state, event.from);
+    const to = keyOf(state, event.to);
+    linkFunding(state, from, to, state.walletFacts.fund(from, to, state.clockMs));
+  }
+  return drop('other_partition');
+}
+
+function isSol(draft: EventDraft, state: ShardState): boolean {
+  const mint = draft.keys[draft.reader.envelope.mint[draft.index]!]!;
+  return state.solKeys.has(mint) && draft.reader.keyText(draft.reader.envelope.mint[draft.index]!) === solMint;
+}

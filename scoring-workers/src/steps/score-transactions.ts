@@ -1,0 +1,11 @@
+import { scoreTransactions as scoreEvaluation } from '@mintscope/metrics/score-transactions';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { ShardState } from '../state/shard-state.ts';
+import { type Outcome, ok } from '../step.ts';
+import type { ScoreDraft } from './score-draft.ts';
+
+/** Stage 3 from the analysed trades. */
+export function scoreTransactions(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {
+  draft.transactionStage = scoreEvaluation(draft.transactions, parameters.values);
+  return ok;
+}

@@ -1,0 +1,24 @@
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { ShardState } from '../state/shard-state.ts';
+import { type Outcome, ok } from '../step.ts';
+import type { ScoreDraft } from './score-draft.ts';
+
+/** Multiples and market caps: prices come from trades, caps are price times supply in USD. */
+export function trackPerformance(draft: ScoreDraft, state: ShardState, _parameters: ParameterSet): Outcome {
+  const { token } = draft;
+  const figures = token.performance.read(token.facts.asOfMs);
+  const cap = (price: number | null) => marketCapUsd(draft, price, state.rules.solUsdRate);
+  draft.performance = {
+    ...figures,
+    initialMarketCap: cap(figures.openPrice),
+    calledMarketCap: cap(figures.entryPrice),
+    currentMarketCap: cap(figures.currentPrice),
+  };
+  return ok;
+}
+
+function marketCapUsd({ token }: ScoreDraft, priceSol: number | null, solUsdRate: number): number | null {
+  const { supply, decimals } = token.facts;
+  if (priceSol === null || supply === null || decimals === null) return null;
+  return priceSol * (supply / 10 ** decimals) * solUsdRate;
+}
