@@ -78,6 +78,7 @@ export function openPosition(world: World, token: SimToken, wallet: Wallet): Pos
     amount: 0n,
     cost: 0,
     openedAt: world.now,
+    addressUnits: 1_500 * Math.floor(world.random.exponential(1.44)),
     patienceMs: isCrowd ? world.random.logNormal(75_000, 1.4) : 0,
     crowdAt: isCrowd ? token.crowd.length : -1,
   };

@@ -13,6 +13,8 @@ export interface Position {
   openedAt: number;
   /** How long its owner is inclined to hold (ms). */
   patienceMs: number;
+  /** Compute units it takes to find this wallet's token account (1,500 for each address tried). */
+  addressUnits: number;
   /** Index in the crowd, -1 for positions with a plan of their own. */
   crowdAt: number;
 }

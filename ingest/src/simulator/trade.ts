@@ -19,6 +19,9 @@ export interface Via {
 
 /** Trades counted for the sample that scoring analyses by default. */
 const sampleSize = 100;
+/** Compute units of opening a token account, and by which a sale is cheaper than a buy. */
+const newAccountUnits = 24_300;
+const sellUnits = 7_900;
 /** Share of withdrawals to traders that the watched chain shows. */
 const fundingSeen = 0.25;
 
@@ -27,9 +30,13 @@ export function buy(world: World, token: SimToken, trader: Wallet, spend: bigint
   if (!isTradable(token)) return 0n;
   const fill = token.pool ? quotePoolBuy(token.pool, spend) : quoteBuyExactIn(token.curve, spend);
   if (!fill) return 0n;
-  const transaction = prepare(world, trader, via, fill.quote + fill.fee);
-  trader.lamports -= fill.quote + fill.fee;
   const position = openPosition(world, token, trader);
+  const accountUnits = position.amount === 0n ? newAccountUnits : 0;
+  const transaction = prepare(world, trader, via, {
+    spend: fill.quote + fill.fee,
+    extraComputeUnits: position.addressUnits + accountUnits,
+  });
+  trader.lamports -= fill.quote + fill.fee;
   position.amount += fill.base;
   position.cost += Number(fill.quote + fill.fee);
   settle(world, token, trader, { side: 'buy', fill, transaction });
@@ -43,7 +50,7 @@ export function sell(world: World, token: SimToken, trader: Wallet, amount: bigi
   const base = amount < position.amount ? amount : position.amount;
   const fill = token.pool ? quotePoolSell(token.pool, base) : quoteSell(token.curve, base);
   if (!fill) return 0n;
-  const transaction = prepare(world, trader, via, 0n);
+  const transaction = prepare(world, trader, via, { spend: 0n, extraComputeUnits: position.addressUnits - sellUnits });
   trader.lamports += fill.quote - fill.fee;
   reducePosition(token, position, base, position.cost * (Number(base) / Number(position.amount)));
   settle(world, token, trader, { side: 'sell', fill, transaction });
@@ -55,8 +62,13 @@ export function sellAll(world: World, token: SimToken, trader: Wallet, via: Via 
   return sell(world, token, trader, token.positions.get(trader)?.amount ?? 0n, via);
 }
 
+interface Needs {
+  spend: bigint;
+  extraComputeUnits: number;
+}
+
 /** Money first, then the transaction, so that a withdrawal is on the chain before the trade it pays for. */
-function prepare(world: World, trader: Wallet, via: Via, spend: bigint): Transaction {
+function prepare(world: World, trader: Wallet, via: Via, { spend, extraComputeUnits }: Needs): Transaction {
   if (via.transaction) {
     ensureLamports(world, trader, spend, 0);
     return via.transaction;
@@ -64,7 +76,7 @@ function prepare(world: World, trader: Wallet, via: Via, spend: bigint): Transac
   const payer = via.payer ?? trader;
   ensureLamports(world, trader, spend, fundingSeen);
   if (payer !== trader) ensureLamports(world, payer, 0n, fundingSeen);
-  return openTransaction(world, payer, payer === trader ? 1 : 2);
+  return openTransaction(world, payer, { signatures: payer === trader ? 1 : 2, maker: trader, extraComputeUnits });
 }
 
 interface Settlement {

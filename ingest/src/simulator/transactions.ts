@@ -24,8 +24,16 @@ export interface Transaction {
 /** Lamports to have at hand so that the fees of any one transaction can be paid. */
 export const feeReserve = 100_000_000n;
 
+export interface TransactionShape {
+  signatures?: number;
+  /** Whose software made it, where that is not the payer's; only compute units follow it. */
+  maker?: Wallet;
+  /** Compute units beside those of a plain buy. */
+  extraComputeUnits?: number;
+}
+
 /** Opens a transaction at the current time and charges its payer, who must hold `feeReserve`. */
-export function openTransaction(world: World, payer: Wallet, signatures = 1): Transaction {
+export function openTransaction(world: World, payer: Wallet, shape: TransactionShape = {}): Transaction {
   const { random, now } = world;
   const habit = payer.fees;
   const priority = Math.min(priorityCap, jittered(world, habit.priorityLamports, habit.priorityJitter));
@@ -35,7 +43,7 @@ export function openTransaction(world: World, payer: Wallet, signatures = 1): Tr
     world.slot = slot;
     world.transactionsInSlot = 0;
   }
-  const feeLamports = BigInt(lamportsPerSignature * signatures + priority);
+  const feeLamports = BigInt(lamportsPerSignature * (shape.signatures ?? 1) + priority);
   const tipLamports = BigInt(tip);
   payer.lamports -= feeLamports + tipLamports;
   world.lamportsSpent += feeLamports + tipLamports;
@@ -47,7 +55,7 @@ export function openTransaction(world: World, payer: Wallet, signatures = 1): Tr
     timeMs: Math.floor(now),
     payer,
     feeLamports,
-    computeUnits: Math.round(habit.computeUnits * (1 + habit.computeJitter * (random.unit() - 0.5))),
+    computeUnits: computeUnitsOf(world, shape.maker ?? payer, shape.extraComputeUnits ?? 0),
     priorityLamports: BigInt(priority),
     tipLamports,
     instruction: 0,
@@ -76,6 +84,12 @@ export function nextEnvelope(transaction: Transaction, mint: string, program: st
     priorityFeeLamports: transaction.priorityLamports,
     tipLamports: transaction.tipLamports,
   };
+}
+
+function computeUnitsOf(world: World, maker: Wallet, extra: number): number {
+  const { computeUnits, computeJitter } = maker.fees;
+  const jitter = computeJitter === 0 ? 1 : 1 + computeJitter * (world.random.unit() - 0.5);
+  return Math.round(computeUnits * jitter) + extra;
 }
 
 function jittered(world: World, value: number, sigma: number): number {

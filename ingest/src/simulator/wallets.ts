@@ -27,12 +27,14 @@ export const botRoles: ReadonlySet<WalletRole> = new Set([
   'copy_bot',
 ]);
 
-/** What a wallet's software puts on its transactions. Jitters are relative; 0 = always the same. */
+/** What a wallet's software puts on its transactions. */
 export interface FeeHabit {
+  /** Compute units of a plain buy. */
   computeUnits: number;
+  /** Relative; 0 = only what account addresses and the side of the trade make of it. */
   computeJitter: number;
   priorityLamports: number;
-  /** Sigma of a log-normal factor. */
+  /** Sigma of a log-normal factor; 0 = a preset. */
   priorityJitter: number;
   tipLamports: number;
   tipShare: number;
@@ -55,46 +57,40 @@ export interface NewWallet {
   fees?: FeeHabit;
 }
 
-/** Trading front ends people use: typical compute units, priority fee, and how often they send a tip. */
-const humanApps: readonly FeeHabit[] = [
+interface FrontEnd {
+  computeUnits: number;
+  computeJitter: number;
+  /** Presets a user picks from once, the first most often. */
+  priorityPresets: readonly number[];
+  tipPresets: readonly number[];
+}
+
+/** Where people trade. Some send each user's transactions alike, others estimate fees or route anew each time. */
+const frontEnds: readonly FrontEnd[] = [
+  { computeUnits: 78_200, computeJitter: 0, priorityPresets: [5_000, 50_000, 100_000], tipPresets: [0] },
+  { computeUnits: 96_400, computeJitter: 0.1, priorityPresets: [100_000, 500_000], tipPresets: [0] },
   {
-    computeUnits: 78_000,
-    computeJitter: 0.1,
-    priorityLamports: 40_000,
-    priorityJitter: 0.9,
-    tipLamports: 0,
-    tipShare: 0,
+    computeUnits: 121_600,
+    computeJitter: 0,
+    priorityPresets: [1_000_000, 1_000_000, 3_000_000],
+    tipPresets: [1_000_000, 0],
   },
-  {
-    computeUnits: 96_000,
-    computeJitter: 0.12,
-    priorityLamports: 120_000,
-    priorityJitter: 1.1,
-    tipLamports: 0,
-    tipShare: 0,
-  },
-  {
-    computeUnits: 121_000,
-    computeJitter: 0.1,
-    priorityLamports: 900_000,
-    priorityJitter: 0.8,
-    tipLamports: 1_000_000,
-    tipShare: 0.6,
-  },
-  {
-    computeUnits: 138_000,
-    computeJitter: 0.08,
-    priorityLamports: 450_000,
-    priorityJitter: 1,
-    tipLamports: 500_000,
-    tipShare: 0.3,
-  },
+  { computeUnits: 138_900, computeJitter: 0.05, priorityPresets: [400_000, 1_500_000], tipPresets: [500_000, 0, 0] },
 ];
 
-/** A person's habit: one of the front ends, with a taste of their own for fees. */
+/** A person's habit: one of the front ends, with a preset, or fees estimated for each transaction. */
 export function humanFees(random: Prng): FeeHabit {
-  const app = random.pick(humanApps);
-  return { ...app, priorityLamports: Math.round(random.logNormal(app.priorityLamports, 0.6)) };
+  const { computeUnits, computeJitter, priorityPresets, tipPresets } = random.pick(frontEnds);
+  const estimated = random.chance(0.45);
+  const preset = random.pick(priorityPresets);
+  return {
+    computeUnits,
+    computeJitter,
+    priorityLamports: estimated ? Math.round(random.logNormal(preset, 0.5)) : preset,
+    priorityJitter: estimated ? 0.7 : 0,
+    tipLamports: random.pick(tipPresets),
+    tipShare: 0.8,
+  };
 }
 
 /** A program's habit: the same numbers on each transaction. */

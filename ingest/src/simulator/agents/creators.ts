@@ -45,7 +45,7 @@ function planLaunch(world: World, creators: Creators, listeners: readonly Launch
   const roll = random.unit();
   const kind: CreatorKind = roll < 0.55 ? 'honest' : roll < 0.8 ? 'serial' : 'rugger';
   const creator = chooseCreator(world, kind, creators);
-  const bundled = random.chance((kind === 'rugger' ? 0.6 : kind === 'serial' ? 0.25 : 0.08) * world.density);
+  const bundled = random.chance((kind === 'rugger' ? 0.45 : kind === 'serial' ? 0.15 : 0.05) * world.density);
   const bundle = bundled ? prepareBundle(world, kind === 'rugger' && random.chance(0.5) ? creator : null) : null;
   const plan: Plan = { kind, creator, fate: drawFate(world, kind), bundle };
   after(world, bundle?.leadMs ?? 0, () => launch(world, plan, listeners));
@@ -102,7 +102,7 @@ function launch(world: World, plan: Plan, listeners: readonly LaunchListener[]):
     bundleSize: bundle?.wallets.length ?? 0,
   });
   ensureLamports(world, creator, 20_000_000_000n, 0.2);
-  const transaction = openTransaction(world, creator, 2);
+  const transaction = openTransaction(world, creator, { signatures: 2, extraComputeUnits: 90_000 });
   writeCreation(world, token, transaction);
   buyOwn(world, token, transaction);
   if (bundle) bundleBuy(world, token, bundle, transaction);

@@ -26,7 +26,7 @@ export function createSnipers(world: World): (world: World, token: SimToken) => 
   }));
   return (_world, token) => {
     const eagerness = Math.min(3, 0.4 + token.fate.attention);
-    const count = Math.min(snipers.length, random.poisson(1.6 * eagerness * world.density));
+    const count = Math.min(snipers.length, random.poisson(0.9 * eagerness * world.density));
     for (let index = 0; index < count; index++) {
       const sniper = random.pick(snipers);
       after(world, random.between(30, 2 * slotMs), () => snipe(world, token, sniper));

@@ -11,10 +11,12 @@ interface VolumeBot {
   wallet: Wallet;
   spend: bigint;
   intervalMs: number;
+  /** 0 = a metronome of equal amounts; disguised ones vary both by about this factor. */
+  disguise: number;
   tradesLeft: number;
 }
 
-/** Hired volume: buys of one round amount at the beat of a metronome, sold again in between. */
+/** Hired volume: buys of one round amount at the beat of a metronome, sold again in between; some are disguised. */
 export function startVolumeBots(world: World, token: SimToken): void {
   const { random } = world;
   const likely = token.creatorKind === 'honest' ? 0.12 : 0.2;
@@ -22,10 +24,12 @@ export function startVolumeBots(world: World, token: SimToken): void {
   const count = 1 + random.below(3);
   const trades = Math.min(4_000, world.tradesPerLaunch * random.between(0.3, 1.4));
   const spend = random.pick(roundAmounts);
+  const disguise = random.chance(0.4) ? random.between(0.3, 0.9) : 0;
   for (let index = 0; index < count; index++) {
     const fees = botFees(random, { median: 60_000, sigma: 0.8 });
     const wallet = createWallet(world, { role: 'volume_bot', fees });
-    const bot = { wallet, spend, intervalMs: random.between(1_200, 8_000), tradesLeft: Math.round(trades / count) };
+    const intervalMs = random.between(1_200, 8_000);
+    const bot = { wallet, spend, intervalMs, disguise, tradesLeft: Math.round(trades / count) };
     after(world, random.between(2_000, 60_000), () => beat(world, token, bot));
   }
 }
@@ -35,7 +39,12 @@ function beat(world: World, token: SimToken, bot: VolumeBot): void {
   const isOver = bot.tradesLeft-- <= 0;
   const holds = token.positions.has(bot.wallet);
   if (isOver || (holds && hasRoom(world))) sellAll(world, token, bot.wallet);
-  else if (hasRoom(world)) buy(world, token, bot.wallet, bot.spend);
+  else if (hasRoom(world)) buy(world, token, bot.wallet, disguised(world, bot));
   if (isOver) return;
-  after(world, bot.intervalMs * world.random.between(0.985, 1.015), () => beat(world, token, bot));
+  const beatMs = bot.intervalMs * world.random.between(0.985, 1.015) * world.random.logNormal(1, bot.disguise);
+  after(world, beatMs, () => beat(world, token, bot));
+}
+
+function disguised(world: World, { spend, disguise }: VolumeBot): bigint {
+  return disguise === 0 ? spend : BigInt(Math.round(world.random.logNormal(Number(spend), disguise)));
 }

@@ -15,11 +15,13 @@ interface Ring {
   /** Lamports of every buy; sales aim at the same. */
   amount: number;
   intervalMs: number;
+  /** 0 = the same amounts at the same intervals; sigma of the log-normal factor of careful rings. */
+  disguise: number;
   tradesLeft: number;
   turn: number;
 }
 
-/** Rings that pass a token back and forth in equal amounts at regular intervals, one wallet paying all fees. */
+/** Rings that pass a token back and forth in equal amounts at regular intervals, one wallet paying all fees; some are careful. */
 export function startWashTrading(world: World, token: SimToken): void {
   const { random } = world;
   const likely = token.creatorKind === 'honest' ? 0.05 : 0.25;
@@ -42,7 +44,8 @@ function gatherRing(world: World): Ring {
     sendLamports(world, payer, wallet, BigInt(3 * amount));
   }
   const tradesLeft = Math.round(Math.min(4_000, world.tradesPerLaunch * random.between(0.3, 1.6)));
-  return { payer, wallets, amount, intervalMs: random.between(900, 6_000), tradesLeft, turn: 0 };
+  const disguise = random.chance(0.3) ? random.between(0.2, 0.8) : 0;
+  return { payer, wallets, amount, intervalMs: random.between(900, 6_000), disguise, tradesLeft, turn: 0 };
 }
 
 /** One trade: wallets take turns; who holds enough sells, who does not buys. At the end all is sold. */
@@ -54,10 +57,12 @@ function trade(world: World, token: SimToken, ring: Ring): void {
   }
   if (hasRoom(world)) {
     const wallet = ring.wallets[ring.turn++ % ring.wallets.length]!;
-    const wanted = BigInt(Math.round((ring.amount * netShare) / priceLamports(token)));
+    const amount = Math.round(Math.min(3, world.random.logNormal(1, ring.disguise)) * ring.amount);
+    const wanted = BigInt(Math.round((amount * netShare) / priceLamports(token)));
     const held = token.positions.get(wallet)?.amount ?? 0n;
     if (held >= (wanted * 9n) / 10n) sell(world, token, wallet, wanted, { payer: ring.payer });
-    else buy(world, token, wallet, BigInt(ring.amount), { payer: ring.payer });
+    else buy(world, token, wallet, BigInt(amount), { payer: ring.payer });
   }
-  after(world, ring.intervalMs * world.random.between(0.97, 1.03), () => trade(world, token, ring));
+  const pauseMs = ring.intervalMs * world.random.between(0.97, 1.03) * world.random.logNormal(1, ring.disguise);
+  after(world, pauseMs, () => trade(world, token, ring));
 }
