@@ -53,13 +53,23 @@ export function decodeMoonshot(instruction: Instruction, context: DecodeContext)
   else if (discriminator === instructions.migrateFunds) decodeMigration(instruction, events, context);
   else if (data && events.length === 0 && (discriminator === instructions.buy || discriminator === instructions.sell)) {
     const limit = readLayout(data, 8, moonshotTradeArguments, moonshotTradeArgumentsTail);
-    const asked = limit ? `${limit.token_amount} tokens, ${limit.collateral_amount} lamports` : 'unreadable arguments';
+    const asked = limit ? describeLimits(limit) : 'unreadable arguments';
     context.skip(
       instruction,
       'event_missing',
       `a trade without its event (${asked} asked): the filled amounts are unknown`,
     );
   }
+}
+
+function describeLimits(limit: {
+  token_amount: bigint;
+  collateral_amount: bigint;
+  fixed_side?: number;
+  slippage_bps?: bigint;
+}): string {
+  const side = limit.slippage_bps === undefined ? '' : `, fixed side ${limit.fixed_side}, ${limit.slippage_bps} bps`;
+  return `${limit.token_amount} tokens, ${limit.collateral_amount} lamports${side}`;
 }
 
 function decodeTrade(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {
