@@ -1,6 +1,7 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
 import { getHealth } from '@mintscope/schemas/api/get-health';
+import { topics } from '@mintscope/schemas/topics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
@@ -85,10 +86,52 @@ describe('every answer', () => {
 });
 
 describe('GET /health', () => {
-  it('tells of each engine', async () => {
+  const read = async () => {
     const response = await api.get('/health');
-    const health = getHealth.response.parse(await response.json());
-    expect(response.status).toBe(200);
+    return { status: response.status, health: getHealth.response.parse(await response.json()) };
+  };
+
+  it('tells of each engine and of how far scoring is behind', async () => {
+    const value = new Uint8Array([1]);
+    await test.engines.eventLog.append(topics.chainEvents, 0, [value, value, value]);
+    await test.engines.eventLog.append(topics.chainEvents, 1, [value, value]);
+    const lease = await test.engines.stateStore.acquire('scoring:1');
+    await test.engines.stateStore.commit(lease, { progress: { offset: 2, snapshotOffset: 0 } });
+    const { status, health } = await read();
+    expect(status).toBe(200);
     expect(health).toMatchObject({ status: 'ok', engines: { eventLog: { ok: true }, warehouse: { ok: true } } });
+    expect(health.lag).toEqual([
+      { topic: 'chain-events', partition: 0, records: 3 },
+      { topic: 'chain-events', partition: 1, records: 0 },
+      { topic: 'token-updates', partition: 0, records: 0 },
+      { topic: 'token-updates', partition: 1, records: 0 },
+    ]);
+  });
+});
+
+describe('the service', () => {
+  it('closes twice and leaves the engines open', async () => {
+    const other = await startTestApi(test);
+    await other.close();
+    await other.close();
+    await test.engines.stateStore.health();
+  });
+
+  it('refuses a port that is taken in one plain sentence', async () => {
+    const config = { ...test.config, api: { ...test.config.api, port: api.port } };
+    await expect(startTestApi(test, { config })).rejects.toThrow(`Cannot listen on 127.0.0.1:${api.port}`);
+  });
+});
+
+// The last of this file: the warehouse does not come back.
+describe('GET /health without a warehouse', () => {
+  it('answers 503 and says which engine is ill', async () => {
+    await test.engines.warehouse.close();
+    const response = await api.get('/health');
+    expect(response.status).toBe(503);
+    expect(getHealth.response.parse(await response.json())).toMatchObject({
+      status: 'degraded',
+      engines: { warehouse: { ok: false, latencyMs: null }, stateStore: { ok: true } },
+    });
   });
 });

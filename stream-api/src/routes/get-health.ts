@@ -1,3 +1,4 @@
+import type { Engines } from '@mintscope/engines/engines';
 import { getHealth } from '@mintscope/schemas/api/get-health';
 import { topics } from '@mintscope/schemas/topics';
 import type { Api } from '../api.ts';
@@ -55,6 +56,19 @@ function checkFeed(api: Api): Check {
   return { ok: false, latencyMs: null, detail: failure instanceof Error ? failure.message : 'interrupted' };
 }
 
+/** How far scoring is behind the chain's events, and this process behind scoring. */
 async function readLag(api: Api) {
-  return [...api.feedLag()].map(([partition, records]) => ({ topic: topics.tokenUpdates, partition, records }));
+  const scoring = await scoringLag(api.engines).catch(() => []);
+  const own = [...api.feedLag()].map(([partition, records]) => ({ topic: topics.tokenUpdates, partition, records }));
+  return [...scoring, ...own];
+}
+
+async function scoringLag({ eventLog, stateStore }: Engines) {
+  const lag: { topic: string; partition: number; records: number }[] = [];
+  for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++) {
+    const { earliest, next } = await eventLog.range(topics.chainEvents, partition);
+    const progress = await stateStore.progress(`scoring:${partition}`);
+    lag.push({ topic: topics.chainEvents, partition, records: next - Math.max(earliest, progress?.offset ?? 0) });
+  }
+  return lag;
 }

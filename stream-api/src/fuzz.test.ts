@@ -1,0 +1,142 @@
+import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
+import { serverMessageSchema } from '@mintscope/schemas/live';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDetail } from './test-kit/make-detail.ts';
+import { makeRow } from './test-kit/make-row.ts';
+import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
+import { openTestSocket } from './transport/test-socket.ts';
+
+let test: TestEngines;
+const token = makeRow(1);
+
+beforeAll(async () => {
+  test = await openTestEngines();
+  await test.store([token], [makeDetail(token, 20)]);
+});
+afterAll(() => test?.close());
+
+const segment = fc.oneof(
+  fc.constantFrom(
+    'tokens',
+    'discover',
+    'search',
+    'full',
+    'tx-eval',
+    'candles',
+    'trades',
+    'api',
+    'health',
+    '..',
+    '%2e%2e',
+  ),
+  fc.constantFrom('', '%', '%00', '%ff', token.address, `${token.address}1`, '{address}', '__proto__', '\u202e'),
+  fc.string({ unit: 'binary', maxLength: 12 }).map(encodeURIComponentSafely),
+);
+const pair = fc.tuple(
+  fc.constantFrom(
+    'limit',
+    'query',
+    'sortBy',
+    'minScore',
+    'interval',
+    'fromMs',
+    'toMs',
+    'beforeMs',
+    'launchTsMs',
+    '__proto__',
+  ),
+  fc.oneof(
+    fc.constantFrom(
+      '',
+      '0',
+      '-1',
+      '1e9',
+      'NaN',
+      'Infinity',
+      '1.5',
+      '0x10',
+      'true',
+      '99999999999999999999',
+      '%',
+      "'",
+      '\\',
+    ),
+    fc.string({ unit: 'binary', maxLength: 80 }).map(encodeURIComponentSafely),
+  ),
+);
+
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** Half a surrogate pair has no encoding. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
+  let api: Awaited<ReturnType<typeof startTestApi>>;
+  beforeAll(async () => {
+    const config = { ...test.config, api: { ...test.config.api, transport } };
+    api = await startTestApi(test, { config });
+  });
+  afterAll(() => api?.close());
+
+  it('never makes a request fail with 500, and every refusal has the one shape', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(segment, { maxLength: 4 }),
+        fc.array(pair, { maxLength: 3 }),
+        async (segments, pairs) => {
+          const query = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+          const response = await api.get(`/${segments.join('/')}?${query}`);
+          const body = await response.text();
+          if (response.status === 200) return;
+          expect([304, 400, 404]).toContain(response.status);
+          apiErrorSchema.parse(JSON.parse(body));
+        },
+      ),
+      { numRuns: 300, endOnFailure: true },
+    );
+  });
+
+  it('never breaks the live feed, whatever a client sends', async () => {
+    const value = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc
+        .record(
+          {
+            type: fc.constantFrom('subscribe', 'resync', 'ping', 'pong', 'x'),
+            channel: fc.constantFrom('tokens', 'token', 1),
+            limit: fc.anything(),
+          },
+          { requiredKeys: ['type'] },
+        )
+        .map((x) => JSON.stringify(x) ?? ''),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { maxLength: 20 }), async (messages) => {
+        const socket = await openTestSocket(api.port);
+        for (const message of messages) socket.send(wellFormed(message));
+        socket.send('{"type":"subscribe","channel":"tokens"}');
+        await socket.until((received) => received.find((message) => message.includes('"initial_tokens"')));
+        for (const message of socket.messages) serverMessageSchema.parse(JSON.parse(message));
+        socket.close();
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+  });
+
+  it('survives clients that come and go in the middle of everything', async () => {
+    for (let round = 0; round < 20; round++) {
+      const sockets = await Promise.all(Array.from({ length: 5 }, () => openTestSocket(api.port)));
+      for (const socket of sockets) socket.send('{"type":"subscribe","channel":"tokens"}');
+      await test.publish([makeRow(1000 + round)]);
+      for (const socket of sockets) socket.close();
+      await Promise.all(sockets.map((socket) => socket.closed));
+    }
+    expect((await api.get('/health')).status).toBe(200);
+  });
+});
