@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+/** A number; left empty it counts as not set. */
+function number(fallback: number, check: (schema: z.ZodNumber) => z.ZodNumber) {
+  return z.preprocess(
+    (text) => (typeof text === 'string' ? (text.trim() === '' ? undefined : Number(text)) : text),
+    check(z.number()).default(fallback),
+  );
+}
+
+const port = (fallback: number) => number(fallback, (schema) => schema.int().min(0).max(65_535));
 const list = z
   .string()
   .default('')
@@ -35,39 +43,35 @@ const environmentSchema = z.object({
     )
     .pipe(z.array(z.enum(sourceNames)).refine((names) => new Set(names).size === names.length, 'names a source twice')),
 
-  MINTSCOPE_SIMULATOR_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
-  MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: z.coerce.number().min(1).max(300).default(20),
-  MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: z.coerce.number().min(0.1).max(10_000).default(60),
+  MINTSCOPE_SIMULATOR_SEED: number(1, (schema) => schema.int().min(0).max(0xffff_ffff)),
+  MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: number(20, (schema) => schema.min(1).max(300)),
+  MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: number(60, (schema) => schema.min(0.1).max(10_000)),
   /** Past market made at once when the log is empty (two minutes of it after a restart); 0 = none. */
-  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: z.coerce.number().min(0).max(1_440).default(15),
+  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(15, (schema) => schema.min(0).max(1_440)),
   /** File for the truth labels (NDJSON); empty = beside the data. */
   MINTSCOPE_SIMULATOR_TRUTH_FILE: z.string().default(''),
 
   MINTSCOPE_SOLANA_RPC_URL: z.string().default('https://api.mainnet-beta.solana.com'),
   /** Empty = the RPC address with ws(s) in place of http(s). */
   MINTSCOPE_SOLANA_WS_URL: z.string().default(''),
-  MINTSCOPE_SOLANA_REQUESTS_PER_SECOND: z.coerce.number().min(0.1).max(10_000).default(8),
+  MINTSCOPE_SOLANA_REQUESTS_PER_SECOND: number(8, (schema) => schema.min(0.1).max(10_000)),
   MINTSCOPE_SOLANA_PROGRAMS: list,
 
   MINTSCOPE_WEBHOOK_HOST: z.string().default('127.0.0.1'),
   MINTSCOPE_WEBHOOK_PORT: port(3002),
   /** Shared secret of the Authorization header; the webhook source does not start without one. */
   MINTSCOPE_WEBHOOK_SECRET: z.string().default(''),
-  MINTSCOPE_WEBHOOK_MAX_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1024)
-    .default(4 * 1024 * 1024),
+  MINTSCOPE_WEBHOOK_MAX_BYTES: number(4 * 1024 * 1024, (schema) => schema.int().min(1024)),
 
   MINTSCOPE_REPLAY_FILE: z.string().default(''),
   /** 1 = as recorded, 10 = ten times as fast, 0 = flat out. */
-  MINTSCOPE_REPLAY_SPEED: z.coerce.number().min(0).default(1),
+  MINTSCOPE_REPLAY_SPEED: number(1, (schema) => schema.min(0)),
 
-  MINTSCOPE_PARTITIONS: z.coerce.number().int().min(1).max(256).default(4),
-  MINTSCOPE_SHARD_THREADS: z.coerce.number().int().min(1).max(64).default(1),
-  MINTSCOPE_RETENTION_HOURS: z.coerce.number().min(1).default(24),
-  MINTSCOPE_SNAPSHOT_EVENTS: z.coerce.number().int().min(1).default(100_000),
-  MINTSCOPE_SNAPSHOT_MS: z.coerce.number().int().min(100).default(15_000),
+  MINTSCOPE_PARTITIONS: number(4, (schema) => schema.int().min(1).max(256)),
+  MINTSCOPE_SHARD_THREADS: number(1, (schema) => schema.int().min(1).max(64)),
+  MINTSCOPE_RETENTION_HOURS: number(24, (schema) => schema.min(1)),
+  MINTSCOPE_SNAPSHOT_EVENTS: number(100_000, (schema) => schema.int().min(1)),
+  MINTSCOPE_SNAPSHOT_MS: number(15_000, (schema) => schema.int().min(100)),
 });
 
 /** Settings grouped by concern, as the services take them. */

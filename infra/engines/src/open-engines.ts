@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { topics } from '@mintscope/schemas/topics';
 import type { Config } from './config.ts';
+import { EngineError } from './engine-error.ts';
 import type { Engines } from './engines.ts';
 import { openLmdbEventLog } from './event-log/lmdb-event-log.ts';
 import { openLmdbEnvironment } from './lmdb/open-environment.ts';
@@ -65,9 +66,13 @@ export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEn
 
 async function ensureTopics(config: Config, eventLog: Engines['eventLog']): Promise<void> {
   const { partitions, retentionMs } = config.log;
-  const limits = { retentionMs, retentionBytes: 0 };
-  await eventLog.ensureTopic(topics.chainEvents, { partitions, ...limits });
-  await eventLog.ensureTopic(topics.tokenUpdates, { partitions, ...limits });
+  for (const topic of [topics.chainEvents, topics.tokenUpdates]) {
+    await eventLog.ensureTopic(topic, { partitions, retentionMs, retentionBytes: 0 }).catch((cause: unknown) => {
+      if (!(cause instanceof EngineError && cause.code === 'PARTITIONS_CHANGED')) throw cause;
+      const sentence = `${cause.message} Set MINTSCOPE_PARTITIONS back, or MINTSCOPE_DATA_DIR to a new directory.`;
+      throw new EngineError('PARTITIONS_CHANGED', sentence, { cause });
+    });
+  }
   await eventLog.ensureTopic(topics.deadLetters, {
     partitions: 1,
     retentionMs: Math.max(retentionMs, deadLetterRetentionMs),

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { topics } from '@mintscope/schemas/topics';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from './config.ts';
+import { createLogger } from './logger.ts';
+import { openEngines } from './open-engines.ts';
+
+describe('openEngines', () => {
+  let dataDir = '';
+  const log = createLogger('silent', 'test');
+  const open = (environment: Record<string, string> = {}) =>
+    openEngines({ config: readConfig({ MINTSCOPE_DATA_DIR: dataDir, ...environment }), log });
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintscope-engines-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('opens everything below the data directory, and again with what was written', async () => {
+    const engines = await open();
+    expect(Object.values(topics).map((topic) => engines.eventLog.partitions(topic))).toEqual([4, 4, 1]);
+    await engines.eventLog.append(topics.chainEvents, 3, [new Uint8Array([1])]);
+    const lease = await engines.stateStore.acquire('3');
+    await engines.stateStore.commit(lease, { progress: { offset: 0 } });
+    await engines.warehouse.query('SELECT mint FROM trades LIMIT 1', {}, z.unknown());
+    await engines.close();
+    await engines.close();
+    const again = await open();
+    expect(await again.eventLog.range(topics.chainEvents, 3)).toEqual({ earliest: 0, next: 1 });
+    expect(await again.stateStore.progress('3')).toEqual({ offset: 0 });
+    await again.close();
+  });
+
+  it('refuses a directory in use, naming the setting, and leaves its holder alone', async () => {
+    const engines = await open();
+    await expect(open()).rejects.toThrow('MINTSCOPE_DATA_DIR');
+    await engines.eventLog.append(topics.deadLetters, 0, [new Uint8Array([1])]);
+    await engines.warehouse.health();
+    await engines.close();
+  });
+
+  it('refuses another number of partitions, naming the setting, and lets go of the directory', async () => {
+    const engines = await open();
+    await engines.close();
+    const refused = open({ MINTSCOPE_PARTITIONS: '5' });
+    await expect(refused).rejects.toMatchObject({ code: 'PARTITIONS_CHANGED' });
+    await expect(refused).rejects.toThrow(/MINTSCOPE_PARTITIONS/);
+    await (await open()).close();
+  });
+
+  it('lets go of everything when it is aborted', async () => {
+    const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
+    await expect(openEngines({ config, log, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await (await open()).close();
+  });
+});
