@@ -1,4 +1,4 @@
-import { type LucideIcon, Coins, Keyboard, Moon, RotateCcw, Sun } from 'lucide-react';
+import { Coins, Keyboard, type LucideIcon, Moon, RotateCcw, Sun } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from '../components/ui/modal.tsx';
@@ -89,7 +89,13 @@ function useCommands(text: string, onHelp: () => void): Command[] {
     const other = themeStore.read() === 'dark' ? 'light' : 'dark';
     const fixed: Command[] = [
       ...pages.map(({ path, label, icon }) => ({ id: path, label, hint: 'Page', icon, run: () => navigate(path) })),
-      { id: 'theme', label: `Switch to the ${other} theme`, hint: 'Action', icon: other === 'light' ? Sun : Moon, run: () => chooseTheme(other) },
+      {
+        id: 'theme',
+        label: `Switch to the ${other} theme`,
+        hint: 'Action',
+        icon: other === 'light' ? Sun : Moon,
+        run: () => chooseTheme(other),
+      },
       { id: 'help', label: 'Keyboard help', hint: 'Action', icon: Keyboard, run: onHelp },
       { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },
     ];

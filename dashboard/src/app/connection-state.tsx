@@ -29,7 +29,9 @@ export function ConnectionState({ compact }: { compact: boolean }) {
     <output className={styles.state} data-phase={phase} data-tip={tip}>
       <Icon size={14} aria-hidden />
       <span>{words[phase]}</span>
-      {!compact && <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>}
+      {!compact && (
+        <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>
+      )}
     </output>
   );
 }

@@ -7,8 +7,16 @@ export function MarketPulse() {
   const { pulse } = useLiveStatus();
   return (
     <dl className={styles.pulse}>
-      <Figure label="Launches/min" value={formatCompact(pulse?.launchesPerMinute)} tip="New tokens a minute, over the last minute" />
-      <Figure label="Trades/s" value={formatCompact(pulse?.tradesPerSecond)} tip="Trades a second, over the last minute" />
+      <Figure
+        label="Launches/min"
+        value={formatCompact(pulse?.launchesPerMinute)}
+        tip="New tokens a minute, over the last minute"
+      />
+      <Figure
+        label="Trades/s"
+        value={formatCompact(pulse?.tradesPerSecond)}
+        tip="Trades a second, over the last minute"
+      />
       <Figure
         label="Delay"
         value={formatDuration(pulse?.delayP50Ms)}

@@ -9,4 +9,6 @@ export interface Page {
 }
 
 /** Pages of the navigation and the command palette. A page joins the list when it exists. */
-export const pages: readonly Page[] = [{ path: '/discovery', label: 'Token Discovery', short: 'Discovery', icon: Radar }];
+export const pages: readonly Page[] = [
+  { path: '/discovery', label: 'Token Discovery', short: 'Discovery', icon: Radar },
+];

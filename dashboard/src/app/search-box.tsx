@@ -47,7 +47,8 @@ export function SearchBox({ phone }: { phone: boolean }) {
             change('');
             input.current?.blur();
           }
-          if (event.key === 'Enter' && !here && text.trim()) navigate(`/discovery?q=${encodeURIComponent(text.trim())}`);
+          if (event.key === 'Enter' && !here && text.trim())
+            navigate(`/discovery?q=${encodeURIComponent(text.trim())}`);
         }}
       />
       {text ? (

@@ -10,7 +10,9 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })));
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
 const navigationKey = 'navigation';
@@ -22,10 +24,10 @@ export function Shell() {
   const { pathname } = useLocation();
   const phone = usePhone();
   const close = () => setOverlay(null);
-  useKeys({
-    '/': () => document.querySelector<HTMLInputElement>('#search')?.focus(),
-    '?': () => setOverlay('help'),
-  });
+  useKeys([
+    ['/', () => document.querySelector<HTMLInputElement>('#search')?.focus()],
+    ['?', () => setOverlay('help')],
+  ]);
   usePaletteKey(() => setOverlay((open) => (open === 'palette' ? null : 'palette')));
 
   const toggle = () => {

@@ -43,9 +43,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    fetchBefore(`http://127.0.0.1:${port}${path}`, init),
-  );
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchBefore(`http://127.0.0.1:${port}${path}`, init));
 });
 
 afterAll(async () => {
@@ -55,9 +53,9 @@ afterAll(async () => {
 
 test('fills path and query, sends the bearer and gives the parsed answer', async () => {
   await expect(call(getThing, { params: { id: 'known' }, query: { limit: 3 } })).resolves.toEqual({ id: 'visitor' });
-  await expect(
-    call(getThing, { params: { id: 'known' }, query: { limit: 3 }, bearer: () => 'abc' }),
-  ).resolves.toEqual({ id: 'Bearer abc' });
+  await expect(call(getThing, { params: { id: 'known' }, query: { limit: 3 }, bearer: () => 'abc' })).resolves.toEqual({
+    id: 'Bearer abc',
+  });
 });
 
 test.each([

@@ -32,7 +32,10 @@ const timeoutMs = 60_000;
  *
  * @throws CallError with the server's code and message, or `network` / `timeout` / `invalid_answer`.
  */
-export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<z.output<E['response']>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<z.output<E['response']>> {
   const answer = await send(endpoint, options);
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw refusal(answer.status, body);

@@ -20,7 +20,8 @@ export function formatCompact(value: Maybe, digits = 0): string {
   const size = Math.abs(value);
   for (const [step, unit] of steps) {
     // 999,950 would round to "1000K": it belongs to the next unit already.
-    if (size >= step * 0.9995) return `${trimZeros((value / step).toFixed(size / step >= 99.95 ? 0 : size / step >= 9.995 ? 1 : 2))}${unit}`;
+    if (size >= step * 0.9995)
+      return `${trimZeros((value / step).toFixed(size / step >= 99.95 ? 0 : size / step >= 9.995 ? 1 : 2))}${unit}`;
   }
   return trimZeros(value.toFixed(size < 10 ? Math.max(digits, size > 0 && size < 1 ? 2 : digits) : digits));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export type KeyHandlers = Record<string, (event: KeyboardEvent) => void>;
+export type KeyHandlers = readonly (readonly [key: string, run: () => void])[];
 
 /** Single keys for the page, by `KeyboardEvent.key`. They rest while somebody types, in dialogs and with modifiers held. */
 export function useKeys(handlers: KeyHandlers): void {
@@ -10,12 +10,12 @@ export function useKeys(handlers: KeyHandlers): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return;
-      const handler = latest.current[event.key];
+      const handler = latest.current.find(([key]) => key === event.key)?.[1];
       if (!handler) return;
       // Enter and space belong to the button or link that has the focus.
       if ((event.key === 'Enter' || event.key === ' ') && isControl(event.target)) return;
       event.preventDefault();
-      handler(event);
+      handler();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

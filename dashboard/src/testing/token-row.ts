@@ -3,7 +3,9 @@ import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
 /** A row of the contract for tests: every figure unknown but those given. */
 export function tokenRow(fields: Partial<TokenRow> & { address: string }): TokenRow {
   const unknown = Object.fromEntries(Object.keys(tokenRowSchema.shape).map((name) => [name, null]));
-  const performance = Object.fromEntries(Object.keys(tokenRowSchema.shape.performance.shape).map((name) => [name, null]));
+  const performance = Object.fromEntries(
+    Object.keys(tokenRowSchema.shape.performance.shape).map((name) => [name, null]),
+  );
   return tokenRowSchema.parse({
     ...unknown,
     version: 1,

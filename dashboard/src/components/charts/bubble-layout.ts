@@ -63,7 +63,11 @@ export function layOutBubbles(map: BubbleMap, width: number, height: number): Bu
         .distance((link) => link.source.radius + link.target.radius + 10)
         .strength(0.6),
     )
-    .force('repel', forceManyBody<Bubble>().strength((bubble) => -8 - bubble.radius))
+    .force(
+      'repel',
+      forceManyBody<Bubble>().strength((bubble) => -8 - bubble.radius),
+    )
+    .force('group', pullTogether(bubbles))
     .force('collide', forceCollide<Bubble>((bubble) => bubble.radius + 3).iterations(3))
     .force('x', forceX<Bubble>(width / 2).strength(0.05))
     .force('y', forceY<Bubble>(height / 2).strength(0.09 * Math.max(1, width / height / 1.4)))
@@ -71,6 +75,22 @@ export function layOutBubbles(map: BubbleMap, width: number, height: number): Bu
     .tick(ticks);
   fit(bubbles, width, height);
   return { bubbles, links, groups: outlines(bubbles) };
+}
+
+/** Draws the members of each group towards their middle, so that outlines do not run through each other. */
+function pullTogether(bubbles: readonly Bubble[]): (alpha: number) => void {
+  const groups = [...groupBy(bubbles, (bubble) => bubble.cluster).values()].filter((members) => members.length > 1);
+  return (alpha) => {
+    for (const members of groups) {
+      const share = members.reduce((sum, member) => sum + member.share, 0) || 1;
+      const middleX = members.reduce((sum, member) => sum + member.x * member.share, 0) / share;
+      const middleY = members.reduce((sum, member) => sum + member.y * member.share, 0) / share;
+      for (const member of members) {
+        member.x += (middleX - member.x) * 0.35 * alpha;
+        member.y += (middleY - member.y) * 0.35 * alpha;
+      }
+    }
+  };
 }
 
 /** Moves and shrinks the picture so that no bubble is cut off. */

@@ -1,4 +1,4 @@
-import type { BubbleMap as Map } from '@mintscope/schemas/token-metrics';
+import type { BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { formatShare, shortenAddress } from '../../lib/format.ts';
 import { themeStore } from '../../lib/theme.ts';
@@ -9,7 +9,7 @@ import { paintBubbles } from './paint-bubbles.ts';
 const height = 320;
 
 /** Holders as bubbles: size is share, colour the weight of their group, an outline a group, a dashed line weaker evidence. */
-export function BubbleMap({ map }: { map: Map }) {
+export function BubbleMap({ map }: { map: WalletMap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const [pointed, setPointed] = useState<Bubble | null>(null);

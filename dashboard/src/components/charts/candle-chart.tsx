@@ -49,7 +49,9 @@ export function CandleChart({ candles, interval }: CandleChartProps) {
     if (!made) return;
     const colours = paint(made);
     const shown = candles.slice(-most);
-    made.prices.setData(shown.map(({ timeMs, open, high, low, close }) => ({ time: seconds(timeMs), open, high, low, close })));
+    made.prices.setData(
+      shown.map(({ timeMs, open, high, low, close }) => ({ time: seconds(timeMs), open, high, low, close })),
+    );
     made.volumes.setData(
       shown.map(({ timeMs, open, close, volume }) => ({
         time: seconds(timeMs),
@@ -73,14 +75,18 @@ function draw(box: HTMLElement): Drawn {
     layout: { attributionLogo: false, fontFamily: 'Inter Variable, sans-serif', fontSize: 11 },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
     timeScale: { borderVisible: false, rightOffset: 2 },
-    localization: { priceFormatter: formatPrice },
+    localization: { priceFormatter: axisPrice },
     handleScroll: { vertTouchDrag: false },
   });
   const prices = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: 'custom', minMove: 1e-15, formatter: formatPrice },
+    priceFormat: { type: 'custom', minMove: 1e-15, formatter: axisPrice },
     borderVisible: false,
   });
-  const volumes = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', lastValueVisible: false, priceLineVisible: false });
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   return { chart, prices, volumes };
 }
@@ -101,6 +107,11 @@ function paint({ chart, prices }: Drawn): { upSoft: string; downSoft: string } {
     wickDownColor: colour('--down'),
   });
   return { upSoft: colour('--up-soft'), downSoft: colour('--down-soft') };
+}
+
+/** The axis may reach below zero, where its own arithmetic leaves crumbs. */
+function axisPrice(price: number): string {
+  return price > 1e-14 ? formatPrice(price) : '';
 }
 
 function seconds(timeMs: number): Time {

@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, EyeOff, Pin, PinOff, RotateCcw } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../ui/menu.module.css';
-import type { LiveColumn } from './column.ts';
-import type { TableSort } from './live-table.tsx';
-import { moveBefore } from './table-header.tsx';
+import type { LiveColumn, TableSort } from './column.ts';
+import { moveColumn } from './move-column.ts';
 import type { ColumnTable } from './use-columns.ts';
 
 interface ColumnMenuProps {
@@ -22,7 +21,7 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
   const nudge = (by: -1 | 1) => {
     const ids = table.getAllLeafColumns().map((other) => other.id);
     const to = ids[ids.indexOf(column.id) + by];
-    if (to) table.setColumnOrder(moveBefore(ids, column.id, to));
+    if (to) table.setColumnOrder(moveColumn(ids, column.id, to));
   };
   const widen = (by: number) =>
     table.setColumnSizing((sizes) => ({
@@ -40,7 +39,12 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
         />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={menu.content} align="start" sideOffset={4} aria-label={`Column ${column.title}`}>
+        <DropdownMenu.Content
+          className={menu.content}
+          align="start"
+          sideOffset={4}
+          aria-label={`Column ${column.title}`}
+        >
           {sort && column.sortKey && (
             <DropdownMenu.Item className={menu.item} onSelect={() => sort.onSort(column.sortKey ?? '')}>
               {sort.by === column.sortKey && sort.order === 'desc' ? <ArrowUp size={14} /> : <ArrowDown size={14} />}

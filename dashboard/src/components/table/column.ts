@@ -22,6 +22,12 @@ export interface LiveColumn {
   Cell: ComponentType<{ id: string }>;
 }
 
+export interface TableSort {
+  by: string;
+  order: 'asc' | 'desc';
+  onSort: (by: string) => void;
+}
+
 export function helpText({ title, help }: LiveColumn, extra: readonly string[] = []): string {
   return [title, help.definition, `Unit: ${help.unit}`, ...(help.thresholds ?? []), ...extra].join('\n');
 }

@@ -18,27 +18,29 @@ interface LiveRowProps {
 
 const plain = () => '';
 
-export const LiveRow = memo(({ id, index, top, height, columns, pinned, cursor, open, toneOf = plain }: LiveRowProps) => {
-  const { clock } = useRowSource();
-  const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual row is absolutely placed
-    // biome-ignore lint/a11y/useFocusableInteractive: the page's keys move a cursor over rows
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      aria-current={open || undefined}
-      data-row={id}
-      data-tone={tone}
-      data-cursor={cursor || undefined}
-      data-open={open || undefined}
-      className={styles.row}
-      style={{ transform: `translateY(${top}px)`, height }}
-    >
-      <RowCells id={id} columns={columns} pinned={pinned} />
-    </div>
-  );
-});
+export const LiveRow = memo(
+  ({ id, index, top, height, columns, pinned, cursor, open, toneOf = plain }: LiveRowProps) => {
+    const { clock } = useRowSource();
+    const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a virtual row is absolutely placed
+      // biome-ignore lint/a11y/useFocusableInteractive: the page's keys move a cursor over rows
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        aria-current={open || undefined}
+        data-row={id}
+        data-tone={tone}
+        data-cursor={cursor || undefined}
+        data-open={open || undefined}
+        className={styles.row}
+        style={{ transform: `translateY(${top}px)`, height }}
+      >
+        <RowCells id={id} columns={columns} pinned={pinned} />
+      </div>
+    );
+  },
+);
 
 interface RowCellsProps {
   id: string;

@@ -1,18 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { LiveColumn } from './column.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { LiveColumn, TableSort } from './column.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
 import { useColumns } from './use-columns.ts';
 
-export interface TableSort {
-  by: string;
-  order: 'asc' | 'desc';
-  onSort: (by: string) => void;
-}
-
-export interface LiveTableProps {
+interface LiveTableProps {
   /** Names the stored column layout. */
   tableId: string;
   label: string;
@@ -32,8 +34,6 @@ export interface LiveTableProps {
   rowTone?: (id: string) => string;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
-  /** Lies above the rows, under the header (the "n new" badge). */
-  overlay?: ReactNode;
 }
 
 const headerHeight = 36;
@@ -47,7 +47,10 @@ export function LiveTable(props: LiveTableProps) {
   const shownKey = shown.map((column) => column.id).join();
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the shown columns, whose array is new each time
-  const drawn = useMemo(() => shown.map((column) => byId.get(column.id)).filter((column) => !!column), [shownKey, byId]);
+  const drawn = useMemo(
+    () => shown.map((column) => byId.get(column.id)).filter((column) => !!column),
+    [shownKey, byId],
+  );
   const pinned = table.getStartVisibleLeafColumns().map((column) => column.id);
   const pinnedKey = pinned.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -61,12 +64,12 @@ export function LiveTable(props: LiveTableProps) {
     overscan: 6,
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept by the virtualizer until told
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move of the cursor scrolls; a row that changes its place does not
   useEffect(() => {
     const index = cursor === null ? -1 : order.indexOf(cursor);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-    // Only a move of the cursor scrolls; a row that changes its place under the cursor does not.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [cursor]);
 
   const pick = (event: MouseEvent | KeyboardEvent) => {
@@ -89,7 +92,6 @@ export function LiveTable(props: LiveTableProps) {
         style={geometry(table, drawn)}
       >
         <TableHeader table={table} columns={drawn} pinned={pinnedSet} sort={props.sort} />
-        {props.overlay}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page */}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { takeTint } from '../../lib/tint-budget.ts';
 import { registerTip } from '../ui/tip-registry.ts';
-import { useRowSource } from './row-context.tsx';
 import styles from './live-text.module.css';
+import { useRowSource } from './row-context.tsx';
 
 export interface LiveTextProps<Row> {
   id: string;

@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { tip } from '../ui/tip-registry.ts';
+import type { TableSort } from './column.ts';
 import { helpText, type LiveColumn } from './column.ts';
-import type { TableSort } from './live-table.tsx';
+import { moveColumn } from './move-column.ts';
 import styles from './table-header.module.css';
 import type { ColumnTable } from './use-columns.ts';
 
@@ -23,7 +25,7 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
 
   const drop = (from: string, to: string) => {
     const ids = table.getAllLeafColumns().map((column) => column.id);
-    table.setColumnOrder(moveBefore(ids, from, to));
+    table.setColumnOrder(moveColumn(ids, from, to));
   };
 
   return (
@@ -66,7 +68,9 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
                 draggable={!column.anchored}
                 onDragStart={(event) => event.dataTransfer.setData('text/plain', column.id)}
                 onClick={() => column.sortKey && sort?.onSort(column.sortKey)}
-                {...tip(helpText(column, column.sortKey ? ['Click to sort, click again to turn the order around.'] : []))}
+                {...tip(
+                  helpText(column, column.sortKey ? ['Click to sort, click again to turn the order around.'] : []),
+                )}
               >
                 <span className={styles.label}>{column.title}</span>
                 {sorted === 'desc' && <ArrowDown size={12} aria-hidden />}
@@ -92,19 +96,20 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
           );
         })}
       </div>
-      {menu && (
-        <Suspense fallback={null}>
-          <ColumnMenu table={table} column={menu.column} anchor={menu.anchor} sort={sort} onClose={() => setMenu(null)} />
-        </Suspense>
-      )}
+      {menu &&
+        // Out of the scroller: its containment would place what is fixed relative to itself.
+        createPortal(
+          <Suspense fallback={null}>
+            <ColumnMenu
+              table={table}
+              column={menu.column}
+              anchor={menu.anchor}
+              sort={sort}
+              onClose={() => setMenu(null)}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </div>
   );
-}
-
-/** `from` takes the place of `to`; what lies between moves by one. */
-export function moveBefore(ids: readonly string[], from: string, to: string): string[] {
-  if (from === to || !ids.includes(from)) return [...ids];
-  const rest = ids.filter((id) => id !== from);
-  rest.splice(ids.indexOf(from) < ids.indexOf(to) ? rest.indexOf(to) + 1 : rest.indexOf(to), 0, from);
-  return rest;
 }

@@ -89,6 +89,10 @@ function listOf(value: unknown, ids: readonly string[]): string[] {
   return Array.isArray(value) ? [...new Set(value.filter((id): id is string => ids.includes(id)))] : [];
 }
 
-function pick<Value>(value: unknown, ids: readonly string[], valid: (value: unknown) => boolean): Record<string, Value> {
+function pick<Value>(
+  value: unknown,
+  ids: readonly string[],
+  valid: (value: unknown) => boolean,
+): Record<string, Value> {
   return Object.fromEntries(Object.entries(asObject(value)).filter(([id, entry]) => ids.includes(id) && valid(entry)));
 }

@@ -6,7 +6,15 @@ import styles from './icon-link.module.css';
 const feedbackMs = 1000;
 
 /** Copies and says so for one second. */
-export function CopyButton({ text, label, className }: { text: string; label: string; className?: string | undefined }) {
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

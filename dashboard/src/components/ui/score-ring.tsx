@@ -21,7 +21,9 @@ export function ScoreRing({ score, provisional = false, size = 34 }: ScoreRingPr
       data-large={size >= 56 || undefined}
       style={{ width: size, height: size }}
       role="img"
-      aria-label={score === null ? 'No score yet' : `Score ${formatScore(score)} of 100${provisional ? ', provisional' : ''}`}
+      aria-label={
+        score === null ? 'No score yet' : `Score ${formatScore(score)} of 100${provisional ? ', provisional' : ''}`
+      }
     >
       <svg width={size} height={size} aria-hidden="true">
         <circle className={styles.track} cx={middle} cy={middle} r={radius} strokeWidth={stroke} />

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tipOf } from './tip-registry.ts';
 import styles from './tip-layer.module.css';
+import { tipOf } from './tip-registry.ts';
 
 const waitMs = 280;
 const gapPx = 8;

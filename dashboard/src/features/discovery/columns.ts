@@ -20,7 +20,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
     id: 'age',
     title: 'Age',
     help: { definition: 'Time since launch on chain; below it the launchpad.', unit: 'seconds, minutes, hours, days' },
-    size: 88,
+    size: 92,
     minSize: 60,
     sortKey: 'age',
     Cell: AgeCell,
@@ -52,7 +52,8 @@ export const discoveryColumns: readonly LiveColumn[] = [
     id: 'holders',
     title: 'Holders',
     help: {
-      definition: 'Wallets with a balance, without curve, pools and burn address; below it the share of the ten largest.',
+      definition:
+        'Wallets with a balance, without curve, pools and burn address; below it the share of the ten largest.',
       unit: 'wallets; % of supply',
       thresholds: ['Top 10: red above 50%, yellow above 30%'],
     },
@@ -97,7 +98,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
         'Smart money: green above 8%; bluechip: green above 5%',
       ],
     },
-    size: 196,
+    size: 184,
     minSize: 110,
     Cell: RiskCell,
   },
@@ -109,7 +110,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
       unit: 'multiple of entry',
       thresholds: ['2x or more excellent, 1x or more positive', 'Stars: high of 2x, 5x, 10x'],
     },
-    size: 156,
+    size: 168,
     minSize: 120,
     sortKey: 'performance',
     Cell: PerformanceCell,
@@ -118,7 +119,8 @@ export const discoveryColumns: readonly LiveColumn[] = [
     id: 'evaluation',
     title: 'Three-Stage Evaluation',
     help: {
-      definition: 'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score.',
+      definition:
+        'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score.',
       unit: '0 to 100',
       thresholds: ['Strong buy from 80, buy from 60, watch from 40, avoid below'],
     },

@@ -1,9 +1,8 @@
-import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { LiveColumn } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
-import { useLive } from '../../lib/live/live-context.tsx';
 import { formatShare } from '../../lib/format.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
 import { useScoringWeights } from './api.ts';
 import { discoveryColumns } from './columns.ts';
 import styles from './discovery-list.module.css';
@@ -20,13 +19,11 @@ interface DiscoveryListProps {
   open: string | null;
   onOpen: (id: string) => void;
   onHold: (held: boolean) => void;
-  newCount: number;
-  onRelease: () => void;
   empty: ReactNode;
 }
 
 export function DiscoveryList(props: DiscoveryListProps) {
-  const { phone, order, settings, onChange, newCount, onRelease } = props;
+  const { phone, order, settings, onChange } = props;
   const { client, clock } = useLive();
   const columns = useColumnsWithWeights();
   const rowTone = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
@@ -46,7 +43,8 @@ export function DiscoveryList(props: DiscoveryListProps) {
     [settings.sortBy, settings.sortOrder, onChange],
   );
 
-  if (phone) return <PhoneList order={order} open={props.open} onOpen={props.onOpen} toneOf={rowTone} empty={props.empty} />;
+  if (phone)
+    return <PhoneList order={order} open={props.open} onOpen={props.onOpen} toneOf={rowTone} empty={props.empty} />;
   return (
     <div className={styles.list} data-dense={settings.dense || undefined}>
       <LiveTable
@@ -62,16 +60,6 @@ export function DiscoveryList(props: DiscoveryListProps) {
         onHold={props.onHold}
         rowTone={rowTone}
         empty={props.empty}
-        overlay={
-          newCount > 0 && (
-            <div className={styles.overlay}>
-              <button type="button" className={styles.badge} onClick={onRelease}>
-                <ArrowUp size={13} aria-hidden />
-                {newCount} new
-              </button>
-            </div>
-          )
-        }
       />
     </div>
   );

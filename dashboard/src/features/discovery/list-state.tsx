@@ -78,7 +78,9 @@ export function ListBanner({ error, searchFailed, onRetry }: ListBannerProps) {
   return (
     <div role="alert" className={styles.banner}>
       <span>
-        {error ? `Error fetching tokens: ${error.message}` : 'Search is not available: only the loaded tokens are looked through.'}
+        {error
+          ? `Error fetching tokens: ${error.message}`
+          : 'Search is not available: only the loaded tokens are looked through.'}
       </span>
       {error && (
         <Button look="quiet" onClick={onRetry}>

@@ -57,7 +57,9 @@ export function orderRows(rows: Iterable<TokenRow>, view: View, text: string): s
     const key = keyOf(row);
     kept.push({ row, key: key === null ? Number.POSITIVE_INFINITY : key * turn });
   }
-  kept.sort((a, b) => compare(a.key, b.key) || b.row.createdAt - a.row.createdAt || (a.row.address < b.row.address ? -1 : 1));
+  kept.sort(
+    (a, b) => compare(a.key, b.key) || b.row.createdAt - a.row.createdAt || (a.row.address < b.row.address ? -1 : 1),
+  );
   return kept.slice(0, view.limit).map(({ row }) => row.address);
 }
 

@@ -60,17 +60,17 @@ export function DiscoveryPage() {
     setCursor(next);
     if (open) show(next);
   };
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: () => cursor && (open === cursor ? navigate(`/token/${cursor}`) : show(cursor)),
-    Escape: () => (open ? show(null) : setCursor(null)),
-    w: () => cursor && watchlist.toggle(cursor),
-    c: async () => cursor && (await copyText(cursor)) && showToast('Address copied'),
-    r: () => void list.refetch(),
-  });
+  useKeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+    ['Enter', () => cursor && (open === cursor ? navigate(`/token/${cursor}`) : show(cursor))],
+    ['Escape', () => (open ? show(null) : setCursor(null))],
+    ['w', () => cursor && watchlist.toggle(cursor)],
+    ['c', async () => cursor && (await copyText(cursor)) && showToast('Address copied')],
+    ['r', () => void list.refetch()],
+  ]);
 
   const loading = !status.ready && list.isPending;
   const empty = (
@@ -88,27 +88,33 @@ export function DiscoveryPage() {
   return (
     <RowSourceProvider source={source}>
       <div className={styles.page}>
-        <Toolbar
-          settings={settings}
-          onChange={change}
-          shown={order.length}
-          loading={list.isFetching || found.isFetching}
-          onRefresh={() => void list.refetch()}
-        />
-        <ListBanner error={rows.size() > 0 ? list.error : null} searchFailed={found.isError} onRetry={() => void list.refetch()} />
-        <DiscoveryList
-          phone={phone}
-          order={order}
-          settings={settings}
-          onChange={change}
-          cursor={cursor}
-          open={open}
-          onOpen={show}
-          onHold={hold}
-          newCount={newCount}
-          onRelease={release}
-          empty={empty}
-        />
+        <div className={styles.list}>
+          <Toolbar
+            settings={settings}
+            onChange={change}
+            shown={order.length}
+            newCount={newCount}
+            onRelease={release}
+            loading={list.isFetching || found.isFetching}
+            onRefresh={() => void list.refetch()}
+          />
+          <ListBanner
+            error={rows.size() > 0 ? list.error : null}
+            searchFailed={found.isError}
+            onRetry={() => void list.refetch()}
+          />
+          <DiscoveryList
+            phone={phone}
+            order={order}
+            settings={settings}
+            onChange={change}
+            cursor={cursor}
+            open={open}
+            onOpen={show}
+            onHold={hold}
+            empty={empty}
+          />
+        </div>
         {open && (
           <Suspense fallback={null}>
             <TokenDrawer address={open} onClose={() => show(null)} />

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
@@ -54,7 +54,8 @@ const cap = (row: TokenRow) => formatUsd(row.marketCap);
 const capRank = (row: TokenRow) => row.marketCap;
 const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
 const change = (row: TokenRow) => formatChange(row.priceChange5m);
-const changeTone = (row: TokenRow) => ((row.priceChange5m ?? 0) === 0 ? '' : (row.priceChange5m ?? 0) > 0 ? 'up' : 'down');
+const changeTone = (row: TokenRow) =>
+  (row.priceChange5m ?? 0) === 0 ? '' : (row.priceChange5m ?? 0) > 0 ? 'up' : 'down';
 const volume = (row: TokenRow) => `V ${formatUsd(row.volume)}`;
 const holders = (row: TokenRow) => `H ${formatCompact(row.holders)}`;
 const worst = (row: TokenRow | undefined) => {
@@ -80,7 +81,13 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
   const provisional = useRowValue(id, (row: TokenRow | undefined) => !row || isProvisional(row));
   const [riskTone, riskLabel] = useRowValue(id, worst).split('\n');
   return (
-    <button type="button" className={styles.card} data-tone={tone} data-open={open || undefined} onClick={() => onOpen(id)}>
+    <button
+      type="button"
+      className={styles.card}
+      data-tone={tone}
+      data-open={open || undefined}
+      onClick={() => onOpen(id)}
+    >
       <TokenLogo address={id} symbol={symbol} size={36} />
       <span className={styles.body}>
         <span className={styles.line}>
@@ -96,7 +103,11 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
           <LiveText id={id} text={volume} className={styles.quiet} />
           <LiveText id={id} text={holders} className={styles.quiet} />
           <span className={styles.right}>
-            {riskLabel ? <Chip tone={riskTone === 'bad' ? 'bad' : 'warn'}>{riskLabel}</Chip> : <span className={styles.quiet}>{bandLabel(band)}</span>}
+            {riskLabel ? (
+              <Chip tone={riskTone === 'bad' ? 'bad' : 'warn'}>{riskLabel}</Chip>
+            ) : (
+              <span className={styles.quiet}>{bandLabel(band)}</span>
+            )}
           </span>
         </span>
       </span>

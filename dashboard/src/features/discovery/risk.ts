@@ -18,12 +18,30 @@ export function riskSignals(row: TokenRow): Signal[] {
     row.isHoneypot === true ? flag('honeypot', 'Honeypot', 'Buyers cannot sell this token.') : null,
     row.isWashTrading === true ? flag('wash', 'Wash trades', 'The same hands trade back and forth.') : null,
     risk('rug', 'Rug', row.rugRatio, { bad: 0.7, warn: 0.4 }, 'Likelihood that liquidity or supply is pulled.'),
-    risk('top10', 'T10', row.top10HolderRate, { bad: 0.5, warn: 0.3 }, 'Share of supply held by the ten largest holders.'),
-    risk('sniper', 'Snipe', row.sniperRate, { bad: 0.15, warn: 0.08, info: 0.02 }, 'Share of supply bought by snipers.'),
+    risk(
+      'top10',
+      'T10',
+      row.top10HolderRate,
+      { bad: 0.5, warn: 0.3 },
+      'Share of supply held by the ten largest holders.',
+    ),
+    risk(
+      'sniper',
+      'Snipe',
+      row.sniperRate,
+      { bad: 0.15, warn: 0.08, info: 0.02 },
+      'Share of supply bought by snipers.',
+    ),
     risk('bundler', 'Bundle', row.bundlerRate, { bad: 0.1, warn: 0.05 }, 'Share of supply bought in bundles.'),
     botSignal(row),
     merit('smart', 'Smart', row.smartDegenRate, { good: 0.08, info: 0.04 }, 'Share of supply held by smart money.'),
-    merit('bluechip', 'Bluechip', row.bluechipOwnerPercentage, { good: 0.05, info: 0.02 }, 'Holders who also hold bluechips.'),
+    merit(
+      'bluechip',
+      'Bluechip',
+      row.bluechipOwnerPercentage,
+      { good: 0.05, info: 0.02 },
+      'Holders who also hold bluechips.',
+    ),
     row.mintable === true ? flag('mintable', 'Mintable', 'More supply can be minted.') : null,
     row.freezable === true ? flag('freezable', 'Freezable', 'Balances can be frozen.') : null,
   ];
@@ -71,9 +89,20 @@ function risk(id: string, name: string, share: number | null, levels: Levels, ti
   if (share === null) return null;
   // The specification says "at least" for the rug ratio and "above" for the rest.
   const over = (limit: number) => (id === 'rug' ? share >= limit : share > limit);
-  const tone = over(levels.bad) ? 'bad' : over(levels.warn) ? 'warn' : levels.info && over(levels.info) ? 'info' : 'plain';
+  const tone = over(levels.bad)
+    ? 'bad'
+    : over(levels.warn)
+      ? 'warn'
+      : levels.info && over(levels.info)
+        ? 'info'
+        : 'plain';
   const limits = `red above ${formatShare(levels.bad, 0)}, yellow above ${formatShare(levels.warn, 0)}`;
-  return { id, label: `${name} ${formatShare(share, 0)}`, tone, tip: `${name}: ${formatShare(share)}\n${tip}\n${limits}` };
+  return {
+    id,
+    label: `${name} ${formatShare(share, 0)}`,
+    tone,
+    tip: `${name}: ${formatShare(share)}\n${tip}\n${limits}`,
+  };
 }
 
 function merit(id: string, name: string, share: number | null, levels: { good: number; info: number }, tip: string) {

@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, Hand, RefreshCw, Rows3 } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Hand, RefreshCw, Rows3 } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { cx } from '../../lib/cx.ts';
@@ -9,11 +9,14 @@ interface ToolbarProps {
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
   shown: number;
+  /** Rows that wait while the order is held. */
+  newCount: number;
+  onRelease: () => void;
   loading: boolean;
   onRefresh: () => void;
 }
 
-export function Toolbar({ settings, onChange, shown, loading, onRefresh }: ToolbarProps) {
+export function Toolbar({ settings, onChange, shown, newCount, onRelease, loading, onRefresh }: ToolbarProps) {
   const descending = settings.sortOrder === 'desc';
   return (
     <div className={styles.bar}>
@@ -21,6 +24,17 @@ export function Toolbar({ settings, onChange, shown, loading, onRefresh }: Toolb
       <span className={styles.count} aria-live="off">
         {shown} shown
       </span>
+      {newCount > 0 && (
+        <button
+          type="button"
+          className={styles.waiting}
+          data-tip={'The order is held while you point at rows\nMove away, or click here, to let them in.'}
+          onClick={onRelease}
+        >
+          <ArrowUp size={12} aria-hidden />
+          {newCount} new
+        </button>
+      )}
       <div className={styles.controls}>
         <Select
           label="Show"
@@ -34,7 +48,12 @@ export function Toolbar({ settings, onChange, shown, loading, onRefresh }: Toolb
           options={minScoreOptions.map((option) => [option, option === 0 ? 'All' : String(option)] as const)}
           onChange={(minScore) => onChange({ minScore })}
         />
-        <Select label="Sort By" value={settings.sortBy} options={sortLabels} onChange={(sortBy) => onChange({ sortBy })} />
+        <Select
+          label="Sort By"
+          value={settings.sortBy}
+          options={sortLabels}
+          onChange={(sortBy) => onChange({ sortBy })}
+        />
         <Button
           icon
           aria-label={descending ? 'Order: descending' : 'Order: ascending'}

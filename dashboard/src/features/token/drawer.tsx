@@ -1,8 +1,8 @@
 import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
 import button from '../../components/ui/button.module.css';
+import { Button } from '../../components/ui/button.tsx';
 import { Kbd } from '../../components/ui/kbd.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useTokenAudit } from './api.ts';
@@ -24,14 +24,20 @@ export function TokenDrawer({ address, onClose }: { address: string; onClose: ()
         <Link to={`/token/${address}`} className={cx(button.button, button.quiet)}>
           <Maximize2 size={14} aria-hidden />
           Full page
-          <Kbd>Enter</Kbd>
+          <span className={styles.key}>
+            <Kbd>Enter</Kbd>
+          </span>
         </Link>
         <Button look="quiet" icon className={styles.close} aria-label="Close" data-tip="Close (Esc)" onClick={onClose}>
           <X size={16} aria-hidden />
         </Button>
       </div>
       <div ref={body} className={styles.body}>
-        {data ? <TokenView key={address} audit={data} wide={false} /> : <TokenState error={error} onRetry={() => void refetch()} />}
+        {data ? (
+          <TokenView key={address} audit={data} wide={false} />
+        ) : (
+          <TokenState error={error} onRetry={() => void refetch()} />
+        )}
       </div>
     </aside>
   );

@@ -37,7 +37,12 @@ export function HoldersCard({ holders }: { holders: readonly Holder[] }) {
               <tr key={holder.owner}>
                 <td>
                   <span className={styles.owner}>
-                    <a href={accountLink(holder.owner)} target="_blank" rel="noopener noreferrer" className={styles.address}>
+                    <a
+                      href={accountLink(holder.owner)}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      className={styles.address}
+                    >
                       {shortenAddress(holder.owner)}
                     </a>
                     <CopyButton text={holder.owner} label="Copy address" />
@@ -50,7 +55,7 @@ export function HoldersCard({ holders }: { holders: readonly Holder[] }) {
                   <span className={styles.share}>
                     <span style={{ transform: `scaleX(${holder.percentage / largest})` }} />
                   </span>
-                  {formatShare(holder.percentage)}
+                  <span className={styles.percent}>{formatShare(holder.percentage)}</span>
                 </td>
                 <td className={styles.end}>{formatCount(holder.connections)}</td>
               </tr>

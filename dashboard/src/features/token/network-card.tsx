@@ -1,4 +1,4 @@
-import type { BubbleMap as Map } from '@mintscope/schemas/token-metrics';
+import type { BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { heatStep } from '../../components/charts/paint-bubbles.ts';
@@ -7,17 +7,19 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatShare, shortenAddress } from '../../lib/format.ts';
-import { groupsOf, type WalletGroup } from './network-model.ts';
 import styles from './network-card.module.css';
+import { groupsOf, type WalletGroup } from './network-model.ts';
 
-const BubbleMap = lazy(() => import('../../components/charts/bubble-map.tsx').then((module) => ({ default: module.BubbleMap })));
+const BubbleMap = lazy(() =>
+  import('../../components/charts/bubble-map.tsx').then((module) => ({ default: module.BubbleMap })),
+);
 
 const views = [
   ['map', 'Map'],
   ['list', 'List'],
 ] as const;
 
-export function NetworkCard({ map }: { map: Map | null }) {
+export function NetworkCard({ map }: { map: WalletMap | null }) {
   const [view, setView] = useState<'map' | 'list'>('map');
   if (!map || map.nodes.length === 0) {
     return (
@@ -79,7 +81,8 @@ function Groups({ groups }: { groups: readonly WalletGroup[] }) {
         <li key={group.cluster}>
           <p className={styles.group}>
             <i data-heat={heatStep(group.concentration)} />
-            Group {index + 1}: {formatShare(group.share)} of supply, {group.members.length} wallets, by {group.evidence.join(', ')}
+            Group {index + 1}: {formatShare(group.share)} of supply, {group.members.length} wallets, by{' '}
+            {group.evidence.join(', ')}
           </p>
           <p className={styles.members}>
             {group.members.map((member) => (

@@ -35,11 +35,11 @@ function LoadedPage({ address }: { address: string }) {
 
   // The page before, or the list for those who came by a link.
   const back = () => (history.length > 1 ? navigate(-1) : navigate('/discovery'));
-  useKeys({
-    Escape: back,
-    w: () => watchlist.toggle(address),
-    c: async () => (await copyText(address)) && showToast('Address copied'),
-  });
+  useKeys([
+    ['Escape', back],
+    ['w', () => watchlist.toggle(address)],
+    ['c', async () => (await copyText(address)) && showToast('Address copied')],
+  ]);
   return (
     <div className={styles.scroller}>
       <div className={styles.page}>

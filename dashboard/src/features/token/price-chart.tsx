@@ -9,7 +9,9 @@ import { formatChange } from '../../lib/format.ts';
 import { useCandles } from './api.ts';
 import styles from './price-chart.module.css';
 
-const CandleChart = lazy(() => import('../../components/charts/candle-chart.tsx').then((module) => ({ default: module.CandleChart })));
+const CandleChart = lazy(() =>
+  import('../../components/charts/candle-chart.tsx').then((module) => ({ default: module.CandleChart })),
+);
 
 const intervals = [
   ['1s', '1s'],

@@ -59,7 +59,11 @@ function identity(token: Token, nowMs: number): Fact[] {
         </span>
       ),
     },
-    { name: 'Price', value: token.price === null ? dash : `$${formatPriceExact(token.price)}`, tip: 'USD a token, last trade' },
+    {
+      name: 'Price',
+      value: token.price === null ? dash : `$${formatPriceExact(token.price)}`,
+      tip: 'USD a token, last trade',
+    },
     { name: 'Market cap', value: formatUsd(token.marketCap) },
     { name: 'Volume 24h', value: formatUsd(token.volume24h) },
     { name: 'Liquidity', value: formatUsd(token.liquidity), tip: 'Value held by curve or pool' },
@@ -103,7 +107,11 @@ function activity(token: Token): Fact[] {
     { name: 'Price 1m', ...change(row.priceChange1m) },
     { name: 'Price 5m', ...change(row.priceChange5m) },
     { name: 'Price 1h', ...change(row.priceChange1h) },
-    { name: 'Snipers', value: formatCount(smart.sniperCount), tone: (smart.sniperCount ?? 0) > 10 ? 'warn' : undefined },
+    {
+      name: 'Snipers',
+      value: formatCount(smart.sniperCount),
+      tone: (smart.sniperCount ?? 0) > 10 ? 'warn' : undefined,
+    },
     { name: 'Smart degens', value: formatCount(smart.smartDegenCount) },
     { name: 'Bluechip', value: formatShare(smart.bluechipOwners), tip: 'Holders who also hold bluechips' },
     { name: 'MEV activity', value: formatShare(smart.ratTraderRate) },

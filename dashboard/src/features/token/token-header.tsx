@@ -1,7 +1,7 @@
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { AtSign, ExternalLink, Globe, Send, Star } from 'lucide-react';
-import { Button } from '../../components/ui/button.tsx';
 import button from '../../components/ui/button.module.css';
+import { Button } from '../../components/ui/button.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { IconLink } from '../../components/ui/icon-link.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';

@@ -1,7 +1,7 @@
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
 import button from '../../components/ui/button.module.css';
+import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { CallError } from '../../lib/call.ts';

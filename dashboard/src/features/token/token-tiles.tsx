@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { Tile } from '../../components/ui/tile.tsx';
+import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatCount, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import styles from './token-tiles.module.css';
@@ -22,13 +23,13 @@ const now = (row: TokenRow) => formatMultiple(row.performance.currentX);
 const nowRank = (row: TokenRow) => row.performance.currentX;
 
 /** The six figures, live: they follow the row, not the five-second audit. */
-export function TokenTiles({ audit }: { audit: TokenAudit }) {
+export function TokenTiles({ audit, wide }: { audit: TokenAudit; wide: boolean }) {
   const { client, clock } = useLive();
   const source = useMemo(() => ({ store: client.book.rows, clock }), [client, clock]);
   const { address, marketCap, performance } = audit.token;
   return (
     <RowSourceProvider source={source}>
-      <dl className={styles.tiles}>
+      <dl className={cx(styles.tiles, wide && styles.wide)}>
         <Tile label="Market Cap" tip={`Last traded price × supply\n${formatCompact(marketCap)} USD when loaded`}>
           <LiveText id={address} text={cap} rank={capRank} />
         </Tile>
@@ -41,7 +42,10 @@ export function TokenTiles({ audit }: { audit: TokenAudit }) {
         <Tile label="24h Transactions" tip="Trades, buys and sells together">
           <LiveText id={address} text={trades} rank={tradesRank} />
         </Tile>
-        <Tile label="Max X's" tip={`Highest multiple of the entry price since entry\n${formatMultiple(performance.maxX)} when loaded`}>
+        <Tile
+          label="Max X's"
+          tip={`Highest multiple of the entry price since entry\n${formatMultiple(performance.maxX)} when loaded`}
+        >
           <LiveText id={address} text={most} rank={mostRank} />
         </Tile>
         <Tile label="Current X" tip="Last price divided by the entry price">

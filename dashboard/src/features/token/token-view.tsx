@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { HoldersCard } from './holders-card.tsx';
 import { NetworkCard } from './network-card.tsx';
 import { PriceChart } from './price-chart.tsx';
+import { RawCard } from './raw-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
 import { SurfaceCard } from './surface-card.tsx';
 import { TokenHeader } from './token-header.tsx';
@@ -31,13 +32,14 @@ export function TokenView({ audit, wide }: { audit: TokenAudit; wide: boolean })
         <Verdict audit={audit} onWhy={why} />
       </div>
       <div className={styles.full}>
-        <TokenTiles audit={audit} />
+        <TokenTiles audit={audit} wide={wide} />
       </div>
       <div className={styles.column}>
         <PriceChart address={token.address} />
         <TradesCard address={token.address} />
         <NetworkCard map={bubbleMap} />
         <TransactionsCard evaluation={txEvaluation} />
+        {wide && <RawCard audit={audit} />}
       </div>
       <div className={styles.column}>
         <ReasonsCard reasons={scoringTrace.reasons} />

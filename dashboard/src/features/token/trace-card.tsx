@@ -4,8 +4,8 @@ import { scoreStep } from '../../components/ui/band.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
-import { describeTerm, sumOf } from './trace-model.ts';
 import styles from './trace-card.module.css';
+import { describeTerm, sumOf } from './trace-model.ts';
 
 const names = { surface: 'Surface', investigation: 'Wallets', transaction: 'Trades' } as const;
 

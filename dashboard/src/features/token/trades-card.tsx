@@ -42,10 +42,14 @@ export function TradesCard({ address }: { address: string }) {
               {data.map((trade) => (
                 <tr key={trade.id}>
                   <td className={cx(styles.side, trade.side === 'buy' ? styles.buy : styles.sell)}>
-                    {trade.side === 'buy' ? <ArrowUpRight size={13} aria-hidden /> : <ArrowDownRight size={13} aria-hidden />}
+                    {trade.side === 'buy' ? (
+                      <ArrowUpRight size={13} aria-hidden />
+                    ) : (
+                      <ArrowDownRight size={13} aria-hidden />
+                    )}
                     {trade.side === 'buy' ? 'Buy' : 'Sell'}
                   </td>
-                  <td className={styles.end}>{formatCompact(trade.quoteAmount, 3)}</td>
+                  <td className={styles.end}>{formatPrice(trade.quoteAmount)}</td>
                   <td className={styles.end}>{formatCompact(trade.baseAmount)}</td>
                   <td className={styles.end}>{formatPrice(trade.price)}</td>
                   <td className={styles.address}>{shortenAddress(trade.trader)}</td>

@@ -22,7 +22,7 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
   return (
     <Card
       title="Transaction Evaluation"
-      says={`${formatCount(evaluation.analyzedCount)} trades by ${formatCount(evaluation.accountUniquePayers)} payers examined; bots are ${formatShare(evaluation.botProbability, 0)} likely.`}
+      says={sentence(evaluation)}
       side={
         <Chip tone={risk.tone} tip={'Bot risk\nabove 80% critical, 60% high, 40% medium, 20% low, else minimal'}>
           {risk.label}
@@ -30,9 +30,16 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
       }
     >
       <FactList facts={facts(evaluation)} />
-      {evaluation.timing && evaluation.timing.transactionGaps.length > 1 && <Gaps gaps={evaluation.timing.transactionGaps} />}
+      {evaluation.timing && evaluation.timing.transactionGaps.length > 1 && (
+        <Gaps gaps={evaluation.timing.transactionGaps} />
+      )}
     </Card>
   );
+}
+
+function sentence({ analyzedCount, accountUniquePayers, botProbability }: TxEvaluation): string {
+  const bots = botProbability === null ? '' : ` Bots are ${formatShare(botProbability, 0)} likely.`;
+  return `${formatCount(analyzedCount)} trades by ${formatCount(accountUniquePayers)} payers examined.${bots}`;
 }
 
 function facts(evaluation: TxEvaluation): Fact[] {
@@ -63,14 +70,26 @@ function facts(evaluation: TxEvaluation): Fact[] {
     },
     { name: 'Busiest payer', value: formatShare(evaluation.maxPayerShare), tip: 'Share of trades by one payer' },
     { name: 'Same amounts', value: formatShare(evaluation.amountClusterShare), tip: 'Largest group of equal amounts' },
-    { name: 'Same slot', value: formatShare(evaluation.slotClusterShare), tip: 'Trades in slots holding three or more' },
-    { name: 'Same compute', value: formatShare(evaluation.computeClusterShare), tip: 'Largest group of equal compute units' },
+    {
+      name: 'Same slot',
+      value: formatShare(evaluation.slotClusterShare),
+      tip: 'Trades in slots holding three or more',
+    },
+    {
+      name: 'Same compute',
+      value: formatShare(evaluation.computeClusterShare),
+      tip: 'Largest group of equal compute units',
+    },
     {
       name: 'Average fee',
       value: evaluation.avgFee === null ? dash : `${formatCompact(evaluation.avgFee)} lam.`,
       tip: 'Lamports a transaction',
     },
-    { name: 'Bursts', value: formatCount(timing?.suspiciousBursts), tip: `Largest: ${formatCount(timing?.maxBurstCluster)} trades` },
+    {
+      name: 'Bursts',
+      value: formatCount(timing?.suspiciousBursts),
+      tip: `Largest: ${formatCount(timing?.maxBurstCluster)} trades`,
+    },
   ];
 }
 

@@ -23,13 +23,8 @@ export function Verdict({ audit, onWhy }: VerdictProps) {
           <span className={styles.band} data-step={scoreStep(trace.finalScore)}>
             {bandLabel(trace.band)}
           </span>
-          <span className={styles.of}>{provisional ? 'Provisional' : 'of 100'}</span>
+          {provisional ? <Chip tone="warn">Provisional</Chip> : <span className={styles.of}>of 100</span>}
           {token.status === 'pending' && <Chip icon={Clock}>Pending Enrichment</Chip>}
-          {token.status === 'provisional' && (
-            <Chip tone="warn" icon={Clock}>
-              Provisional
-            </Chip>
-          )}
           {token.status === 'error' && (
             <Chip tone="bad" icon={CircleAlert}>
               Scoring Error

@@ -31,10 +31,18 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
       says={sentence(metrics)}
       side={
         <>
-          <Chip tone={risk.tone} tip={'Wallet risk\ncritical: Gini above 0.9 or top 10 above 80%\nhigh: above 0.7 or 60%\nmedium: above 0.5 or 40%'}>
+          <Chip
+            tone={risk.tone}
+            tip={
+              'Wallet risk\ncritical: Gini above 0.9 or top 10 above 80%\nhigh: above 0.7 or 60%\nmedium: above 0.5 or 40%'
+            }
+          >
             {risk.label} risk
           </Chip>
-          <Chip tone={points === null ? 'plain' : points > 35 ? 'good' : points > 20 ? 'warn' : 'bad'} tip="Raw points out of 50; twice that is the stage score">
+          <Chip
+            tone={points === null ? 'plain' : points > 35 ? 'good' : points > 20 ? 'warn' : 'bad'}
+            tip="Raw points out of 50; twice that is the stage score"
+          >
             {points === null ? dash : formatScore(points)} / 50
           </Chip>
         </>
@@ -48,7 +56,11 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
 function facts(metrics: WalletMetrics): Fact[] {
   const { hhi, nakamoto50, connectedSupplyPercent: connected, largestHolder } = metrics;
   return [
-    { name: 'Gini', value: decimals(metrics.giniCoefficient), tip: 'Inequality of balances\n0 all equal, 1 one holder has it all' },
+    {
+      name: 'Gini',
+      value: decimals(metrics.giniCoefficient),
+      tip: 'Inequality of balances\n0 all equal, 1 one holder has it all',
+    },
     {
       name: 'HHI',
       value: decimals(hhi),
@@ -61,7 +73,11 @@ function facts(metrics: WalletMetrics): Fact[] {
       tone: nakamoto50 === null ? undefined : nakamoto50 <= 5 ? 'bad' : nakamoto50 > 50 ? 'good' : undefined,
       tip: 'Fewest holders with more than half of the supply\nred up to 5, green above 50',
     },
-    { name: 'As entities', value: formatCount(metrics.entityNakamoto50), tip: 'The same with each linked group counted as one holder' },
+    {
+      name: 'As entities',
+      value: formatCount(metrics.entityNakamoto50),
+      tip: 'The same with each linked group counted as one holder',
+    },
     { name: 'Top 10', value: formatShare(metrics.top10Concentration), tip: 'Share of the ten largest holders' },
     {
       name: 'Largest holder',
@@ -79,7 +95,11 @@ function facts(metrics: WalletMetrics): Fact[] {
     { name: 'Groups', value: formatCount(metrics.componentCount) },
     { name: 'Links', value: formatCount(metrics.edgeCount) },
     { name: 'Average degree', value: formatCompact(metrics.avgDegree, 2) },
-    { name: 'Cluster entropy', value: decimals(metrics.clusterEntropy), tip: '1 supply spread evenly over groups, 0 all in one' },
+    {
+      name: 'Cluster entropy',
+      value: decimals(metrics.clusterEntropy),
+      tip: '1 supply spread evenly over groups, 0 all in one',
+    },
   ];
 }
 
@@ -93,7 +113,8 @@ export function walletRisk({ giniCoefficient, top10Concentration }: WalletMetric
 
 function sentence({ holderCount, nakamoto50, connectedSupplyPercent }: WalletMetrics): string {
   const half = nakamoto50 === null ? '' : `, ${formatCount(nakamoto50)} of whom hold more than half`;
-  const linked = connectedSupplyPercent === null ? '' : `; linked wallets hold ${formatShare(connectedSupplyPercent, 0)}`;
+  const linked =
+    connectedSupplyPercent === null ? '' : `; linked wallets hold ${formatShare(connectedSupplyPercent, 0)}`;
   return `${formatCount(holderCount)} holders${half}${linked}.`;
 }
 

@@ -48,6 +48,8 @@ export interface Step {
 export const reconnect = { baseMs: 3000, factor: 1.5, mostMs: 30_000, jitter: 0.2 } as const;
 /** The server pings every 15 s: two missed ones and a bit mean that the line is dead although nobody closed it. */
 export const silenceMs = 40_000;
+/** How much worse a clock sample counts with each later one. */
+const ageing = 1.1;
 const normalClosure = 1000;
 /** Codes 4000-4999 are ours to use. */
 const silentLineCode = 4000;
@@ -148,7 +150,10 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
     case 'initial_tokens':
       return {
         next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: false, problem: null },
-        effects: [{ type: 'apply', message }],
+        effects: [
+          { type: 'apply', message },
+          { type: 'send', message: { type: 'ping', timestamp: nowMs } },
+        ],
       };
     case 'token_update':
     case 'periodic_update':
@@ -168,10 +173,14 @@ function sequenced(state: Connection, message: Extract<ServerMessage, { seq: num
   };
 }
 
-/** Half the round trip is the best guess for the way back; the fastest round trip seen gives the best offset. */
+/**
+ * Half the round trip is the best guess for the way back, and the fastest round trip gives the best guess. A slower one is
+ * not taken over, but makes the one held older, so that clocks that drift apart are noticed.
+ */
 function withClock(state: Connection, pong: { timestamp: number; serverTimeMs: number }, nowMs: number): Connection {
   const roundTripMs = Math.max(0, nowMs - pong.timestamp);
-  const better = state.roundTripMs === null || roundTripMs <= state.roundTripMs * 1.5;
-  const offsetMs = better ? pong.serverTimeMs + roundTripMs / 2 - nowMs : state.offsetMs;
-  return { ...state, offsetMs, roundTripMs };
+  if (state.roundTripMs !== null && roundTripMs > state.roundTripMs) {
+    return { ...state, roundTripMs: state.roundTripMs * ageing + 0.1 };
+  }
+  return { ...state, roundTripMs, offsetMs: pong.serverTimeMs + roundTripMs / 2 - nowMs };
 }

@@ -25,7 +25,7 @@ export interface LiveClient {
   close: () => void;
 }
 
-const beatMs = 10_000;
+const beatMs = 5_000;
 const statusMs = 500;
 
 /** Opens the live feed at `url` with the first subscription. Writes to the book once per animation frame. */
@@ -130,6 +130,7 @@ export function createLiveClient(url: string): LiveClient {
     const changed = book.flush(Date.now());
     // A task after the frame's callbacks runs when the browser has painted them.
     afterPaint(() => {
+      if (state.offsetMs === null) return;
       const nowMs = serverNowMs();
       for (const row of changed.slice(0, 32)) if (row.receivedAtMs !== null) delays.add(nowMs - row.receivedAtMs);
     });

@@ -51,7 +51,8 @@ export function MarketCapCell({ id }: Id) {
 
 const volumeText = (row: Row) => formatUsd(row.volume);
 const volumeRank = (row: Row) => row.volume;
-const volumeTip = (row: Row) => `Volume, 24 h\n${formatCompact(row.volumeSol, 2)} SOL\nLast 5 min ${formatUsd(row.volume5m)}`;
+const volumeTip = (row: Row) =>
+  `Volume, 24 h\n${formatCompact(row.volumeSol, 2)} SOL\nLast 5 min ${formatUsd(row.volume5m)}`;
 const recentText = (row: Row) => `5m ${formatUsd(row.volume5m)}`;
 
 export function VolumeCell({ id }: Id) {
@@ -65,7 +66,8 @@ export function VolumeCell({ id }: Id) {
 
 const holdersText = (row: Row) => formatCompact(row.holders);
 const holdersRank = (row: Row) => row.holders;
-const holdersTip = (row: Row) => `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
+const holdersTip = (row: Row) =>
+  `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
 const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
 const topTone = (row: Row) => {
   const share = row.top10HolderRate;

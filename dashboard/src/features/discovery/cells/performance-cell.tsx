@@ -25,7 +25,14 @@ export function PerformanceCell({ id }: { id: string }) {
     <span className={styles.cell}>
       <LiveSpark id={id} />
       <span className={styles.texts}>
-        <LiveText id={id} text={currentText} rank={currentRank} tone={currentTone} tip={currentTip} className={styles.now} />
+        <LiveText
+          id={id}
+          text={currentText}
+          rank={currentRank}
+          tone={currentTone}
+          tip={currentTip}
+          className={styles.now}
+        />
         <LiveText id={id} text={peakText} tone={peakTone} className={styles.peak} />
       </span>
     </span>

@@ -40,16 +40,18 @@ export function TokenCell({ id }: { id: string }) {
       <div className={styles.texts}>
         <div className={styles.first}>
           <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
-          {all.slice(0, most).map((badge) => (
-            <span key={badge} className={styles.badge}>
-              {badge}
-            </span>
-          ))}
-          {all.length > most && (
-            <span className={styles.badge} data-tip={all.slice(most).join(', ')}>
-              +{all.length - most}
-            </span>
-          )}
+          <span className={styles.badges}>
+            {all.slice(0, most).map((badge) => (
+              <span key={badge} className={styles.badge}>
+                {badge}
+              </span>
+            ))}
+            {all.length > most && (
+              <span className={styles.badge} data-tip={all.slice(most).join(', ')}>
+                +{all.length - most}
+              </span>
+            )}
+          </span>
         </div>
         <div className={styles.second}>
           <span className={styles.name}>{cleanText(name, 48)}</span>
