@@ -2,13 +2,13 @@ import { createBatchEncoder } from '@mintscope/schemas/batch/encode-batch';
 import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/topics';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { DeadReason, DropReason } from '../sources/source.ts';
 import type { AppendDurably } from './append-durably.ts';
 import { createCapacityGate } from './capacity-gate.ts';
 import { checkEvent, type Verdict } from './check-event.ts';
 import { encodeEvents } from './encode-events.ts';
 import { createGroupWriter, type GroupWriter } from './group-writer.ts';
-import { createRecentIds } from './recent-ids.ts';
 import { createSupplies } from './supplies.ts';
 
 /** Told what became of each event that is not appended. */
@@ -55,7 +55,7 @@ interface Routed {
 export function createAppender(options: AppenderOptions): Appender {
   const { partitions, now } = options;
   const gate = createCapacityGate(options.capacity ?? 8 * limits.batchEvents);
-  const recent = createRecentIds(options.recentIds ?? 65_536);
+  const recent = createBoundedMap<Promise<void>>(options.recentIds ?? 65_536);
   const supplies = createSupplies(65_536);
   const writers = openWriters(options);
 
@@ -76,7 +76,7 @@ export function createAppender(options: AppenderOptions): Appender {
         if (earlier !== durable) waits.push(earlier);
         continue;
       }
-      recent.add(id, durable);
+      recent.set(id, durable);
       supplies.learn(event);
       accepted.push(event.receivedAtMs === null ? { ...event, receivedAtMs: now() } : event);
     }
@@ -93,7 +93,7 @@ export function createAppender(options: AppenderOptions): Appender {
       outcome.resolve();
       return accepted;
     } catch (error) {
-      for (const event of events) if (recent.get(eventId(event)) === outcome.promise) recent.remove(eventId(event));
+      for (const event of events) if (recent.get(eventId(event)) === outcome.promise) recent.delete(eventId(event));
       outcome.reject(error);
       throw error;
     } finally {

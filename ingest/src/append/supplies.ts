@@ -1,23 +1,19 @@
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { createBoundedMap } from '../bounded-map.ts';
 
-/** Supplies of tokens whose creation passed by and whose supply nobody can raise; bounded, oldest forgotten first. */
+/** Supplies of tokens whose creation passed by and whose supply nobody can raise; bounded. */
 export interface Supplies {
   get(mint: string): bigint | undefined;
   learn(event: ChainEvent): void;
 }
 
 export function createSupplies(capacity: number): Supplies {
-  const supplies = new Map<string, bigint>();
+  const supplies = createBoundedMap<bigint>(capacity);
   return {
-    get: (mint) => supplies.get(mint),
+    get: supplies.get,
     learn(event) {
       if (event.type !== 'token_created' || event.mintable !== false || event.supply === 0n) return;
       supplies.set(event.mint, event.supply);
-      if (supplies.size <= capacity) return;
-      for (const oldest of supplies.keys()) {
-        supplies.delete(oldest);
-        break;
-      }
     },
   };
 }

@@ -1,33 +1,36 @@
 import { decodeBase58 } from './base58.ts';
 import { BatchError } from './batch-error.ts';
 
-/** Remembers the bytes of the last `capacity` texts it decoded, oldest out first. */
+/**
+ * Remembers the bytes of at most `capacity` texts it decoded, and of the last half of them at least. Two generations, the
+ * older forgotten whole: deleting a Map's first entry one by one costs a walk over everything deleted before it.
+ */
 export class KeyCache {
-  readonly #known = new Map<string, Uint8Array<ArrayBuffer>>();
-  readonly #capacity: number;
+  #young = new Map<string, Uint8Array<ArrayBuffer>>();
+  #old = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #generation: number;
 
   constructor(capacity: number) {
-    this.#capacity = capacity;
+    this.#generation = Math.floor(capacity / 2);
   }
 
   get(text: string, length: number): Uint8Array<ArrayBuffer> {
-    const known = this.#known.get(text);
-    if (known?.length === length) return known;
-    const bytes = decodeBase58(text, length);
+    const young = this.#young.get(text);
+    if (young?.length === length) return young;
+    const old = this.#old.get(text);
+    const bytes = old?.length === length ? old : decodeBase58(text, length);
     if (!bytes)
       throw new BatchError('BATCH_KEY', `${JSON.stringify(text.slice(0, 100))} is not ${length} bytes of base58`);
-    if (this.#capacity > 0) {
-      if (this.#known.size >= this.#capacity) this.#dropOldest();
-      this.#known.set(text, bytes);
-    }
+    if (this.#generation > 0) this.#remember(text, bytes);
     return bytes;
   }
 
-  #dropOldest(): void {
-    for (const text of this.#known.keys()) {
-      this.#known.delete(text);
-      return;
+  #remember(text: string, bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#young.size >= this.#generation) {
+      this.#old = this.#young;
+      this.#young = new Map();
     }
+    this.#young.set(text, bytes);
   }
 }
 

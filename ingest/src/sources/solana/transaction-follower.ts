@@ -1,6 +1,6 @@
+import { createBoundedMap } from '../../bounded-map.ts';
 import type { EventSink } from '../source.ts';
 import { createReleaseOrder } from './release-order.ts';
-import { createSignatureRegistry } from './signature-registry.ts';
 import type { SolanaTiming } from './solana-timing.ts';
 import type { Fetched, TransactionFetcher } from './transaction-fetcher.ts';
 
@@ -47,7 +47,7 @@ const rememberedSignatures = 50_000;
 
 export function createTransactionFollower(options: TransactionFollowerOptions): TransactionFollower {
   const { sink, fetcher, timing, capacity, submit } = options;
-  const dealtWith = createSignatureRegistry(rememberedSignatures);
+  const dealtWith = createBoundedMap<true>(rememberedSignatures);
   const underWay = new Map<string, Promise<void>>();
   const waitingForRoom: (() => void)[] = [];
   const order = createReleaseOrder<Release>({
@@ -69,7 +69,7 @@ export function createTransactionFollower(options: TransactionFollowerOptions): 
     return new Promise((resolve) => {
       const done = () => {
         underWay.delete(seen.signature);
-        dealtWith.add(seen.signature);
+        dealtWith.set(seen.signature, true);
         resolve();
         options.onUnderWay?.(underWay.size);
         if (underWay.size < capacity) waitingForRoom.shift()?.();
@@ -91,7 +91,7 @@ export function createTransactionFollower(options: TransactionFollowerOptions): 
     knows: (signature) => underWay.has(signature) || dealtWith.has(signature),
     leaveOut(signature) {
       if (dealtWith.has(signature)) return;
-      dealtWith.add(signature);
+      dealtWith.set(signature, true);
       sink.drop('failed');
     },
     hasRoom: () => underWay.size < capacity,

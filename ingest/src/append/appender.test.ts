@@ -1,0 +1,228 @@
+import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
+import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
+import { solMint } from '@mintscope/schemas/ids';
+import { limits } from '@mintscope/schemas/limits';
+import { encodeEventLine } from '@mintscope/schemas/ndjson';
+import { partitionOf, topics } from '@mintscope/schemas/topics';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeAddress, makeTokenCreated, makeTrade, makeTransfer, withoutStamp } from '../testing/make-event.ts';
+import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { AppendAbortedError, type AppendDurably, createDurableAppend } from './append-durably.ts';
+import { type Appender, createAppender, type Rejections } from './appender.ts';
+
+const partitions = 4;
+let engines: TestEngines;
+let stop: AbortController;
+let told: string[];
+
+beforeEach(async () => {
+  engines = await openTestEngines({ MINTSCOPE_PARTITIONS: String(partitions) });
+  stop = new AbortController();
+  told = [];
+});
+afterEach(() => engines.close());
+
+const rejections: Rejections = {
+  drop: (reason, count) => void told.push(`drop ${reason} ${count}`),
+  async dead(reason, event, detail) {
+    encodeEventLine(event);
+    told.push(`dead ${reason}: ${detail}`);
+  },
+};
+const settings = { rejections, flush: false };
+
+function open(options: { append?: AppendDurably; capacity?: number; now?: () => number } = {}): Appender {
+  const append = createDurableAppend({ ...engines, signal: stop.signal, onFailure: () => told.push('failure') });
+  return createAppender({ append, partitions, now: () => 42, ...options });
+}
+
+describe('what is appended', () => {
+  test('is stamped once, and a stamp it already has stays', async () => {
+    await open().append([makeTrade(1), makeTrade(2, { receivedAtMs: 7 })], settings);
+    expect((await engines.events()).map(({ receivedAtMs }) => receivedAtMs)).toEqual([42, 7]);
+  });
+
+  test('goes to the partition of its mint; facts about wallets go to every one', async () => {
+    const mints = Array.from({ length: 20 }, (_, i) => makeAddress(100 + i));
+    const trades = mints.map((mint, i) => makeTrade(i, { mint }));
+    const fact = makeTransfer(50, { mint: solMint });
+    const created = makeTokenCreated(51);
+    await open().append([...trades, fact, created], settings);
+    for (let partition = 0; partition < partitions; partition++) {
+      const own = trades.filter(({ mint }) => partitionOf(mint, partitions) === partition);
+      expect((await engines.events(partition)).map(withoutStamp)).toEqual([...own, fact, created]);
+    }
+  });
+
+  test('keeps the order of the calls, whatever their number and size (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }), async (sizes) => {
+        const fresh = await openTestEngines();
+        const append = createDurableAppend({ ...fresh, signal: stop.signal, onFailure: () => undefined });
+        const appender = createAppender({ append, partitions: 4, now: () => 1, capacity: 50 });
+        let next = 0;
+        const calls = sizes.map((size) => Array.from({ length: size }, () => makeTrade(next++)));
+        await Promise.all(calls.map((events) => appender.append(events, settings)));
+        const stored = (await fresh.events()).map(withoutStamp);
+        await fresh.close();
+        expect(stored).toEqual(calls.flat());
+      }),
+      { numRuns: 15, seed: 5 },
+    );
+  });
+
+  test('is cut into batches within the limits of count and size', async () => {
+    const owners = Array.from({ length: 110_000 }, (_, i) => makeAddress(i));
+    const { side, trader, pool, quoteMint, decimals, quoteDecimals, ...rest } = makeTrade(0);
+    const { baseAmount, quoteAmount, feeQuote, baseReserve, quoteReserve, curveRemaining, ...envelope } = rest;
+    const snapshots: ChainEvent[] = Array.from({ length: 110 }, (_, at) => ({
+      ...envelope,
+      type: 'holder_snapshot',
+      instruction: at,
+      holders: owners.slice(at * 1000, at * 1000 + limits.snapshotHolders).map((owner) => ({ owner, amount: 1n })),
+      holderCount: null,
+    }));
+    const trades = Array.from({ length: limits.batchEvents + 10 }, (_, i) => makeTrade(i + 1));
+    const appender = open();
+    await appender.append(snapshots, settings);
+    await appender.append(trades, settings);
+    const partition = partitionOf(trades[0]!.mint, partitions);
+    const records = await engines.eventLog.read(topics.chainEvents, partition, 0, { records: 100, bytes: 1e9 });
+    expect(records.length).toBeGreaterThan(3);
+    for (const { value } of records) {
+      expect(value.byteLength).toBeLessThanOrEqual(limits.batchBytes);
+      expect(decodeBatch(value).length).toBeLessThanOrEqual(limits.batchEvents);
+    }
+    expect((await engines.events()).map(eventId)).toEqual([...snapshots, ...trades].map(eventId));
+  });
+
+  test('many calls under load share records', async () => {
+    const appender = open();
+    const calls = 2_000;
+    await Promise.all(Array.from({ length: calls }, (_, i) => appender.append([makeTrade(i)], settings)));
+    const { next } = await engines.eventLog.range(topics.chainEvents, partitionOf(makeAddress(1), partitions));
+    expect(next).toBeLessThan(calls / 4);
+  });
+});
+
+describe('what is left out', () => {
+  test.each([
+    ['a trade of no tokens', makeTrade(1, { baseAmount: 0n }), 'drop zero_amount 1'],
+    ['a transfer of nothing', makeTransfer(1, { amount: 0n }), 'drop zero_amount 1'],
+    ['an amount below 0', makeTrade(1, { quoteAmount: -1n }), 'dead event_invalid: quoteAmount is outside its bounds'],
+    [
+      'an amount above u64',
+      makeTrade(1, { feeQuote: 2n ** 64n }),
+      'dead event_invalid: feeQuote is outside its bounds',
+    ],
+    ['a slot that is no integer', makeTrade(1, { slot: 1.5 }), 'dead event_invalid: slot is outside its bounds'],
+    ['too many decimals', makeTrade(1, { decimals: 300 }), 'dead event_invalid: decimals is outside its bounds'],
+    [
+      'a name too long',
+      makeTokenCreated(1, { name: 'x'.repeat(65) }),
+      'dead event_invalid: name is outside its bounds',
+    ],
+    ['an address that is none', makeTrade(1, { trader: 'l0' }), /^dead event_invalid: /],
+    ['a creation with a bad address, once', makeTokenCreated(1, { creator: 'O' }), /^dead event_invalid: /],
+    [
+      'a sale of more than the pool then holds',
+      makeTrade(1, { side: 'sell', baseAmount: 11n, baseReserve: 10n }),
+      'dead impossible_amount: sold 11 but the pool holds 10 afterwards',
+    ],
+    ['a version of tomorrow', JSON.parse('{"v":2}'), 'dead version_unknown: event version 2'],
+  ])('%s', async (_, event, reason) => {
+    const good = makeTrade(99);
+    await open().append([event, good], settings);
+    expect(told).toEqual([reason instanceof RegExp ? expect.stringMatching(reason) : reason]);
+    expect((await engines.events()).map(withoutStamp)).toContainEqual(good);
+  });
+
+  test('amounts above a fixed supply, once the creation was seen', async () => {
+    const appender = open();
+    const supply = 1_000_000_000_000_000n;
+    await appender.append([makeTrade(1, { baseAmount: supply + 1n, baseReserve: null })], settings);
+    expect(told).toEqual([]);
+    await appender.append(
+      [makeTokenCreated(2), makeTrade(3, { baseAmount: supply + 1n, baseReserve: null })],
+      settings,
+    );
+    expect(told).toEqual([expect.stringMatching(/^dead impossible_amount: amount 1000000000000001 is above/)]);
+  });
+
+  test('repeats, at once and later; a repeat resolves only when the first is durable', async () => {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const direct = createDurableAppend({ ...engines, signal: stop.signal, onFailure: () => undefined });
+    const appender = open({ append: (...values) => held.then(() => direct(...values)) });
+    const order: string[] = [];
+    const first = appender.append([makeTrade(1), makeTrade(1)], settings).then(() => order.push('first'));
+    const repeat = appender.append([makeTrade(1)], settings).then(() => order.push('repeat'));
+    await waitFor(() => told.length === 2, 'both repeats are told');
+    expect(order).toEqual([]);
+    release();
+    await Promise.all([first, repeat]);
+    expect(await engines.events()).toHaveLength(1);
+    expect(told).toEqual(['drop repeated_event 1', 'drop repeated_event 1']);
+  });
+});
+
+describe('an outage of the log', () => {
+  function failing(times: number) {
+    let left = times;
+    const eventLog = {
+      ...engines.eventLog,
+      append: (...args: Parameters<typeof engines.eventLog.append>) =>
+        left-- > 0 ? Promise.reject(new Error('disk is away')) : engines.eventLog.append(...args),
+    };
+    return createDurableAppend({
+      eventLog,
+      log: engines.log,
+      signal: stop.signal,
+      onFailure: () => told.push('failure'),
+      random: () => 0.99,
+    });
+  }
+
+  test('makes callers wait and loses nothing', async () => {
+    const appender = open({ append: failing(3) });
+    const events = Array.from({ length: 50 }, (_, i) => makeTrade(i));
+    await Promise.all(events.map((event) => appender.append([event], settings)));
+    expect(told).toEqual(['failure', 'failure', 'failure']);
+    expect((await engines.events()).map(withoutStamp)).toEqual(events);
+  });
+
+  test('bounds what is under way, and ends with the signal', async () => {
+    const appender = open({ append: failing(Number.POSITIVE_INFINITY), capacity: 10 });
+    const calls = Array.from({ length: 30 }, (_, i) => appender.append([makeTrade(i)], settings));
+    const outcomes = Promise.allSettled(calls);
+    await waitFor(() => told.includes('failure'), 'the log failed');
+    expect(appender.underWay).toBe(10);
+    stop.abort();
+    appender.close(new AppendAbortedError('stopped'));
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'APPEND_ABORTED' } });
+    }
+    expect(await engines.events()).toEqual([]);
+  });
+
+  test('an event whose append was given up is no repeat when it comes again', async () => {
+    const appender = open({ append: failingOnce() });
+    await expect(appender.append([makeTrade(1)], settings)).rejects.toThrow('gave up');
+    await appender.append([makeTrade(1)], settings);
+    expect(await engines.events()).toHaveLength(1);
+  });
+
+  function failingOnce(): AppendDurably {
+    const direct = createDurableAppend({ ...engines, signal: stop.signal, onFailure: () => undefined });
+    let failed = false;
+    return (...values) => {
+      if (failed) return direct(...values);
+      failed = true;
+      return Promise.reject(new Error('gave up'));
+    };
+  }
+});
