@@ -1,0 +1,48 @@
+/** All clients of a contender in one process. Arguments: contender, port, number of clients. */
+import { io } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import type { FromClients } from './messages.ts';
+
+const [contender, port, count] = process.argv.slice(2);
+const clients = Number(count);
+let connected = 0;
+let received = 0;
+
+for (let i = 0; i < clients; i++) {
+  if (contender === 'socket.io') connectSocketIo();
+  else connectWebSocket(contender?.startsWith('mintscope') ?? false);
+  if (i % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+process.on('disconnect', () => process.exit(0));
+
+function connectSocketIo(): void {
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true });
+  socket.on('connect', countConnected);
+  socket.on('token_update', countReceived);
+}
+
+/** The product greets with a snapshot, from which on a client follows. */
+function connectWebSocket(greeted: boolean): void {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
+  let waiting = greeted;
+  if (!greeted) socket.on('open', countConnected);
+  socket.on('message', () => {
+    if (!waiting) return countReceived();
+    waiting = false;
+    countConnected();
+  });
+}
+
+function countConnected(): void {
+  connected += 1;
+  if (connected === clients) tell({ is: 'connected' });
+}
+
+function countReceived(): void {
+  received += 1;
+  if (received % clients === 0) tell({ is: 'received' });
+}
+
+function tell(message: FromClients): void {
+  process.send?.(message);
+}

@@ -1,0 +1,72 @@
+/** One contender in a process of its own, so that its CPU time is told apart. Argument: its name. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server as SocketIo } from 'socket.io';
+import { WebSocketServer } from 'ws';
+import { type Contender, type FromServer, messageOf, type ToServer } from './messages.ts';
+import { serveMintscope } from './serve-mintscope.ts';
+
+/** Sends the message of a turn to every client. */
+export type Send = (turn: number, updates: number) => void;
+
+const servers: Record<Contender, () => Promise<{ port: number; send: Send }>> = {
+  'mintscope-uws': () => serveMintscope('uws'),
+  'mintscope-ws': () => serveMintscope('ws'),
+  uws: serveUws,
+  ws: serveWs,
+  'socket.io': serveSocketIo,
+};
+
+const { port, send } = await servers[process.argv[2] as Contender]();
+let turn = 0;
+process.on('message', (message: ToServer) => {
+  if (message.do === 'send') {
+    turn += 1;
+    send(turn, message.updates);
+  } else if (message.do === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    tell({ is: 'cpu', micros: user + system });
+  } else process.exit(0);
+});
+tell({ is: 'listening', port });
+
+function tell(message: FromServer): void {
+  process.send?.(message);
+}
+
+/** The bare library: one string, sent to each socket in turn. */
+async function serveUws() {
+  const { default: uws } = await import('uWebSockets.js');
+  const sockets = new Set<{ send(message: string): unknown }>();
+  const app = uws.App({}).ws('/*', {
+    compression: uws.DISABLED,
+    open: (socket) => void sockets.add(socket),
+    close: (socket) => void sockets.delete(socket),
+  });
+  const port = await new Promise<number>((resolve) => {
+    app.listen('127.0.0.1', 0, (token) => resolve(token ? uws.us_socket_local_port(token) : 0));
+  });
+  return { port, send: everyone(sockets) };
+}
+
+async function serveWs() {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { port: (server.address() as AddressInfo).port, send: everyone(server.clients) };
+}
+
+/** Socket.IO with its own broadcast, which encodes once, and without its polling transport. */
+async function serveSocketIo() {
+  const http = createServer();
+  const io = new SocketIo(http, { transports: ['websocket'], perMessageDeflate: false });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
+  const send: Send = (turn, updates) => io.emit('token_update', messageOf(turn, updates));
+  return { port: (http.address() as AddressInfo).port, send };
+}
+
+function everyone(sockets: Iterable<{ send(message: string): unknown }>): Send {
+  return (turn, updates) => {
+    const message = messageOf(turn, updates);
+    for (const socket of sockets) socket.send(message);
+  };
+}
