@@ -3,7 +3,7 @@ import { runUntilKilled, seededNumbers } from '../crash/run-until-killed.ts';
 import type { StateStoreCase } from './contract.ts';
 import { crashCommit, crashShard } from './contract-values.ts';
 
-const rounds = 6;
+const rounds = 8;
 const seed = 77;
 const program = new URL('./commit-until-killed.child.ts', import.meta.url);
 
@@ -17,8 +17,13 @@ export function testCrashes(given: StateStoreCase): void {
       for (let round = 0; round < rounds; round++) {
         let left = 1 + Math.floor(random() * 200);
         const onLine = (line: string) => line.startsWith('ack ') && --left <= 0;
-        const lines = await runUntilKilled({ program, args: [opener.href, location], onLine });
-        const acknowledged = Number(lines.at(-1)?.slice(4));
+        const lines = await runUntilKilled({
+          program,
+          args: [opener.href, location],
+          onLine,
+          afterMs: Math.floor(random() * 6),
+        });
+        const acknowledged = Number(lines.findLast((line) => line.startsWith('ack '))?.slice(4));
         const store = await given.open();
         const step = (await store.progress(crashShard))?.step ?? 0;
         expect([acknowledged, acknowledged + 1]).toContain(step);

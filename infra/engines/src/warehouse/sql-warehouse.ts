@@ -34,11 +34,10 @@ export function createSqlWarehouse(options: SqlWarehouseOptions): Warehouse {
           return answer.json();
         })
         .catch(rethrow('query'));
-      const parsed = z.array(schema).safeParse(rows);
-      if (parsed.success) return parsed.data;
-      throw new EngineError('ROW_INVALID', 'The warehouse answered rows that the query does not expect.', {
-        cause: parsed.error,
-      });
+      return z
+        .array(z.unknown())
+        .parse(rows)
+        .map((row) => parseRow(row, schema));
     },
 
     async command(sql) {
@@ -55,6 +54,14 @@ export function createSqlWarehouse(options: SqlWarehouseOptions): Warehouse {
     },
   };
   return warehouse;
+}
+
+/** Stops at the first wrong row, so that a wrong query of many rows does not make an error of many parts. */
+function parseRow<Row extends z.ZodType>(row: unknown, schema: Row): z.output<Row> {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return parsed.data;
+  const message = `The warehouse answered a row that the query does not expect: ${z.prettifyError(parsed.error)}`;
+  throw new EngineError('ROW_INVALID', message, { cause: parsed.error });
 }
 
 /** ClickHouse's own error numbers. */
