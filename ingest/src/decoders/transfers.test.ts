@@ -1,0 +1,123 @@
+import { solMint } from '@mintscope/schemas/ids';
+import { programs } from '@mintscope/schemas/programs';
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  type Balance,
+  buildTransaction,
+  bytesOf,
+  type Call,
+  key,
+  transferCall,
+  u64,
+} from './test-kit/build-transaction.ts';
+import { decodeOne } from './test-kit/decode-file.ts';
+
+const [mint, me, you] = [addressOf('token'), addressOf('signer'), addressOf('you')];
+const [mine, yours] = [addressOf('my account'), addressOf('your account')];
+const balances: Balance[] = [
+  { account: mine, mint, owner: me, decimals: 6, before: 100n, after: 40n },
+  { account: yours, mint, owner: you, decimals: 6, before: 0n, after: 60n },
+];
+const jito = '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5';
+const run = (calls: Call[], all = balances) => decodeOne(buildTransaction({ calls, balances: all }));
+const sol = (to: string, lamports: bigint): Call => ({
+  program: programs.system,
+  accounts: [me, to],
+  data: bytesOf([2, 0, 0, 0], u64(lamports)),
+});
+const checked = (tag: number[], ...rest: bigint[]): Call => ({
+  program: programs.token2022,
+  accounts: [mine, mint, yours, me],
+  data: bytesOf(tag, u64(rest[0] ?? 0n), [6], u64(...rest.slice(1))),
+});
+
+describe('tokens', () => {
+  test.each([
+    ['transfer', transferCall(mine, yours, 60n), 60n],
+    ['transferChecked', checked([12], 60n), 60n],
+    ['transferCheckedWithFee: what arrives', checked([26, 1], 60n, 5n), 55n],
+  ])('%s is told by owners', (_, call, amount) => {
+    expect(run([call]).events).toMatchObject([
+      { type: 'transfer', mint, from: me, to: you, amount, program: call.program },
+    ]);
+    const inside = run([{ program: addressOf('some program'), accounts: [], data: bytesOf([1]), inside: [call] }]);
+    expect(inside.events).toMatchObject([{ type: 'transfer', amount, instruction: 1 }]);
+  });
+
+  test('an account opened in the transaction has the owner it was opened for', () => {
+    const open: Call = { program: programs.token, accounts: [yours, mint], data: bytesOf([18], key(you)) };
+    expect(run([open, transferCall(mine, yours, 60n)], [balances[0] as Balance]).events).toMatchObject([{ to: you }]);
+  });
+
+  test('an unknown owner is said; moving between own accounts, currencies and collectibles is nothing', () => {
+    expect(run([transferCall(mine, yours, 60n)], [balances[0] as Balance])).toMatchObject({
+      events: [],
+      skipped: [{ reason: 'owner_unknown' }],
+    });
+    const [from, to] = balances as [Balance, Balance];
+    for (const both of [
+      [from, { ...to, owner: me }],
+      [
+        { ...from, mint: solMint },
+        { ...to, mint: solMint },
+      ],
+      [
+        { ...from, decimals: 0 },
+        { ...to, decimals: 0 },
+      ],
+    ])
+      expect(run([transferCall(mine, yours, 60n)], both)).toMatchObject({ events: [], skipped: [] });
+  });
+});
+
+describe('SOL', () => {
+  test('between wallets at the top level', () => {
+    expect(run([sol(you, 1_000_000n)]).events).toMatchObject([
+      { type: 'transfer', mint: solMint, from: me, to: you, amount: 1_000_000n, tipLamports: 0n },
+    ]);
+    expect(
+      run([{ program: addressOf('program'), accounts: [], data: bytesOf([1]), inside: [sol(you, 5n)] }]).events,
+    ).toEqual([]);
+  });
+
+  test('tips are summed into the envelope, also those paid inside', () => {
+    const { events } = run([
+      sol(jito, 700n),
+      { program: addressOf('program'), accounts: [], data: bytesOf([1]), inside: [sol(jito, 50n)] },
+      sol(you, 5n),
+    ]);
+    expect(events).toMatchObject([{ to: you, tipLamports: 750n }]);
+  });
+
+  test('filling a token account is no transfer, nor is a transfer of nothing or to oneself', () => {
+    expect(run([sol(yours, 2_039_280n), sol(you, 0n), sol(me, 5n)]).events).toEqual([]);
+  });
+});
+
+describe('mints', () => {
+  const token = (data: Uint8Array): Call => ({ program: programs.token2022, accounts: [mint, me], data });
+
+  test.each([
+    ['mint authority renounced', bytesOf([6, 0, 0]), { authority: 'mint', holder: null }],
+    ['freeze authority handed over', bytesOf([6, 1, 1], key(you)), { authority: 'freeze', holder: you }],
+    [
+      'metadata authority renounced',
+      bytesOf('d7e4a6e45464567b', new Uint8Array(32)),
+      { authority: 'metadata', holder: null },
+    ],
+  ])('%s', (_, data, fields) => {
+    expect(run([token(data)]).events).toMatchObject([{ type: 'authority_changed', mint, ...fields }]);
+  });
+
+  test('a metadata field of Token-2022, and one of its own keys', () => {
+    const text = (value: string) => bytesOf([value.length, 0, 0, 0], Buffer.from(value));
+    expect(run([token(bytesOf('dde9312db5cadcc8', [0], text('New name')))]).events).toMatchObject([
+      { type: 'metadata_changed', mint, name: 'New name', symbol: null, uri: null },
+    ]);
+    expect(run([token(bytesOf('dde9312db5cadcc8', [3], text('twitter'), text('https://x')))]).events).toMatchObject([
+      { twitter: 'https://x', name: null },
+    ]);
+    expect(run([token(bytesOf('dde9312db5cadcc8', [3], text('mood'), text('good')))]).events).toEqual([]);
+  });
+});
