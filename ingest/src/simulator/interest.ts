@@ -5,6 +5,8 @@ import { after, type World } from './world.ts';
 /** Interest in a token doubles back on itself: each trade of a person draws others for a while. */
 const excitementMs = 20_000;
 const trendMs = 45_000;
+/** Tokens on the market up to which each keeps its full time. */
+const roomyMarket = 4_000;
 const launchCapSol =
   (Number(curveConstants.virtualSol) / Number(curveConstants.virtualToken)) * (Number(curveConstants.supply) / 1e9);
 
@@ -66,9 +68,11 @@ function scheduleRefresh(world: World, token: SimToken): void {
   });
 }
 
+/** After some lives; sooner in a market so full that memory would not hold everything. */
 function isForgotten(world: World, token: SimToken): boolean {
   const lives = (world.now - token.createdAt) / token.fate.lifeMs;
-  return token.phase !== 'completing' && world.alive.size > 3 && lives > (token.phase === 'pool' ? 60 : 10);
+  const most = (token.phase === 'pool' ? 60 : 10) * Math.min(1, roomyMarket / world.alive.size);
+  return token.phase !== 'completing' && world.alive.size > 3 && lives > most;
 }
 
 function retire(world: World, token: SimToken): void {

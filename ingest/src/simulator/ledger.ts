@@ -68,11 +68,12 @@ export function sendTokens(world: World, token: SimToken, from: Wallet, move: { 
   world.events.push({ type: 'transfer', ...envelope, from: from.address, to: move.to.address, amount });
 }
 
-/** The wallet's position, a new empty one where it has none. People join the crowd, others follow plans of their own. */
+/** The wallet's position, a new empty one where it has none. Most people join the crowd. */
 export function openPosition(world: World, token: SimToken, wallet: Wallet): Position {
   const known = token.positions.get(wallet);
   if (known) return known;
-  const isCrowd = wallet.role === 'organic';
+  // One in ten forgets about it or never lets go.
+  const isCrowd = wallet.role === 'organic' && world.random.chance(0.9);
   const position: Position = {
     wallet,
     amount: 0n,

@@ -15,7 +15,7 @@ export interface Position {
   patienceMs: number;
   /** Compute units it takes to find this wallet's token account (1,500 for each address tried). */
   addressUnits: number;
-  /** Index in the crowd, -1 for positions with a plan of their own. */
+  /** Index in the crowd, -1 for positions that are kept, or have a plan of their own. */
   crowdAt: number;
 }
 
@@ -44,7 +44,7 @@ export interface SimToken {
   curve: Curve;
   pool: Pool | null;
   positions: Map<Wallet, Position>;
-  /** Positions of people without a plan, in no order, for drawing one at random. */
+  /** Positions of people who may sell at any time, in no order, for drawing one at random. */
   crowd: Position[];
   /** Wallets that leave together with the creator. */
   insiders: Wallet[];

@@ -19,7 +19,9 @@ export function publicize(world: World, token: SimToken): void {
 /** Null where the creator gave nothing; a logo is the text of a link, nothing more. */
 function publishLinks(world: World, token: SimToken): void {
   const { random } = world;
-  const handle = token.mint.slice(0, 10).toLowerCase();
+  // Serial creators use one account for all their tokens, and lazy ones somebody else's picture.
+  const handle = (token.creatorKind === 'serial' ? token.creator.address : token.mint).slice(0, 10).toLowerCase();
+  const image = random.chance(0.12) ? `stock-${random.below(8)}` : token.mint;
   const given = (probability: number, text: string) => (random.chance(probability) ? text : null);
   world.events.push({
     type: 'metadata_changed',
@@ -27,7 +29,7 @@ function publishLinks(world: World, token: SimToken): void {
     name: null,
     symbol: null,
     uri: null,
-    image: given(0.85, `https://images.mintscope.example/${token.mint}.png`),
+    image: given(0.85, `https://images.mintscope.example/${image}.png`),
     description: given(0.5, 'A coin of a simulated market.'),
     twitter: given(0.55 + 0.3 * token.fate.quality, `https://x.com/${handle}`),
     telegram: given(0.35, `https://t.me/${handle}`),
