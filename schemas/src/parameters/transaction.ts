@@ -25,19 +25,19 @@ export const transactionParameters = [
   // Fitted on simulated markets by `npm run mintscope -- fit-bot-model`, which reports how good they are on other seeds:
   // logistic regression with weights of at least 0, small markets of people left alone. A 0 is what the fit gave.
   ...defineParameters('transaction', 'bot', [
-    ['intercept', -3.31, -20, 5, 0.01, 'logit', 'Log odds of a bot without any evidence'],
+    ['intercept', -3.11, -20, 5, 0.01, 'logit', 'Log odds of a bot without any evidence'],
     ['shrinkTrades', 20, 0, 200, 1, 'trades', 'Evidence counts n / (n + this), so that few trades say little'],
-    ['intervalConsistency', 3.5, 0, 20, 0.01, 'logit', 'Weight of interval consistency'],
+    ['intervalConsistency', 3.62, 0, 20, 0.01, 'logit', 'Weight of interval consistency'],
     ['burstiness', 0, 0, 20, 0.01, 'logit', 'Weight of burstiness, moved from -1..1 to 0..1'],
-    ['feeConsistency', 6.03, 0, 20, 0.01, 'logit', 'Weight of fee consistency'],
+    ['feeConsistency', 5.81, 0, 20, 0.01, 'logit', 'Weight of fee consistency'],
     ['accountReuse', 0, 0, 20, 0.01, 'logit', 'Weight of account reuse'],
-    ['maxPayerShare', 6.66, 0, 20, 0.01, 'logit', 'Weight of the busiest payer'],
-    ['payerConcentration', 9.55, 0, 20, 0.01, 'logit', 'Weight of payer concentration'],
+    ['maxPayerShare', 7, 0, 20, 0.01, 'logit', 'Weight of the busiest payer'],
+    ['payerConcentration', 9.48, 0, 20, 0.01, 'logit', 'Weight of payer concentration'],
     ['quickRate', 0, 0, 20, 0.01, 'logit', 'Weight of quick trades'],
-    ['roundRate', 0.32, 0, 20, 0.01, 'logit', 'Weight of round amounts'],
-    ['amountClusterShare', 6.45, 0, 20, 0.01, 'logit', 'Weight of equal amounts'],
-    ['slotClusterShare', 2.22, 0, 20, 0.01, 'logit', 'Weight of trades crowded into slots'],
-    ['computeClusterShare', 6.27, 0, 20, 0.01, 'logit', 'Weight of equal compute units'],
+    ['roundRate', 0.18, 0, 20, 0.01, 'logit', 'Weight of round amounts'],
+    ['amountClusterShare', 6.05, 0, 20, 0.01, 'logit', 'Weight of equal amounts'],
+    ['slotClusterShare', 2.48, 0, 20, 0.01, 'logit', 'Weight of trades crowded into slots'],
+    ['computeClusterShare', 5.74, 0, 20, 0.01, 'logit', 'Weight of equal compute units'],
   ]),
   ...defineParameters('transaction', 'risk', [
     ['botCritical', 0.8, 0, 1, 0.01, 'probability', 'Bot probability above which risk is critical'],
