@@ -5,7 +5,8 @@ import { tokenRowSchema } from './token.ts';
 /**
  * Messages of /ws. Every server message but `ping`, `pong` and `error` carries `seq`, counted from 1 for each connection;
  * a client that sees a gap sends `resync` and gets a fresh `initial_tokens`. Values are absolute, so a message applied
- * twice changes nothing.
+ * twice changes nothing. A client that has not subscribed a quarter of a second after it connected gets the default list.
+ * A long list comes in parts: `initial_tokens` with the newest rows, the others whole in the `token_update`s that follow.
  */
 export const tokenPatchSchema = tokenRowSchema.partial().required({ address: true, version: true });
 export type TokenPatch = z.infer<typeof tokenPatchSchema>;

@@ -14,7 +14,7 @@ interface ModelClient {
 }
 
 function deliver(table: TokenTable, client: ModelClient, bounds: Bounds): 'idle' | 'sent' {
-  const step = client.known ? nextStep(table, client.known, client.limit, bounds) : 'restart';
+  const step = client.known ? nextStep(table, client.known, bounds) : 'restart';
   if (step === null) return 'idle';
   if (step === 'restart') {
     client.rows.clear();
@@ -110,7 +110,7 @@ describe('a step', () => {
     const { next } = firstStep(table, 5, bounds);
     table.apply({ ...makeRow(1), version: 2, priceSol: 5 });
     table.apply({ ...makeRow(1), version: 3, priceSol: 6 });
-    const step = nextStep(table, next, 5, bounds) as Step;
+    const step = nextStep(table, next, bounds) as Step;
     expect(step.tokens.map(({ entry, base }) => JSON.parse(encodePatch(entry, base)))).toEqual([
       { address: makeRow(1).address, version: 3, priceSol: 6 },
     ]);
@@ -121,7 +121,7 @@ describe('a step', () => {
     table.apply({ ...makeRow(1), version: 7 });
     const { next } = firstStep(table, 5, bounds);
     expect(table.apply({ ...makeRow(1), version: 7, priceSol: 9 })).toBe('old');
-    expect(nextStep(table, next, 5, bounds)).toBeNull();
+    expect(nextStep(table, next, bounds)).toBeNull();
   });
 
   it('tells which token a launch pushed out', () => {
@@ -129,7 +129,7 @@ describe('a step', () => {
     for (let i = 1; i <= 3; i++) table.apply(makeRow(i));
     const { next } = firstStep(table, 2, bounds);
     table.apply(makeRow(4));
-    const step = nextStep(table, next, 2, bounds) as Step;
+    const step = nextStep(table, next, bounds) as Step;
     expect(step.tokens.map(({ entry }) => entry.row.address)).toEqual([makeRow(4).address]);
     expect(step.removed).toEqual([makeRow(2).address]);
   });
@@ -139,7 +139,7 @@ describe('a step', () => {
     for (let i = 1; i <= 4; i++) table.apply(makeRow(i));
     const { next } = firstStep(table, 4, bounds);
     for (let i = 5; i <= 12; i++) table.apply(makeRow(i));
-    expect(nextStep(table, next, 4, bounds)).toBe('restart');
+    expect(nextStep(table, next, bounds)).toBe('restart');
   });
 });
 

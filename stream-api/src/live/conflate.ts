@@ -7,6 +7,8 @@ import type { TokenTable } from './token-table.ts';
  * Clients with equal numbers know the same, so one encoded message serves them all.
  */
 export interface Known {
+  /** Tokens asked for; `limit` grows to this number step by step. */
+  wanted: number;
   limit: number;
   base: number;
   reached: number;
@@ -27,30 +29,31 @@ export interface Step {
 }
 
 /** The first message of a subscription: the newest tokens, whole. A longer window fills up step by step. */
-export function firstStep(table: TokenTable, limit: number, bounds: Bounds): Step {
-  const window = Math.min(limit, bounds.growth);
+export function firstStep(table: TokenTable, wanted: number, bounds: Bounds): Step {
+  const window = Math.min(wanted, bounds.growth);
   const tokens: Step['tokens'] = [];
   for (let rank = 0; rank < window; rank++) {
     const entry = table.at(rank);
     if (!entry) break;
     tokens.push({ entry, base: -1 });
   }
-  return { tokens, removed: [], next: knownNow(table, window, limit) };
+  return { tokens, removed: [], next: knownNow(table, window, wanted) };
 }
 
 /**
- * What brings a client from what it knows towards the table's present state with a window of `limit` tokens: only the
+ * What brings a client from what it knows towards the table's present state with the window it wants: only the
  * latest values, however many there were in between. Null when nothing is to be sent; 'restart' when the tokens that left
  * its window can't be told any more, so that it needs a first step again.
  */
-export function nextStep(table: TokenTable, known: Known, limit: number, bounds: Bounds): Step | 'restart' | null {
-  if (known.base === table.rev() && known.limit >= limit) return null;
+export function nextStep(table: TokenTable, known: Known, bounds: Bounds): Step | 'restart' | null {
+  const { wanted } = known;
+  if (known.base === table.rev() && known.limit >= wanted) return null;
   const changed = changedSince(table, known.base);
   let pending = selectPending(table, changed, known, known.limit, bounds.changes);
   const partial = pending.length > bounds.changes;
   // A window grows only from a state the client has in full: what it is told to remove must not come back by growing.
   const settled = !partial && known.reached === known.base;
-  const window = settled ? Math.min(limit, known.limit + bounds.growth) : known.limit;
+  const window = settled ? Math.min(wanted, known.limit + bounds.growth) : known.limit;
   if (partial) pending.pop();
   else if (window > known.limit) pending = selectPending(table, changed, known, window, Number.POSITIVE_INFINITY);
 
@@ -70,14 +73,14 @@ export function nextStep(table: TokenTable, known: Known, limit: number, bounds:
   const tokens = pending.filter((entry) => !whole.has(entry)).map((entry) => ({ entry, base: known.base }));
   for (const entry of grown) tokens.push({ entry, base: -1 });
   const last = pending.at(-1);
-  const next = partial && last ? { ...known, reached: last.changedRev } : knownNow(table, window, limit);
+  const next = partial && last ? { ...known, reached: last.changedRev } : knownNow(table, window, wanted);
   return { tokens, removed, next };
 }
 
 /** A client that has all there is within `window` has all there is within its limit, when there is no more. */
-function knownNow(table: TokenTable, window: number, limit: number): Known {
+function knownNow(table: TokenTable, window: number, wanted: number): Known {
   const rev = table.rev();
-  return { limit: table.size() <= window ? limit : window, base: rev, reached: rev };
+  return { wanted, limit: table.size() <= window ? wanted : window, base: rev, reached: rev };
 }
 
 /** Entries changed after a revision, in the order of their last change. */

@@ -84,13 +84,15 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
     const startedAtMs = now();
     publisher.begin(startedAtMs);
     let again = false;
+    let sent = 0;
     for (const client of clients) {
       if (isFull(client, startedAtMs)) continue;
       const outcome = publisher.bring(client);
-      if (outcome === 'sent') counts.messages.inc();
+      if (outcome === 'sent') sent += 1;
       if (outcome === 'refused') client.stalledSinceMs ??= startedAtMs;
       again ||= outcome === 'sent' && isFilling(client);
     }
+    counts.messages.inc(sent);
     counts.encoded.inc(publisher.encoded());
     const publishedAtMs = now();
     for (const received of receivedAtMs) pulse.delay(publishedAtMs - received, publishedAtMs);

@@ -21,21 +21,30 @@ export interface Publisher {
 }
 
 export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
-  const shared = new Map<string, Encoded | null>();
+  /** By what a client knows; fresh ones by how many tokens they want. */
+  const shared = new Map<Known | number, Encoded | null>();
+  /** What clients know after this round, so that those who know the same hold the same object. */
+  const reached = new Map<string, Known>();
   let nowMs = 0;
 
-  function forTokens(known: Known | null, limit: number): Encoded | null {
-    const key = known ? `${limit} ${known.limit} ${known.base} ${known.reached}` : `${limit}`;
-    const made = shared.get(key);
-    if (made !== undefined) return made;
-    const step = known ? nextStep(table, known, limit, bounds) : 'restart';
-    const encoded = step === 'restart' ? encodeFirst(firstStep(table, limit, bounds), nowMs) : step && encodeNext(step);
-    shared.set(key, encoded);
-    return encoded;
+  function encode(known: Known | null, wanted: number): Encoded | null {
+    const step = known ? nextStep(table, known, bounds) : 'restart';
+    if (step === null) return null;
+    const encoded = step === 'restart' ? encodeFirst(firstStep(table, wanted, bounds), nowMs) : encodeNext(step);
+    const { next } = encoded;
+    const key = `${next.wanted} ${next.limit} ${next.base} ${next.reached}`;
+    const same = reached.get(key) ?? next;
+    reached.set(key, same);
+    return { ...encoded, next: same };
   }
 
   function bringTokens(client: LiveClient, subscription: { limit: number; known: Known | null }) {
-    const encoded = forTokens(subscription.known, subscription.limit);
+    const key = subscription.known ?? subscription.limit;
+    let encoded = shared.get(key);
+    if (encoded === undefined) {
+      encoded = encode(subscription.known, subscription.limit);
+      shared.set(key, encoded);
+    }
     if (!encoded) return 'idle';
     if (encoded.rest && !sendNumbered(client, encoded.type, encoded.rest)) return 'refused';
     subscription.known = encoded.next;
@@ -47,7 +56,7 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
     const reached = subscription.reached;
     if (reached !== null && (!entry || entry.changedRev <= reached)) return 'idle';
     const tokens = entry ? [{ entry, base: reached ?? -1 }] : [];
-    const next = { limit: 1, base: 0, reached: 0 };
+    const next = { wanted: 1, limit: 1, base: 0, reached: 0 };
     const encoded =
       reached === null ? encodeFirst({ tokens, removed: [], next }, nowMs) : encodeNext({ tokens, removed: [], next });
     if (encoded.rest && !sendNumbered(client, encoded.type, encoded.rest)) return 'refused';
@@ -58,6 +67,7 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
   return {
     begin(now) {
       shared.clear();
+      reached.clear();
       nowMs = now;
     },
     bring(client) {
