@@ -1,6 +1,7 @@
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import { describe, expect, test } from 'vitest';
+import { deriveProgramAddress } from './derive-program-address.ts';
 import {
   addressOf,
   type Balance,
@@ -119,5 +120,37 @@ describe('mints', () => {
       { twitter: 'https://x', name: null },
     ]);
     expect(run([token(bytesOf('dde9312db5cadcc8', [3], text('mood'), text('good')))]).events).toEqual([]);
+  });
+
+  test('Metaplex: the mint of a metadata account is the one it is derived from', () => {
+    const text = (value: string) => bytesOf([value.length, 0, 0, 0], Buffer.from(value));
+    const metadata = deriveProgramAddress('metadata', [programs.metaplex, mint], programs.metaplex);
+    const update = bytesOf([15, 1], text('New'), text('NEW'), text('https://n'), [0, 0, 0, 0, 0], [0, 0, 0]);
+    const call: Call = { program: programs.metaplex, accounts: [metadata, me], data: update };
+    expect(run([call]).events).toMatchObject([
+      { type: 'metadata_changed', mint, name: 'New', symbol: 'NEW', uri: 'https://n' },
+    ]);
+    expect(run([{ ...call, accounts: [you, me] }])).toMatchObject({
+      events: [],
+      skipped: [{ reason: 'mint_unknown' }],
+    });
+    const renounce: Call = {
+      program: programs.metaplex,
+      accounts: [metadata, me],
+      data: bytesOf([15, 0, 1], new Uint8Array(32), [0, 0]),
+    };
+    expect(run([renounce]).events).toMatchObject([
+      { type: 'authority_changed', mint, authority: 'metadata', holder: null },
+    ]);
+  });
+
+  test('Metaplex: the later update instruction names its mint', () => {
+    const text = (value: string) => bytesOf([value.length, 0, 0, 0], Buffer.from(value));
+    const update = bytesOf([50, 0, 1], key(you), [1], text('New'), text('NEW'), text('u'));
+    const call: Call = { program: programs.metaplex, accounts: [me, me, me, mint], data: update };
+    expect(run([call]).events).toMatchObject([
+      { type: 'metadata_changed', mint, name: 'New', uri: 'u' },
+      { type: 'authority_changed', mint, authority: 'metadata', holder: you },
+    ]);
   });
 });
