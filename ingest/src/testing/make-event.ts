@@ -92,6 +92,11 @@ export function makeTokenCreated(number: number, changes: Partial<TokenCreated> 
   };
 }
 
+export function makeMetadataChanged(number: number, { instruction, uri }: { instruction: number; uri: string }) {
+  const text = { uri, image: uri, description: uri, twitter: uri, telegram: uri, website: uri };
+  return { type: 'metadata_changed' as const, ...envelope(number), instruction, name: null, symbol: null, ...text };
+}
+
 /** Without what ingest itself writes into an event. */
 export function withoutStamp<E extends ChainEvent>(event: E): E {
   return { ...event, receivedAtMs: null };
