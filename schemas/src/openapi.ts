@@ -77,7 +77,7 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
 type Registry = ReturnType<typeof z.registry<{ id: string }>>;
 
 function operationOf(endpoint: Endpoint, registry: Registry): Json {
-  const errors = { 400: 'A parameter is wrong; `field` names it.', ...endpoint.errors, 500: 'The server failed.' };
+  const errors = { 400: 'A parameter is wrong; the answer names it.', ...endpoint.errors, 500: 'The server failed.' };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
