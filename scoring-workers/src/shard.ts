@@ -70,7 +70,7 @@ function newerReceived(newest: { receivedAtMs: number | null }, row: { receivedA
 
 function snapshot(shard: PartitionShard): SnapshotResult {
   const startMs = performance.now();
-  const entries = takeSnapshot(shard.state);
+  const entries = takeSnapshot(shard.state, shard.publisher);
   const bytes = entries.reduce((total, [, value]) => total + (value?.length ?? 0), 0);
   return { entries, bytes, busyMs: performance.now() - startMs };
 }

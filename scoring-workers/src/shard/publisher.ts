@@ -30,6 +30,11 @@ export class Publisher {
     this.#state = state;
   }
 
+  /** Rows of tokens that left the state, made but not handed out; any `publish` hands them out. */
+  get hasLastRows(): boolean {
+    return this.#last.rows.length + this.#last.details.length > 0;
+  }
+
   get dueRows(): number {
     return this.#due.size + this.#last.rows.length;
   }

@@ -17,7 +17,9 @@ export function snapshotPrefix(partition: number): string {
 }
 
 /** The parts that changed since the last call. Written together, with the offset they belong to, they are the state. */
-export function takeSnapshot(state: ShardState): SnapshotEntry[] {
+export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotEntry[] {
+  // Their tokens are gone from the state: saved now, nobody would ever publish them.
+  if (publisher.hasLastRows) throw new SnapshotError('last rows must be published before a snapshot');
   const prefix = snapshotPrefix(state.partition);
   const entries: SnapshotEntry[] = [[`${prefix}shard`, writeShard(state)]];
   for (const [part, bytes] of state.walletFacts.writeParts(state.walletFacts.takeChangedParts()))

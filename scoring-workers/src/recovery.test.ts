@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@mintscope/engines/config';
+import { type LmdbEventLog, openLmdbEventLog } from '@mintscope/engines/event-log/lmdb-event-log';
+import type { EventLog } from '@mintscope/engines/event-log/port';
+import { type LmdbEnvironment, openLmdbEnvironment } from '@mintscope/engines/lmdb/open-environment';
+import { createLogger } from '@mintscope/engines/logger';
+import { createMetrics } from '@mintscope/engines/metrics';
+import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
+import type { StateStore } from '@mintscope/engines/state-store/port';
+import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
+import { topics } from '@mintscope/schemas/topics';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startShards } from './start-shards.ts';
+import { crashingEngines, crashPoints } from './testing/crashing-engines.ts';
+import { randomMarket } from './testing/random-market.ts';
+import { ShardRun } from './testing/run-shard.ts';
+
+const batchEvents = 40;
+const log = createLogger('silent', 'test');
+
+let folder: string;
+let environment: LmdbEnvironment;
+let eventLog: LmdbEventLog;
+let stateStore: StateStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintscope-recovery-'));
+  environment = openLmdbEnvironment(join(folder, 'lmdb'));
+  eventLog = openLmdbEventLog({ environment });
+  stateStore = openLmdbStateStore({ environment });
+  for (const topic of Object.values(topics))
+    await eventLog.ensureTopic(topic, { partitions: 1, retentionMs: 0, retentionBytes: 0 });
+});
+
+afterEach(async () => {
+  await eventLog.close();
+  await stateStore.close();
+  await environment.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(engines: { eventLog: EventLog; stateStore: StateStore }) {
+  const config = readConfig({ MINTSCOPE_SNAPSHOT_EVENTS: '150', MINTSCOPE_DATA_DIR: folder });
+  const { signal } = new AbortController();
+  return startShards({ config, engines: { ...engines, metrics: createMetrics() }, log, signal });
+}
+
+function cut(events: readonly ChainEvent[]): Uint8Array[] {
+  const batches: Uint8Array[] = [];
+  for (let at = 0; at < events.length; at += batchEvents) batches.push(encodeBatch(events.slice(at, at + batchEvents)));
+  return batches;
+}
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function storedDocuments(kind: 'row' | 'detail'): Promise<string[]> {
+  const documents: string[] = [];
+  for await (const [, value] of stateStore.scan(`${kind}:`)) documents.push(new TextDecoder().decode(value));
+  return documents.sort();
+}
+
+async function lastPublished(): Promise<Map<string, TokenRow>> {
+  const rows = new Map<string, TokenRow>();
+  for (const { value } of await eventLog.read(topics.tokenUpdates, 0, 0, { records: 1e6, bytes: 1e9 })) {
+    const text = new TextDecoder().decode(value);
+    expect(tokenUpdateBatchSchema.safeParse(JSON.parse(text)).error).toBeUndefined();
+    for (const row of (JSON.parse(text) as TokenUpdateBatch).rows) rows.set(row.address, row);
+  }
+  return rows;
+}
+
+function texts(documents: ReadonlyMap<string, unknown>): string[] {
+  return [...documents.values()].map((document) => JSON.stringify(document)).sort();
+}
+
+async function expectSameAs(run: ShardRun): Promise<void> {
+  const rows = texts(run.rows).join('\n');
+  const details = texts(run.details).join('\n');
+  await until(async () => (await storedDocuments('row')).join('\n') === rows, 'the rows of an undisturbed run').catch(
+    async (error: unknown) => {
+      expect(await storedDocuments('row')).toEqual(texts(run.rows));
+      throw error;
+    },
+  );
+  await until(async () => (await storedDocuments('detail')).join('\n') === details, 'its details');
+  expect(texts(await lastPublished())).toEqual(texts(run.rows));
+  const age = await stateStore.range('age', { order: 'asc', limit: 1000 });
+  expect(age.map(({ member }) => member).sort()).toEqual([...run.rows.keys()].sort());
+}
+
+describe('scoring', () => {
+  for (const point of crashPoints) {
+    it(`comes to the same rows, details and updates after dying again and again ${point}`, async () => {
+      const events = randomMarket({ seed: 21, events: 1200, gaps: 0.001 });
+      const undisturbed = new ShardRun();
+      undisturbed.process(events);
+      undisturbed.publish();
+      const batches = cut(events);
+      let crashes = 0;
+      for (let life = 1; batches.length > 0; life++) {
+        const engines = crashingEngines({ eventLog, stateStore }, point, 1 + (life % 3));
+        const service = start(engines);
+        for (let fed = 0; fed < 6 && batches.length > 0 && !engines.hasCrashed(); fed++) {
+          const { next } = await eventLog.range(topics.tokenUpdates, 0);
+          await eventLog.append(topics.chainEvents, 0, [batches.shift()!]);
+          const published = async () => (await eventLog.range(topics.tokenUpdates, 0)).next > next;
+          await until(async () => engines.hasCrashed() || (await published()), 'an update or the crash');
+        }
+        await service.close();
+        crashes += Number(engines.hasCrashed());
+      }
+      expect(crashes).toBeGreaterThan(3);
+      const service = start({ eventLog, stateStore });
+      await expectSameAs(undisturbed);
+      await service.close();
+      expect(await stateStore.progress('scoring:0')).toMatchObject({ offset: 30, snapshotOffset: 30 });
+    });
+  }
+
+  it('stops when another owner takes the partition over, and leaves its state alone', async () => {
+    const events = randomMarket({ seed: 4, events: 400 });
+    const batches = cut(events);
+    const first = start({ eventLog, stateStore });
+    for (const batch of batches.slice(0, 5)) await eventLog.append(topics.chainEvents, 0, [batch]);
+    await until(async () => (await stateStore.progress('scoring:0'))?.offset === 5, 'the first five records');
+    const lease = await stateStore.acquire('scoring:0');
+    for (const batch of batches.slice(5)) await eventLog.append(topics.chainEvents, 0, [batch]);
+    await first.close();
+    expect(await stateStore.progress('scoring:0')).toMatchObject({ offset: 5 });
+    await stateStore.commit(lease, { progress: (await stateStore.progress('scoring:0'))! });
+  });
+});

@@ -1,0 +1,87 @@
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomMarket, seededRandom } from '../testing/random-market.ts';
+import { ShardRun } from '../testing/run-shard.ts';
+
+/** One batch, one publication at the end: what every other run must come to. */
+function runWhole(events: readonly ChainEvent[]): ShardRun {
+  const run = new ShardRun();
+  run.process(events);
+  run.publish();
+  return run;
+}
+
+/** The same events in random batches, publications of random size in between, and restarts from snapshots. */
+function runInPieces(events: readonly ChainEvent[], seed: number): ShardRun {
+  const random = seededRandom(seed);
+  const run = new ShardRun();
+  let saved = 0;
+  for (let at = 0; at < events.length; ) {
+    const size = 1 + Math.floor(random() ** 3 * 400);
+    run.process(events.slice(at, at + size));
+    at += size;
+    if (random() < 0.4) run.publish(Math.floor(random() * 6));
+    if (random() < 0.15) {
+      run.save();
+      saved = Math.min(at, events.length);
+    }
+    if (random() < 0.08) {
+      run.restart();
+      at = saved;
+    }
+  }
+  run.publish();
+  return run;
+}
+
+function texts(documents: ReadonlyMap<string, unknown>): string[] {
+  return [...documents.values()].map((document) => JSON.stringify(document)).sort();
+}
+
+describe('a shard', () => {
+  it('comes to the same rows and traces, byte for byte, however events are cut and whenever it restarts', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (market, cuts) => {
+        const events = randomMarket({ seed: market, events: 2500, gaps: 0.002 });
+        const whole = runWhole(events);
+        const pieces = runInPieces(events, cuts);
+        expect(whole.failures).toEqual([]);
+        expect(texts(pieces.rows)).toEqual(texts(whole.rows));
+        expect(texts(pieces.details)).toEqual(texts(whole.details));
+        expect(pieces.shard.state.keys.size).toBe(whole.shard.state.keys.size);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it('publishes rows and details that the contract allows', () => {
+    const run = runWhole(randomMarket({ seed: 5, events: 6000 }));
+    for (const row of run.rows.values()) expect(tokenRowSchema.safeParse(row).error).toBeUndefined();
+    for (const detail of run.details.values()) expect(tokenDetailSchema.safeParse(detail).error).toBeUndefined();
+    expect(run.rows.size).toBeGreaterThan(20);
+  });
+
+  it('holds no address that nothing refers to', () => {
+    const run = new ShardRun();
+    const empty = run.shard.state.keys.size;
+    const events = randomMarket({ seed: 9, events: 3000, gaps: 0 });
+    run.process(events);
+    expect(run.shard.state.keys.size).toBeGreaterThan(empty + 50);
+    const last = events.at(-1)!;
+    const later = (hours: number) => ({
+      ...events.find(({ type }) => type === 'trade')!,
+      slot: last.slot + hours * 9000,
+      blockTime: last.blockTime! + hours * 3600,
+      timeMs: null,
+      signature: last.signature,
+      instruction: hours,
+    });
+    run.process([later(24 * 400)]);
+    run.process([later(24 * 800)]);
+    const { tokens, walletFacts, keys } = run.shard.state;
+    expect([tokens.size, walletFacts.size]).toEqual([1, 0]);
+    expect(keys.size).toBe(empty + 1 + [...tokens.values()][0]!.members.count);
+  });
+});
