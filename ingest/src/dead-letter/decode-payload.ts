@@ -3,8 +3,8 @@ import type { DeadLetter } from '@mintscope/schemas/dead-letter';
 import { decodeEventLine } from '@mintscope/schemas/ndjson';
 import type { PoolBook } from '../decoders/decode-context.ts';
 import { type DecodeResult, decodeTransactions } from '../decoders/decode-transaction.ts';
+import { decodeEnhanced } from '../sources/webhook/decode-enhanced.ts';
 import { enhancedTransactionSchema, isEnhanced } from '../sources/webhook/enhanced-transaction.ts';
-import { rebuildTransaction } from '../sources/webhook/rebuild-transaction.ts';
 
 export interface DecodedPayload {
   events: ChainEvent[];
@@ -46,7 +46,7 @@ function decodeItem(item: unknown, letter: DeadLetter, options: DecodePayloadOpt
   const decodeOptions = { ...options, source: sourceOf(letter) };
   const enhanced = isEnhanced(object) ? enhancedTransactionSchema.safeParse(item) : undefined;
   if (!enhanced) take(decodeTransactions(item, decodeOptions), into);
-  else if (enhanced.success) take(decodeTransactions(rebuildTransaction(enhanced.data), decodeOptions), into);
+  else if (enhanced.success) take([decodeEnhanced(enhanced.data, decodeOptions).result], into);
   else into.refused.push('shape_invalid');
 }
 

@@ -19,8 +19,8 @@ export interface SimulatorSourceOptions {
 /** Simulated time handed to the sink at once (ms), and the pause between two looks at the clock. */
 const chunkMs = 50;
 const pauseMs = 25;
-/** The past is made in larger chunks, and no more of it than this many trades. */
-const warmUpChunkMs = 1_000;
+/** The past is made in chunks of about this many trades, and no more of it than so many. */
+const warmUpChunkTrades = 2_000;
 const warmUpTrades = 150_000;
 /** After a restart: enough that the crowd has more than one token to look at. */
 const restartMs = 120_000;
@@ -46,8 +46,9 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
           await emit(market, untilMs, sink);
           await truth.flush();
         };
-        while (market.nowMs < now() - warmUpChunkMs && !signal.aborted) {
-          await advance(market.nowMs + warmUpChunkMs);
+        const pastChunkMs = Math.min(60_000, (warmUpChunkTrades / settings.tradesPerSecond) * 1_000);
+        for (let wall = now(); market.nowMs < wall - chunkMs && !signal.aborted; wall = now()) {
+          await advance(Math.min(wall, market.nowMs + pastChunkMs));
           await setImmediate();
         }
         await keepPace(market, { advance, now, pause, signal });

@@ -18,6 +18,8 @@ export const sourceDropReasons = [
   'instructions_missing',
   /** An enhanced payload of a program whose amounts stand in its logs only, which such payloads lack. */
   'logs_missing',
+  /** A transfer inside another instruction of an enhanced payload: it may be part of a trade, the payload does not tell. */
+  'callers_missing',
 ] as const;
 /** Label values of `mintscope_ingest_drops_total`. */
 export type DropReason = (typeof sourceDropReasons)[number] | DecodeDropReason | SkipReason;

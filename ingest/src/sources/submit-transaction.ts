@@ -15,13 +15,14 @@ export interface SubmitOptions {
  * order. Resolves when its events are durable and what could not be decoded is counted or kept.
  */
 export async function submitTransaction(input: unknown, options: SubmitOptions): Promise<void> {
-  await submitResult(decodeGuarded(input, options), () => JSON.stringify(input), options.sink);
+  const result = guardDecoding(() => decodeTransaction(input, options));
+  await submitResult(result, () => JSON.stringify(input), options.sink);
 }
 
 /** The decoders promise not to throw; should one do so, the input is kept and the stream goes on. */
-export function decodeGuarded(input: unknown, { source, pools, receivedAtMs }: SubmitOptions): DecodeResult | Error {
+export function guardDecoding(decode: () => DecodeResult): DecodeResult | Error {
   try {
-    return decodeTransaction(input, { source, pools, receivedAtMs });
+    return decode();
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DeadReason, DropReason, EventSink } from '../source.ts';
-import { decodeGuarded, type SubmitOptions, submitResult, submitTransaction } from '../submit-transaction.ts';
+import { guardDecoding, type SubmitOptions, submitResult, submitTransaction } from '../submit-transaction.ts';
+import { decodeEnhanced } from './decode-enhanced.ts';
 import { enhancedTransactionSchema, isEnhanced } from './enhanced-transaction.ts';
-import { rebuildTransaction } from './rebuild-transaction.ts';
 
 export interface Accepted {
   events: number;
@@ -74,12 +74,12 @@ async function acceptEnhanced(item: object, index: number, options: SubmitOption
     sink.drop(parsed.data.transactionError ? 'failed' : 'instructions_missing');
     return undefined;
   }
-  const result = decodeGuarded(rebuildTransaction(parsed.data), options);
-  if (!(result instanceof Error) && result.kind === 'ok') {
-    const missing = result.skipped.filter(({ reason }) => reason === 'event_missing' || reason === 'amounts_unknown');
-    if (missing.length > 0) sink.drop('logs_missing', missing.length);
-    result.skipped = result.skipped.filter((skipped) => !missing.includes(skipped));
-  }
+  const result = guardDecoding(() => {
+    const decoded = decodeEnhanced(parsed.data, options);
+    if (decoded.logsMissing > 0) sink.drop('logs_missing', decoded.logsMissing);
+    if (decoded.callersMissing > 0) sink.drop('callers_missing', decoded.callersMissing);
+    return decoded.result;
+  });
   await submitResult(result, () => JSON.stringify(item), sink);
   return undefined;
 }
