@@ -25,6 +25,8 @@ export type OpenedEngines = Engines & { close(): Promise<void> };
 const migrations = join(import.meta.dirname, '../../clickhouse');
 /** Dead letters are rare and worth a look for longer. */
 const deadLetterRetentionMs = 7 * 86_400_000;
+/** Updates are for those who follow live; the newest values are in the state store. */
+const tokenUpdateRetentionMs = 3_600_000;
 const retentionEveryMs = 60_000;
 
 /**
@@ -66,18 +68,24 @@ export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEn
 
 async function ensureTopics(config: Config, eventLog: Engines['eventLog']): Promise<void> {
   const { partitions, retentionMs } = config.log;
-  for (const topic of [topics.chainEvents, topics.tokenUpdates]) {
-    await eventLog.ensureTopic(topic, { partitions, retentionMs, retentionBytes: 0 }).catch((cause: unknown) => {
-      if (!(cause instanceof EngineError && cause.code === 'PARTITIONS_CHANGED')) throw cause;
-      const sentence = `${cause.message} Set MINTSCOPE_PARTITIONS back, or MINTSCOPE_DATA_DIR to a new directory.`;
-      throw new EngineError('PARTITIONS_CHANGED', sentence, { cause });
-    });
+  const kept = [
+    [topics.chainEvents, retentionMs],
+    [topics.tokenUpdates, Math.min(retentionMs, tokenUpdateRetentionMs)],
+  ] as const;
+  for (const [topic, keptMs] of kept) {
+    await eventLog.ensureTopic(topic, { partitions, retentionMs: keptMs, retentionBytes: 0 }).catch(nameTheSetting);
   }
   await eventLog.ensureTopic(topics.deadLetters, {
     partitions: 1,
     retentionMs: Math.max(retentionMs, deadLetterRetentionMs),
     retentionBytes: 0,
   });
+}
+
+function nameTheSetting(cause: unknown): never {
+  if (!(cause instanceof EngineError && cause.code === 'PARTITIONS_CHANGED')) throw cause;
+  const sentence = `${cause.message} Set MINTSCOPE_PARTITIONS back, or MINTSCOPE_DATA_DIR to a new directory.`;
+  throw new EngineError('PARTITIONS_CHANGED', sentence, { cause });
 }
 
 function keepRetention(eventLog: Engines['eventLog'], log: Logger): () => Promise<void> {
