@@ -15,7 +15,7 @@ export type Collector = {
   events: readonly ChainEvent[];
   /** The wallet that stands for a token owner in this transaction, see `walletOf` and `noteHolder`. */
   standsFor(owner: string): string;
-  finish(): { events: ChainEvent[]; skipped: Skipped[] };
+  finish(): { events: ChainEvent[]; skipped: Skipped[]; notes: readonly string[] };
 };
 
 /** Gathers one transaction's events and gives each its envelope: identity, chain position, fees. */
@@ -24,6 +24,7 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
   const rayLogs = findRayLogs(transaction);
   const events: ChainEvent[] = [];
   const skipped: Skipped[] = [];
+  const notes: string[] = [...transaction.notes];
   const subs = new Map<number, number>();
   const claimed = new Set<number>();
   const feeRecipients = new Set<string>();
@@ -43,6 +44,7 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
     rayLogsOf: (instruction) => rayLogs.get(instruction.position) ?? [],
     inside: (instruction) => insideOf(instruction, instructions),
     skip,
+    note: (text) => void notes.push(text),
     claim: (instruction) => void claimed.add(instruction.position),
     noteFeeRecipient: (address) => void feeRecipients.add(address),
     noteMigration: (toPool) => void migratedPools.add(toPool),
@@ -101,7 +103,7 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
         if (claimed.has(at)) return true;
       return false;
     },
-    finish: () => ({ events: events.sort((a, b) => a.instruction - b.instruction || a.sub - b.sub), skipped }),
+    finish: () => ({ events: events.sort((a, b) => a.instruction - b.instruction || a.sub - b.sub), skipped, notes }),
   };
 }
 

@@ -71,6 +71,8 @@ export type DecodeContext = {
   /** @param timestamp the event's own time in seconds, taken when the answer has no block time */
   emit(instruction: Instruction, body: EventBody, timestamp?: bigint): void;
   skip(instruction: Instruction, reason: SkipReason, detail: string): void;
+  /** Something the source left out, and what stands in for it. */
+  note(text: string): void;
   /** Token transfers inside this instruction are part of what was decoded and no transfers of their own. */
   claim(instruction: Instruction): void;
   /** Accounts that collect fees or tips: SOL sent to them funds nobody. */

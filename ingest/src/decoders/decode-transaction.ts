@@ -78,8 +78,7 @@ function decodeNormalised(transaction: NormalisedTransaction, options: DecodeOpt
   reportOtherSwaps(collector.context, decoders);
   decodeTransfers(collector);
   decodeMintChanges(collector);
-  const { events, skipped } = collector.finish();
-  return { kind: 'ok', signature: transaction.signature, events, skipped, notes: transaction.notes };
+  return { kind: 'ok', signature: transaction.signature, ...collector.finish() };
 }
 
 function callerOf(instruction: Instruction, transaction: NormalisedTransaction): Instruction | undefined {

@@ -108,7 +108,7 @@ describe.skipIf(!hasSharedData)('real transactions, damaged', () => {
         if (place) place.holder[place.key] = value;
         expectSound(json);
       }),
-      { seed, numRuns: 1500 },
+      { seed, numRuns: 600 },
     );
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(!hasSharedData)('real transactions, damaged', () => {
           expectSound(json);
         },
       ),
-      { seed, numRuns: 1500 },
+      { seed, numRuns: 600 },
     );
   });
 
@@ -153,7 +153,7 @@ describe.skipIf(!hasSharedData)('real transactions, damaged', () => {
           : [...lines.slice(0, at % (lines.length + 1)), 'Log truncated'];
         expectSound(json);
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: 300 },
     );
   });
 });

@@ -32,13 +32,19 @@ export function reportOtherSwaps(context: DecodeContext, decoders: ReadonlyMap<s
     const caller = instruction.parent === null ? undefined : context.transaction.instructions[instruction.parent];
     if (isSelfCall(instruction, caller)) continue;
     const calls = context.inside(instruction).filter((call) => call.parent === instruction.position);
-    if (!movesTwoMints(calls, context) || (name === undefined && callsOthers(instruction, calls))) continue;
+    const swaps = movesTwoMints(calls, context) || (name !== undefined && isStripped(instruction));
+    if (!swaps || (name === undefined && callsOthers(instruction, calls))) continue;
     context.skip(
       instruction,
       'program_not_decoded',
       `a swap of ${name ?? 'a program without a decoder'} (${instruction.program})`,
     );
   }
+}
+
+/** A source that strips data leaves the name alone; an exchange's call to itself has a single account. */
+function isStripped(instruction: Instruction): boolean {
+  return instruction.data() === null && instruction.accounts.length > 1;
 }
 
 const plumbing: ReadonlySet<string> = new Set([

@@ -98,7 +98,7 @@ describe('Raydium AMM v4', () => {
       data: bytesOf([9], u64(600, 1)),
     };
     const { events, skipped } = decodeOne(
-      buildTransaction({ calls: [call, { ...call, program: addressOf('other') }], balances: vaults }),
+      buildTransaction({ calls: [call, { ...call, data: bytesOf([7]) }], balances: vaults }),
     );
     expect(events).toEqual([]);
     expect(skipped).toMatchObject([{ reason: 'amounts_unknown' }]);

@@ -13,6 +13,8 @@ import {
   pumpSwapSellTail,
   pumpSwapTrades,
 } from './pump-swap-layouts.ts';
+import { readTokenTransfer } from './token-accounts.ts';
+import { balanceAfter, flowInto } from './token-flows.ts';
 
 /** PumpSwap, where pump.fun's completed curves trade on: swaps, pools and their liquidity. */
 export function decodePumpSwap(instruction: Instruction, context: DecodeContext): void {
@@ -25,8 +27,48 @@ export function decodePumpSwap(instruction: Instruction, context: DecodeContext)
     else if (event.discriminator === pumpSwapEvents.withdraw) decodeLiquidityEvent(instruction, event, false, context);
   }
   const data = instruction.data();
-  if (events.length === 0 && data && pumpSwapTrades.has(discriminatorOf(data)))
+  // Stripped data leaves the number of accounts to tell a trade from the program's other instructions.
+  const trades = data ? pumpSwapTrades.has(discriminatorOf(data)) : instruction.accounts.length >= 17;
+  if (events.length === 0 && trades && !decodeFlows(instruction, context) && data)
     context.skip(instruction, 'event_missing', 'a trade without its event: the filled amounts are unknown');
+}
+
+/** A trade without its event, told by what moved through the pool's vaults and to third accounts. */
+function decodeFlows(instruction: Instruction, context: DecodeContext): boolean {
+  const [pool, owner, , baseMint, quoteMint, , , baseVault, quoteVault] = instruction.accounts;
+  if (!pool || !owner || !baseMint || !quoteMint || !baseVault || !quoteVault) return false;
+  const base = flowInto(instruction, baseVault, context);
+  const quote = flowInto(instruction, quoteVault, context);
+  if (base === null || quote === null || base * quote >= 0n) return false;
+  const fee = paidToOthers(instruction, instruction.accounts.slice(5, 9), context);
+  if (fee === null) context.note(`instruction ${instruction.position}: its fees are not told and count as 0`);
+  const baseReserve = balanceAfter(instruction, baseVault, context);
+  const quoteReserve = balanceAfter(instruction, quoteVault, context);
+  emitSwap(
+    instruction,
+    {
+      pool,
+      trader: { owner },
+      baseMint,
+      quoteMint,
+      baseOut: base < 0n,
+      baseAmount: base < 0n ? -base : base,
+      quoteAmount: quote < 0n ? -quote : quote,
+      fee: fee ?? 0n,
+      feeSide: 'quote',
+      baseReserve,
+      quoteReserve,
+    },
+    context,
+  );
+  return true;
+}
+
+/** Sum of the transfers that go neither to the trader nor to the pool; null when no transfer can be read. */
+function paidToOthers(instruction: Instruction, own: readonly string[], context: DecodeContext): bigint | null {
+  const transfers = context.inside(instruction).flatMap((call) => readTokenTransfer(call) ?? []);
+  if (transfers.length === 0) return null;
+  return transfers.reduce((sum, transfer) => (own.includes(transfer.destination) ? sum : sum + transfer.amount), 0n);
 }
 
 function decodeBuy(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {

@@ -154,6 +154,7 @@ function readFlows(instruction: Instruction, context: DecodeContext): Move | nul
   const paidIn = flowInto(instruction, inputVault, context);
   const paidOut = flowInto(instruction, outputVault, context);
   if (paidIn === null || paidOut === null || paidIn <= 0n || paidOut >= 0n) return null;
+  context.note(`instruction ${instruction.position}: its fees are not told and count as 0`);
   return {
     pool,
     paidIn,

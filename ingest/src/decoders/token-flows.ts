@@ -1,6 +1,6 @@
 import type { Instruction } from '../transaction/normalised-transaction.ts';
 import type { DecodeContext } from './decode-context.ts';
-import { readTokenTransfer } from './token-accounts.ts';
+import { isTokenProgram, readTokenTransfer } from './token-accounts.ts';
 
 /**
  * Base units that one instruction moved into a token account (negative: out of it): the sum of the transfers inside it,
@@ -41,9 +41,13 @@ export function balanceAfter(instruction: Instruction, account: string, context:
   return balance >= 0n ? balance : null;
 }
 
+/** Only the pool's own program pays out of a vault, and only a token transfer pays into it. */
 function touchedElsewhere(instruction: Instruction, account: string, context: DecodeContext): boolean {
   const last = instruction.position + context.inside(instruction).length;
   return context.transaction.instructions.some(
-    (other) => (other.position < instruction.position || other.position > last) && other.accounts.includes(account),
+    (other) =>
+      (other.position < instruction.position || other.position > last) &&
+      (other.program === instruction.program || isTokenProgram(other.program)) &&
+      other.accounts.includes(account),
   );
 }

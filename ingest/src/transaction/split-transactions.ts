@@ -82,8 +82,21 @@ function unwrapObject(object: JsonObject, outer: Context, depth: number, found: 
     const inside = ['params', 'result', 'value', 'block'].find((key) => key in object);
     if (inside !== undefined && !('data' in (asObject(object[inside]) ?? {}))) {
       unwrap(object[inside], context, depth + 1, found);
-    } else found.push(explain(object));
+    } else if (!unwrapInside(object, context, depth, found)) found.push(explain(object));
   }
+}
+
+/** People's collections wrap answers in objects of their own: whatever holds a transaction inside is followed. */
+function unwrapInside(object: JsonObject, context: Context, depth: number, found: Found[]): boolean {
+  const holders = Object.values(object).filter((value) => holdsTransaction(value, maxDepth - depth));
+  for (const value of holders) unwrap(value, context, depth + 1, found);
+  return holders.length > 0;
+}
+
+function holdsTransaction(value: unknown, depth: number): boolean {
+  if (depth <= 0 || typeof value !== 'object' || value === null) return false;
+  if ('transaction' in value && ('meta' in value || 'meta' in (asObject(value.transaction) ?? {}))) return true;
+  return Object.values(value).some((inner) => holdsTransaction(inner, depth - 1));
 }
 
 /** `getBlock` does not repeat the slot that was asked for; its parent's is the nearest thing it holds. */
@@ -98,6 +111,7 @@ function unwrapBlock(block: JsonObject, context: Context, depth: number, found: 
       }
     : context;
   const transactions = asArray(block.transactions) ?? [];
+  if (transactions.length === 0) found.push(drop('not_a_transaction', 'a block without transactions'));
   const first = found.length;
   for (const item of transactions) unwrap(item, inBlock, depth + 1, found);
   // A subscription filters its block, so the place in the list is the place in the block for getBlock alone.
