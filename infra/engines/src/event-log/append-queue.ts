@@ -19,7 +19,7 @@ export class AppendQueue {
   readonly #partition: Partition;
   readonly #now: () => number;
   #waiting: WaitingAppend[] = [];
-  #running: Promise<void> | undefined;
+  #running = false;
 
   constructor(partition: Partition, now: () => number) {
     this.#partition = partition;
@@ -29,20 +29,16 @@ export class AppendQueue {
   append(values: readonly Uint8Array[], bytes: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ values, bytes, resolve, reject });
-      this.#running ??= this.#run();
+      if (!this.#running) void this.#run();
     });
   }
 
-  /** Resolves when everything handed over so far is settled. */
-  async drain(): Promise<void> {
-    await this.#running;
-  }
-
   async #run(): Promise<void> {
+    this.#running = true;
     // Appends of the same turn join the first group.
     await Promise.resolve();
     while (this.#waiting.length > 0) await this.#commit(this.#takeGroup());
-    this.#running = undefined;
+    this.#running = false;
   }
 
   #takeGroup(): WaitingAppend[] {

@@ -7,6 +7,7 @@ export class ByteBudget {
   readonly #waiting: { bytes: number; enter: () => void }[] = [];
   #used = 0;
   #peak = 0;
+  #onIdle: (() => void) | undefined;
 
   constructor(mostBytes: number) {
     this.#most = mostBytes;
@@ -39,6 +40,15 @@ export class ByteBudget {
       this.#waiting.shift();
       first.enter();
     }
+    if (this.#used === 0) this.#onIdle?.();
+  }
+
+  /** Resolves when nothing is under way and nobody waits. */
+  async drain(): Promise<void> {
+    if (this.#used === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+    });
   }
 
   #fits(bytes: number): boolean {

@@ -129,7 +129,7 @@ class PartitionStream {
     this.#position = position;
     while (!signal.aborted) {
       await this.#partition.whenAvailable(position, signal);
-      await this.#resumed;
+      while (this.#resumed) await this.#resumed;
       if (signal.aborted) return;
       const records = this.#partition.read(position, { records: maxRecords, bytes: maxBytes });
       const last = records.at(-1);

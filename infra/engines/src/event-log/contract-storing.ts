@@ -103,6 +103,18 @@ export function testStoring(given: EventLogCase): void {
       expect((await log.range('t', 0)).next).toBe(101);
     });
 
+    it('finishes accepted appends before close resolves, also those that wait for room', async () => {
+      const log = await given.open({ maxBytesInFlight: 5000 });
+      await log.ensureTopic('t', keep);
+      const appends = Array.from({ length: 60 }, () => log.append('t', 0, [new Uint8Array(1000)]));
+      await log.close();
+      const offsets = (await Promise.all(appends)).map(({ firstOffset }) => firstOffset);
+      expect(offsets).toEqual(offsets.map((_, offset) => offset));
+      const again = await given.open();
+      await again.ensureTopic('t', keep);
+      expect(await readAll(again, 0)).toHaveLength(60);
+    });
+
     it('refuses unknown places, another partition count and use after close, by code', async () => {
       const log = await given.open();
       await log.ensureTopic('t', keep);

@@ -62,7 +62,7 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
   async function shut(): Promise<void> {
     const all = [...topics.values()];
     await Promise.all(all.flatMap((topic) => [...topic.groups.values()].map((group) => group.close())));
-    await Promise.all(all.flatMap((topic) => topic.queues.map((queue) => queue.drain())));
+    await budget.drain();
     await root.flushed;
   }
 
@@ -97,7 +97,8 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
       const { queues, partitions } = topicOf(name);
       const queue = partOf(name, queues, partition);
       if (values.length === 0) return { firstOffset: partOf(name, partitions, partition).next };
-      let bytes = 0;
+      // A byte a value, so that empty values count too.
+      let bytes = values.length;
       for (const value of values) bytes += value.byteLength;
       await budget.take(bytes);
       try {

@@ -41,6 +41,7 @@ export interface Consumer {
   resume(partition: number): void;
   /** Resolves when consumption ended; rejects with the error that ended it. */
   readonly done: Promise<void>;
+  /** Waits for the call of `onRecords` under way, so never await it from inside that call. */
   close(): Promise<void>;
 }
 
