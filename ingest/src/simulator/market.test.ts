@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
+import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
 import { type ChainEvent, chainEventSchema } from '@mintscope/schemas/chain-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import fc from 'fast-check';
@@ -90,6 +92,13 @@ describe('events', () => {
       expect(parsed.error?.issues ?? []).toEqual([]);
       expect(parsed.data).toEqual(event);
     }
+  });
+
+  test('survive the batch encoding, hostile names included', () => {
+    const sample = events.filter((event, index) => event.type !== 'trade' || index % 29 === 0).slice(0, 8_000);
+    expect(decodeBatch(encodeBatch(sample))).toEqual(sample);
+    const names = ofType(events, 'token_created').map(({ name }) => name);
+    expect(names.some((name) => /[\u202E\u200B<>"=]/.test(name))).toBe(true);
   });
 
   test('come in chain order with the times of their slots, each identified once', () => {
