@@ -80,13 +80,10 @@ function decodeTrade(
     context.emit(instruction, { type: 'curve_completed', mint, pool }, trade.timestamp);
 }
 
-/** Cashback and holder rewards stand beside the two fees; the buyback is a part of the protocol's. */
-function feeOf(
-  trade: { fee?: bigint; creator_fee?: bigint; cashback?: bigint; holder_rewards?: bigint },
-  quoteAmount: bigint,
-): bigint {
+/** Cashback stands beside the two fees; the buyback is a part of the protocol's, holder rewards of the creator's. */
+function feeOf(trade: { fee?: bigint; creator_fee?: bigint; cashback?: bigint }, quoteAmount: bigint): bigint {
   if (trade.fee === undefined) return (quoteAmount * pumpLaunch.legacyFeeBasisPoints) / 10_000n;
-  return trade.fee + (trade.creator_fee ?? 0n) + (trade.cashback ?? 0n) + (trade.holder_rewards ?? 0n);
+  return trade.fee + (trade.creator_fee ?? 0n) + (trade.cashback ?? 0n);
 }
 
 function decodeCreate(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {
