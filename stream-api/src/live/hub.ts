@@ -121,6 +121,8 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
     for (const client of clients) {
       if (!isFull(client, atMs)) sendNumbered(client, 'periodic_update', rest);
     }
+    // A socket that has drained unnoticed is not left behind while the market is quiet.
+    timer.request();
   }
 
   function sendPings(): void {

@@ -3,6 +3,8 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { createDelayHistogram, type DelayHistogram } from './delay-histogram.ts';
 
 const windowSeconds = 60;
+/** Tokens outside the table whose trade counts are remembered, so that theirs are counted as well. */
+const mostRemembered = 20_000;
 
 interface Slot {
   second: number;
@@ -24,6 +26,18 @@ export interface Pulse {
 export function createPulse(startedAtMs: number): Pulse {
   const slots: Slot[] = Array.from({ length: windowSeconds }, () => emptySlot(-1));
 
+  const remembered = new Map<string, number>();
+
+  function remember(address: string, swaps: number): void {
+    remembered.delete(address);
+    remembered.set(address, swaps);
+    if (remembered.size <= mostRemembered) return;
+    for (const oldest of remembered.keys()) {
+      remembered.delete(oldest);
+      break;
+    }
+  }
+
   function slotAt(nowMs: number): Slot {
     const second = Math.floor(nowMs / 1000);
     const index = second % windowSeconds;
@@ -37,10 +51,14 @@ export function createPulse(startedAtMs: number): Pulse {
   return {
     count(row, before, nowMs) {
       const slot = slotAt(nowMs);
+      const swaps = row.swaps ?? 0;
+      const counted = before?.swaps ?? remembered.get(row.address);
+      // A token met for the first time long after its launch is no launch, and its trades are not of this minute.
+      const launched = counted === undefined && row.eventTimeMs - row.createdAt < windowSeconds * 1000;
       slot.rows += 1;
-      slot.trades += Math.max(0, (row.swaps ?? 0) - (before?.swaps ?? 0));
-      // A token met for the first time long after its launch is no launch.
-      if (!before && row.eventTimeMs - row.createdAt < windowSeconds * 1000) slot.launches += 1;
+      if (launched) slot.launches += 1;
+      if (counted !== undefined || launched) slot.trades += Math.max(0, swaps - (counted ?? 0));
+      if (!before) remember(row.address, swaps);
     },
     delay: (delayMs, nowMs) => slotAt(nowMs).delays.add(delayMs),
     read(nowMs) {

@@ -16,6 +16,8 @@ export interface TokenEntry {
   /** Has a place among the newest tokens; false for one kept only because a client watches it. */
   placed: boolean;
   patch: { base: number; rev: number; text: string } | null;
+  /** Symbol, name and address in lower case: what a search looks at. */
+  searched: string;
 }
 
 export function createEntry(row: TokenRow, rev: number): TokenEntry {
@@ -29,6 +31,7 @@ export function createEntry(row: TokenRow, rev: number): TokenEntry {
     newer: null,
     placed: false,
     patch: null,
+    searched: searchedText(row),
   };
 }
 
@@ -39,8 +42,13 @@ export function updateEntry(entry: TokenEntry, row: TokenRow, rev: number): void
     const field = trackedFields[i]!;
     if (!sameValue(before[field], row[field])) entry.fieldRevs[i] = rev;
   }
+  if (before.symbol !== row.symbol || before.name !== row.name) entry.searched = searchedText(row);
   entry.row = row;
   entry.changedRev = rev;
+}
+
+function searchedText({ symbol, name, address }: TokenRow): string {
+  return `${symbol}\n${name}\n${address}`.toLowerCase();
 }
 
 /** The patch as JSON: address, version, and each field that changed after revision `base` (-1: all of them). */

@@ -14,12 +14,13 @@ interface Check {
 
 export const getHealthRoute = handle(getHealth, async (_input, { api }) => {
   const { eventLog, stateStore, warehouse } = api.engines;
-  const engines = {
-    eventLog: await check(eventLog),
-    stateStore: await check(stateStore),
-    warehouse: await check(warehouse),
-    liveFeed: checkFeed(api),
-  };
+  const [log, state, analytics, lag] = await Promise.all([
+    check(eventLog),
+    check(stateStore),
+    check(warehouse),
+    readLag(api),
+  ]);
+  const engines = { eventLog: log, stateStore: state, warehouse: analytics, liveFeed: checkFeed(api) };
   const ok = Object.values(engines).every((one) => one.ok);
   return {
     status: ok ? 200 : 503,
@@ -29,7 +30,7 @@ export const getHealthRoute = handle(getHealth, async (_input, { api }) => {
       uptimeSeconds: (api.now() - api.startedAtMs) / 1000,
       transport: api.transport(),
       engines,
-      lag: await readLag(api),
+      lag,
     },
   };
 });

@@ -10,11 +10,12 @@ import { openUws } from './uws.ts';
 export async function openTransport(
   kind: 'auto' | 'uws' | 'ws',
   options: TransportOptions,
-  log: Logger,
+  log: Pick<Logger, 'warn'>,
+  openFast: (options: TransportOptions) => Promise<Transport> = openUws,
 ): Promise<Transport> {
   if (kind === 'ws') return openNodeWs(options);
   try {
-    return await openUws(options);
+    return await openFast(options);
   } catch (error) {
     const unavailable = error instanceof TransportError && error.code === 'TRANSPORT_UNAVAILABLE';
     if (!unavailable || kind === 'uws') throw error;

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeRow } from '../test-kit/make-row.ts';
+import { createDelayHistogram } from './delay-histogram.ts';
+import { createPulse } from './pulse.ts';
+
+describe('the pulse', () => {
+  it('counts launches, trades and rows of the last minute', () => {
+    const pulse = createPulse(0);
+    const first = makeRow(1, { swaps: 3 });
+    pulse.count(first, undefined, 100_000);
+    pulse.count(makeRow(1, { swaps: 10 }), first, 130_000);
+    pulse.count(makeRow(2, { swaps: 1 }), undefined, 140_000);
+    expect(pulse.read(150_000)).toMatchObject({
+      launchesPerMinute: 2,
+      tradesPerSecond: 11 / 60,
+      scoredPerSecond: 3 / 60,
+    });
+    expect(pulse.read(165_000)).toMatchObject({ launchesPerMinute: 1, tradesPerSecond: 8 / 60 });
+    expect(pulse.read(300_000)).toMatchObject({ launchesPerMinute: 0, tradesPerSecond: 0, scoredPerSecond: 0 });
+  });
+
+  it('does not take an old token for a launch, nor its history for trades of now', () => {
+    const pulse = createPulse(0);
+    const old = makeRow(1, { createdAt: 5, swaps: 5000 });
+    pulse.count(old, undefined, 100_000);
+    expect(pulse.read(100_000)).toMatchObject({ launchesPerMinute: 0, tradesPerSecond: 0 });
+    pulse.count({ ...old, swaps: 5006 }, undefined, 100_500);
+    expect(pulse.read(101_000)).toMatchObject({ launchesPerMinute: 0, tradesPerSecond: 6 / 60 });
+  });
+
+  it('divides by the time it has run while that is less than a minute', () => {
+    const pulse = createPulse(100_000);
+    pulse.count(makeRow(1, { swaps: 20 }), undefined, 105_000);
+    expect(pulse.read(110_000)).toMatchObject({ launchesPerMinute: 6, tradesPerSecond: 2 });
+  });
+
+  it('knows no delay without traffic', () => {
+    const pulse = createPulse(0);
+    expect(pulse.read(1000)).toMatchObject({ delayP50Ms: null, delayP99Ms: null });
+    pulse.delay(12, 1000);
+    expect(pulse.read(1500).delayP50Ms).toBeGreaterThan(10);
+    expect(pulse.read(1500).delayP50Ms).toBeLessThan(14);
+    expect(pulse.read(90_000)).toMatchObject({ delayP50Ms: null });
+  });
+});
+
+describe('the histogram of delays', () => {
+  it('gives quantiles to within 9 %', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 200, size: 'max' }),
+        fc.constantFrom(0.01, 0.5, 0.9, 0.99, 1),
+        (delays, q) => {
+          const histogram = createDelayHistogram();
+          for (const delay of delays) histogram.add(delay);
+          const exact = delays.toSorted((a, b) => a - b)[Math.ceil(q * delays.length) - 1]!;
+          expect(Math.abs(histogram.quantile(q)! / exact - 1)).toBeLessThan(0.09);
+        },
+      ),
+    );
+  });
+
+  it('takes any delay, however odd', () => {
+    const histogram = createDelayHistogram();
+    for (const delay of [-5, 0, 1e15, 3]) histogram.add(delay);
+    expect(histogram.quantile(0)).toBe(1);
+    expect(histogram.quantile(1)).toBeGreaterThan(86_400_000 / 10);
+  });
+});
