@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
-import { type LmdbEventLog, openLmdbEventLog } from '@mintscope/engines/event-log/lmdb-event-log';
 import type { EventLog } from '@mintscope/engines/event-log/port';
-import { type LmdbEnvironment, openLmdbEnvironment } from '@mintscope/engines/lmdb/open-environment';
 import { createLogger } from '@mintscope/engines/logger';
-import { createMetrics } from '@mintscope/engines/metrics';
-import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
@@ -16,51 +9,33 @@ import { topics } from '@mintscope/schemas/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startShards } from './start-shards.ts';
 import { crashingEngines, crashPoints } from './testing/crashing-engines.ts';
+import { openTestEngines, type TestEngines, until } from './testing/open-test-engines.ts';
 import { randomMarket } from './testing/random-market.ts';
 import { ShardRun } from './testing/run-shard.ts';
 
 const batchEvents = 40;
 const log = createLogger('silent', 'test');
 
-let folder: string;
-let environment: LmdbEnvironment;
-let eventLog: LmdbEventLog;
+let engines: TestEngines;
+let eventLog: EventLog;
 let stateStore: StateStore;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mintscope-recovery-'));
-  environment = openLmdbEnvironment(join(folder, 'lmdb'));
-  eventLog = openLmdbEventLog({ environment });
-  stateStore = openLmdbStateStore({ environment });
-  for (const topic of Object.values(topics))
-    await eventLog.ensureTopic(topic, { partitions: 1, retentionMs: 0, retentionBytes: 0 });
+  engines = await openTestEngines();
+  ({ eventLog, stateStore } = engines);
 });
+afterEach(() => engines.close());
 
-afterEach(async () => {
-  await eventLog.close();
-  await stateStore.close();
-  await environment.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-function start(engines: { eventLog: EventLog; stateStore: StateStore }) {
-  const config = readConfig({ MINTSCOPE_SNAPSHOT_EVENTS: '150', MINTSCOPE_DATA_DIR: folder });
+function start(seen: { eventLog: EventLog; stateStore: StateStore }) {
+  const config = readConfig({ MINTSCOPE_SNAPSHOT_EVENTS: '150', MINTSCOPE_DATA_DIR: engines.folder });
   const { signal } = new AbortController();
-  return startShards({ config, engines: { ...engines, metrics: createMetrics() }, log, signal });
+  return startShards({ config, engines: { ...engines, ...seen }, log, signal });
 }
 
 function cut(events: readonly ChainEvent[]): Uint8Array[] {
   const batches: Uint8Array[] = [];
   for (let at = 0; at < events.length; at += batchEvents) batches.push(encodeBatch(events.slice(at, at + batchEvents)));
   return batches;
-}
-
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 async function storedDocuments(kind: 'row' | 'detail'): Promise<string[]> {
@@ -108,16 +83,16 @@ describe('scoring', () => {
       const batches = cut(events);
       let crashes = 0;
       for (let life = 1; batches.length > 0; life++) {
-        const engines = crashingEngines({ eventLog, stateStore }, point, 1 + (life % 3));
-        const service = start(engines);
-        for (let fed = 0; fed < 6 && batches.length > 0 && !engines.hasCrashed(); fed++) {
+        const dying = crashingEngines({ eventLog, stateStore }, point, 1 + (life % 3));
+        const service = start(dying);
+        for (let fed = 0; fed < 6 && batches.length > 0 && !dying.hasCrashed(); fed++) {
           const { next } = await eventLog.range(topics.tokenUpdates, 0);
           await eventLog.append(topics.chainEvents, 0, [batches.shift()!]);
           const published = async () => (await eventLog.range(topics.tokenUpdates, 0)).next > next;
-          await until(async () => engines.hasCrashed() || (await published()), 'an update or the crash');
+          await until(async () => dying.hasCrashed() || (await published()), 'an update or the crash');
         }
         await service.close();
-        crashes += Number(engines.hasCrashed());
+        crashes += Number(dying.hasCrashed());
       }
       expect(crashes).toBeGreaterThan(3);
       const service = start({ eventLog, stateStore });

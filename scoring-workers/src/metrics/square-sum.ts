@@ -14,9 +14,9 @@ export class SquareSum {
 
   /** `sign` 1 adds the square of the amount, -1 takes it away again. */
   add(hi: number, lo: number, sign: 1 | -1): void {
-    const a0 = lo % radix;
-    const low = hi % 4096;
-    const a1 = (lo - a0) / radix + low * 1024;
+    const low = hi & 4095;
+    const a0 = lo & (radix - 1);
+    const a1 = (lo >>> 22) + low * 1024;
     const a2 = (hi - low) / 4096;
     let carry = this.s0 + sign * a0 * a0;
     let next = Math.floor(carry / radix);

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LmdbEventLog, openLmdbEventLog } from '@mintscope/engines/event-log/lmdb-event-log';
+import { openLmdbEnvironment } from '@mintscope/engines/lmdb/open-environment';
+import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
+import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
+import type { StateStore } from '@mintscope/engines/state-store/port';
+import { topics } from '@mintscope/schemas/topics';
+
+export interface TestEngines {
+  folder: string;
+  eventLog: LmdbEventLog;
+  stateStore: StateStore;
+  metrics: Metrics;
+  close(): Promise<void>;
+}
+
+/** The embedded log and store in a folder of their own, every topic with one partition. */
+export async function openTestEngines(): Promise<TestEngines> {
+  const folder = await mkdtemp(join(tmpdir(), 'mintscope-scoring-'));
+  const environment = openLmdbEnvironment(join(folder, 'lmdb'));
+  const eventLog = openLmdbEventLog({ environment });
+  const stateStore = openLmdbStateStore({ environment });
+  for (const topic of Object.values(topics))
+    await eventLog.ensureTopic(topic, { partitions: 1, retentionMs: 0, retentionBytes: 0 });
+  return {
+    folder,
+    eventLog,
+    stateStore,
+    metrics: createMetrics(),
+    async close() {
+      await eventLog.close();
+      await stateStore.close();
+      await environment.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for a condition, not for a time. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
