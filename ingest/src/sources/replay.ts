@@ -100,7 +100,7 @@ async function readLine(line: Line, sink: EventSink): Promise<ChainEvent | undef
 
 type LineFault = Extract<DecodedLine, { ok: false }>['reason'];
 
-export function deadReasonOf(reason: LineFault): DeadReason {
+function deadReasonOf(reason: LineFault): DeadReason {
   switch (reason) {
     case 'line_too_long':
       return 'too_large';

@@ -100,7 +100,10 @@ export function createReleaseOrder<Item>(options: ReleaseOrderOptions<Item>): Re
       const place = sequence++;
       group.open += 1;
       group.lastExpectedAtMs = now();
-      newestSlot = Math.max(newestSlot, slot);
+      if (slot > newestSlot) {
+        newestSlot = slot;
+        advance();
+      }
       return {
         fill(item, index) {
           group.open -= 1;
