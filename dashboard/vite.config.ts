@@ -4,7 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Answers of our own server are parsed in development and tests only, so the production bundle needs neither zod nor
- * base58: both are replaced by an object on which every call and property is itself. Endpoint objects keep method and path.
+ * base58: both are replaced by an object on which every call and property is itself, and so is every exported schema of
+ * the contract. Endpoint objects keep their method and path, and limits their numbers.
  */
 function inertSchemas(): Plugin {
   const inert = fileURLToPath(new URL('./src/lib/inert-schemas.ts', import.meta.url));
@@ -13,6 +14,11 @@ function inertSchemas(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id === 'zod' || id === 'bs58' ? inert : null),
+    transform(code, id) {
+      if (!/[\\/]schemas[\\/]src[\\/](token|score|token-metrics|token-record)\.ts$/.test(id)) return null;
+      const names = [...code.matchAll(/^export const (\w+Schema)\b/gm)].map(([, name]) => name);
+      return `import { z } from 'zod';\n${names.map((name) => `export const ${name} = z;`).join('\n')}\n`;
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { TipLayer } from '../components/ui/tip-layer.tsx';
 import { DiscoveryPage } from '../features/discovery/page.tsx';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
+import { matchPath } from '../lib/router/match-path.ts';
+import { Redirect, RouterProvider, useRouter } from '../lib/router/router.tsx';
 import { themeStore } from '../lib/theme.ts';
 import { toasterWanted } from '../lib/toasts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -17,22 +18,25 @@ export function App({ live, queries }: { live: Live; queries: QueryClient }) {
     <ErrorBoundary title="Unexpected Application Error!">
       <LiveProvider value={live}>
         <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <Routes>
-              <Route element={<Shell />}>
-                <Route path="/" element={<Navigate to="/discovery" replace />} />
-                <Route path="/discovery" element={<DiscoveryPage />} />
-                <Route path="/token/:address" element={<TokenPage />} />
-                <Route path="*" element={<Navigate to="/" replace />} />
-              </Route>
-            </Routes>
-          </BrowserRouter>
+          <RouterProvider>
+            <Shell>
+              <CurrentPage />
+            </Shell>
+          </RouterProvider>
           <TipLayer />
           <Toasts />
         </QueryClientProvider>
       </LiveProvider>
     </ErrorBoundary>
   );
+}
+
+function CurrentPage() {
+  const { pathname } = useRouter().place;
+  if (matchPath('/discovery', pathname)) return <DiscoveryPage />;
+  const token = matchPath('/token/:address', pathname);
+  if (token) return <TokenPage key={token.address} address={token.address ?? ''} />;
+  return <Redirect to={matchPath('/', pathname) ? '/discovery' : '/'} />;
 }
 
 function Toasts() {

@@ -1,10 +1,10 @@
 import { Coins, Keyboard, type LucideIcon, Moon, RotateCcw, Sun } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Modal } from '../components/ui/modal.tsx';
 import { formatScore, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
 import { useLive } from '../lib/live/live-context.tsx';
+import { useRouter } from '../lib/router/router.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import styles from './command-palette.module.css';
 import { pages } from './routes.ts';
@@ -82,7 +82,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
 }
 
 function useCommands(text: string, onHelp: () => void): Command[] {
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const { client } = useLive();
   return useMemo(() => {
     const needle = text.trim().toLowerCase();

@@ -1,21 +1,21 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
+import { Link } from '../lib/router/link.tsx';
 import styles from './navigation.module.css';
 import { pages } from './routes.ts';
 
 export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
   return (
     <nav aria-label="Pages" className={cx(styles.side, wide && styles.wide)}>
-      <NavLink to="/" className={styles.brand} aria-label="Mintscope, start page">
+      <Link to="/" className={styles.brand} aria-label="Mintscope, start page">
         <img src="/mintscope.svg" alt="" width={28} height={28} />
         {wide && <span>Mintscope</span>}
-      </NavLink>
+      </Link>
       {pages.map(({ path, label, icon: Icon }) => (
-        <NavLink key={path} to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
+        <Link key={path} to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
           <Icon size={18} aria-hidden />
           {wide && <span>{label}</span>}
-        </NavLink>
+        </Link>
       ))}
       <button
         type="button"
@@ -36,10 +36,10 @@ export function BottomNavigation() {
   return (
     <nav aria-label="Pages" className={styles.bottom}>
       {pages.map(({ path, short, icon: Icon }) => (
-        <NavLink key={path} to={path} className={styles.tab}>
+        <Link key={path} to={path} className={styles.tab}>
           <Icon size={20} aria-hidden />
           <span>{short}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

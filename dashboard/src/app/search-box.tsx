@@ -1,16 +1,15 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Kbd } from '../components/ui/kbd.tsx';
+import { useQueryParams, useRouter } from '../lib/router/router.tsx';
 import styles from './search-box.module.css';
 
 /** Filters the discovery list through the address bar's `q`, so that a search can be shared; from other pages Enter leads there. */
 export function SearchBox({ phone }: { phone: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const [params, setParams] = useQueryParams();
+  const { place, navigate } = useRouter();
   const input = useRef<HTMLInputElement>(null);
-  const here = pathname === '/discovery';
+  const here = place.pathname === '/discovery';
   const current = here ? (params.get('q') ?? '') : '';
   const [text, setText] = useState(current);
   useEffect(() => setText(current), [current]);
@@ -18,15 +17,7 @@ export function SearchBox({ phone }: { phone: boolean }) {
   const change = (next: string) => {
     setText(next);
     if (!here) return;
-    setParams(
-      (before) => {
-        const search = new URLSearchParams(before);
-        if (next) search.set('q', next);
-        else search.delete('q');
-        return search;
-      },
-      { replace: true },
-    );
+    setParams((search) => (next ? search.set('q', next) : search.delete('q')), { replace: true });
   };
   return (
     <div className={styles.box}>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Skeleton } from '../components/ui/skeleton.tsx';
+import { useRouter } from '../lib/router/router.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useKeys } from '../lib/use-keys.ts';
 import { usePhone } from '../lib/use-media.ts';
@@ -18,10 +18,10 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => (
 const navigationKey = 'navigation';
 
 /** The frame of every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const [wide, setWide] = useState(() => readStored(navigationKey) === 'wide');
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null);
-  const { pathname } = useLocation();
+  const { pathname } = useRouter().place;
   const phone = usePhone();
   const close = () => setOverlay(null);
   useKeys([
@@ -45,9 +45,7 @@ export function Shell() {
           <TopBar phone={phone} onPalette={() => setOverlay('palette')} onHelp={() => setOverlay('help')} />
           <main className={styles.content}>
             <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<Skeleton height={4} />}>
-                <Outlet />
-              </Suspense>
+              <Suspense fallback={<Skeleton height={4} />}>{children}</Suspense>
             </ErrorBoundary>
           </main>
         </div>

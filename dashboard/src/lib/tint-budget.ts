@@ -1,10 +1,10 @@
 /**
  * A changed value tints for at most 400 ms. When a whole table changes in every frame a tint tells nothing and costs frames:
- * each element tints at most once in 1.5 s, and at most a few start in one frame.
+ * each element tints at most once in 2 s, and at most a few start in one frame.
  */
 const tintMs = 400;
-const pauseMs = 1500;
-const perFrame = 8;
+const pauseMs = 2000;
+const perFrame = 4;
 
 const lastTint = new WeakMap<Element, number>();
 let frameStartMs = 0;

@@ -12,7 +12,10 @@ import type { LiveColumn, TableSort } from './column.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
+import { useBeat } from './use-beat.ts';
+import { useCalm } from './use-calm.ts';
 import { useColumns } from './use-columns.ts';
+import { useOverflow } from './use-overflow.ts';
 
 interface LiveTableProps {
   /** Names the stored column layout. */
@@ -79,7 +82,9 @@ export function LiveTable(props: LiveTableProps) {
     if (id) onOpen?.(id);
   };
 
-  const total = virtualizer.getTotalSize();
+  const calm = useCalm(order);
+  useBeat(scroller);
+  const overflows = useOverflow(scroller, table.getTotalSize());
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed; a <table> cannot be virtual */}
@@ -89,6 +94,8 @@ export function LiveTable(props: LiveTableProps) {
         aria-rowcount={order.length + 1}
         aria-colcount={drawn.length}
         className={styles.table}
+        data-calm={calm || undefined}
+        data-overflows={overflows || undefined}
         style={geometry(table, drawn)}
       >
         <TableHeader table={table} columns={drawn} pinned={pinnedSet} sort={props.sort} />
@@ -97,7 +104,7 @@ export function LiveTable(props: LiveTableProps) {
         <div
           role="rowgroup"
           className={styles.body}
-          style={{ height: total }}
+          style={{ height: virtualizer.getTotalSize() }}
           onClick={pick}
           onPointerEnter={() => onHold?.(true)}
           onPointerLeave={() => onHold?.(false)}

@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { tip } from '../ui/tip-registry.ts';
 import type { TableSort } from './column.ts';
 import { helpText, type LiveColumn } from './column.ts';
+import { ColumnGrip } from './column-grip.tsx';
 import { moveColumn } from './move-column.ts';
 import styles from './table-header.module.css';
 import type { ColumnTable } from './use-columns.ts';
@@ -21,7 +22,6 @@ interface TableHeaderProps {
 export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) {
   const [menu, setMenu] = useState<{ column: LiveColumn; anchor: DOMRect } | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
 
   const drop = (from: string, to: string) => {
     const ids = table.getAllLeafColumns().map((column) => column.id);
@@ -36,7 +36,6 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
       <div role="row" aria-rowindex={1} className={styles.row}>
         {columns.map((column) => {
           const sorted = sort && column.sortKey === sort.by ? sort.order : null;
-          const resize = headers.get(column.id)?.getResizeHandler();
           return (
             // biome-ignore lint/a11y/useSemanticElements: the table is virtual
             // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
@@ -85,13 +84,7 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
               >
                 <EllipsisVertical size={14} aria-hidden />
               </button>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: widths are also in the column menu */}
-              <div
-                className={styles.grip}
-                onMouseDown={resize}
-                onTouchStart={resize}
-                onDoubleClick={() => table.getColumn(column.id)?.resetSize()}
-              />
+              <ColumnGrip table={table} column={column} />
             </div>
           );
         })}

@@ -1,7 +1,6 @@
 import {
   columnOrderingFeature,
   columnPinningFeature,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   createColumnHelper,
@@ -15,7 +14,6 @@ import type { LiveColumn } from './column.ts';
 
 const features = tableFeatures({
   columnSizingFeature,
-  columnResizingFeature,
   columnOrderingFeature,
   columnPinningFeature,
   columnVisibilityFeature,
@@ -53,7 +51,7 @@ export function useColumns(tableId: string, columns: readonly LiveColumn[]) {
     [columns],
   );
   const initialState = useMemo(() => readLayout(readStored(key), columns), [key, columns]);
-  const table = useTable({ features, columns: definitions, data: noRows, columnResizeMode: 'onChange', initialState });
+  const table = useTable({ features, columns: definitions, data: noRows, initialState });
   const { columnSizing, columnOrder, columnPinning, columnVisibility } = table.state;
 
   useEffect(() => {

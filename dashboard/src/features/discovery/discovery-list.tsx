@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { LiveColumn } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { formatShare } from '../../lib/format.ts';
@@ -8,7 +8,8 @@ import { discoveryColumns } from './columns.ts';
 import styles from './discovery-list.module.css';
 import { rowToneOf } from './freshness.ts';
 import { type Settings, sortLabels } from './model.ts';
-import { PhoneList } from './phone-list.tsx';
+
+const PhoneList = lazy(() => import('./phone-list.tsx').then((module) => ({ default: module.PhoneList })));
 
 interface DiscoveryListProps {
   phone: boolean;
@@ -43,8 +44,13 @@ export function DiscoveryList(props: DiscoveryListProps) {
     [settings.sortBy, settings.sortOrder, onChange],
   );
 
-  if (phone)
-    return <PhoneList order={order} open={props.open} onOpen={props.onOpen} toneOf={rowTone} empty={props.empty} />;
+  if (phone) {
+    return (
+      <Suspense fallback={null}>
+        <PhoneList order={order} open={props.open} onOpen={props.onOpen} toneOf={rowTone} empty={props.empty} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.list} data-dense={settings.dense || undefined}>
       <LiveTable

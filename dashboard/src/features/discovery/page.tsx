@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
+import { useQueryParams, useRouter } from '../../lib/router/router.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useKeys } from '../../lib/use-keys.ts';
@@ -23,8 +23,8 @@ export function DiscoveryPage() {
   const { client, clock, watchlist } = useLive();
   const status = useLiveStatus();
   const [settings, change] = useDiscoverySettings();
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
+  const [params, setParams] = useQueryParams();
+  const { navigate } = useRouter();
   const phone = usePhone();
   const [cursor, setCursor] = useState<string | null>(null);
   const typed = (params.get('q') ?? '').trim();
@@ -39,15 +39,7 @@ export function DiscoveryPage() {
 
   const show = useCallback(
     (address: string | null) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (address) next.set('token', address);
-          else next.delete('token');
-          return next;
-        },
-        { replace: open !== null },
-      );
+      setParams((next) => (address ? next.set('token', address) : next.delete('token')), { replace: open !== null });
       if (address) setCursor(address);
     },
     [setParams, open],
@@ -81,7 +73,7 @@ export function DiscoveryPage() {
       onRetry={() => void list.refetch()}
       onClear={() => {
         change({ minScore: 0 });
-        setParams({}, { replace: true });
+        setParams((next) => next.delete('q'), { replace: true });
       }}
     />
   );

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
+import { useBeat } from '../../components/table/use-beat.ts';
 import { bandLabel } from '../../components/ui/band.ts';
 import { Chip } from '../../components/ui/chip.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
@@ -26,6 +27,7 @@ interface PhoneListProps {
 /** Two-line cards: who and how good it is, then what it is worth and what is wrong with it. */
 export function PhoneList({ order, open, onOpen, toneOf, empty }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  useBeat(scroller);
   const virtualizer = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,

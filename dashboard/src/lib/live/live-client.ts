@@ -27,6 +27,8 @@ export interface LiveClient {
 
 const beatMs = 5_000;
 const statusMs = 500;
+const frameMs = 16;
+const mostRestMs = 100;
 
 /** Opens the live feed at `url` with the first subscription. Writes to the book once per animation frame. */
 export function createLiveClient(url: string): LiveClient {
@@ -39,6 +41,7 @@ export function createLiveClient(url: string): LiveClient {
   let socket: WebSocket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let statusTimer: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let status = snapshot();
 
@@ -122,18 +125,37 @@ export function createLiveClient(url: string): LiveClient {
       state = { ...state, resyncing: true };
       perform({ type: 'send', message: { type: 'resync' } });
     }
-    if (book.waiting() && frame === 0) frame = requestAnimationFrame(draw);
+    if (book.waiting()) requestDraw();
+  }
+
+  function requestDraw(): void {
+    if (frame !== 0 || restTimer !== undefined) return;
+    frame = requestAnimationFrame(draw);
   }
 
   function draw(): void {
     frame = 0;
+    const startMs = performance.now();
     const changed = book.flush(Date.now());
     // A task after the frame's callbacks runs when the browser has painted them.
     afterPaint(() => {
+      rest(performance.now() - startMs);
       if (state.offsetMs === null) return;
       const nowMs = serverNowMs();
       for (const row of changed.slice(0, 32)) if (row.receivedAtMs !== null) delays.add(nowMs - row.receivedAtMs);
     });
+  }
+
+  /** A frame that took long is followed by as much time for the reader's own clicks and keys: later, not stuck. */
+  function rest(costMs: number): void {
+    if (costMs < frameMs) return;
+    restTimer = setTimeout(
+      () => {
+        restTimer = undefined;
+        if (book.waiting()) requestDraw();
+      },
+      Math.min(costMs, mostRestMs),
+    );
   }
 
   function serverNowMs(): number {
@@ -153,6 +175,7 @@ export function createLiveClient(url: string): LiveClient {
       clearInterval(beat);
       dispatch({ type: 'stop' });
       clearTimeout(statusTimer);
+      clearTimeout(restTimer);
       if (frame !== 0) cancelAnimationFrame(frame);
     },
   };

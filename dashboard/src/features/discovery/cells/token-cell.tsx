@@ -40,7 +40,7 @@ export function TokenCell({ id }: { id: string }) {
       <div className={styles.texts}>
         <div className={styles.first}>
           <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
-          <span className={styles.badges}>
+          <span className={styles.badges} data-tip={all.length > 0 ? all.join('\n') : undefined}>
             {all.slice(0, most).map((badge) => (
               <span key={badge} className={styles.badge}>
                 {badge}
