@@ -1,0 +1,94 @@
+/**
+ * Trades per CPU-second through one shard.
+ *
+ * (a) One simple rolling job (volume, trades and last price of a token over the last minute, read out for every touched token
+ *     after each batch): the shard's binary batches and typed arrays, RxJS, DuckDB. All must come to the same figures.
+ * (b) The product's whole pipeline from binary batches: state only, and with rows scored and encoded after each batch.
+ *
+ *   node --import tsx src/shard-throughput.bench.ts [--trades 200000] [--rounds 5] [--tokens 500] [--wallets 20000]
+ *
+ * Rounds are interleaved; CPU time is that of the process (user and system), so DuckDB's own threads count.
+ */
+import { parseArgs } from 'node:util';
+import { runPipeline } from './shard-throughput/full-pipeline.ts';
+import type { RollingResult } from './shard-throughput/rolling.ts';
+import { rollColumns } from './shard-throughput/rolling-columns.ts';
+import { rollDuckdb } from './shard-throughput/rolling-duckdb.ts';
+import { rollRxjs, rollRxjsFromJson } from './shard-throughput/rolling-rxjs.ts';
+import { makeWorkload } from './shard-throughput/workload.ts';
+
+const { values } = parseArgs({
+  options: {
+    trades: { type: 'string', default: '200000' },
+    rounds: { type: 'string', default: '5' },
+    tokens: { type: 'string', default: '500' },
+    wallets: { type: 'string', default: '20000' },
+    batch: { type: 'string', default: '2000' },
+    only: { type: 'string', default: '' },
+  },
+});
+const workload = makeWorkload({
+  tokens: Number(values.tokens),
+  wallets: Number(values.wallets),
+  trades: Number(values.trades),
+  batch: Number(values.batch),
+});
+const results = new Map<string, RollingResult>();
+const contestants: { name: string; run: () => unknown }[] = [
+  { name: 'rolling: shard columns', run: () => keep('columns', rollColumns(workload.batches)) },
+  { name: 'rolling: RxJS, objects', run: () => keep('rxjs', rollRxjs(workload.objects)) },
+  { name: 'rolling: RxJS, from JSON', run: () => keep('rxjs json', rollRxjsFromJson(workload.lines)) },
+  { name: 'rolling: DuckDB', run: async () => keep('duckdb', await rollDuckdb(workload.objects)) },
+  { name: 'pipeline: state only', run: () => runPipeline(workload, { rowsPerBatch: 0 }) },
+  { name: 'pipeline: 64 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 64 }) },
+  { name: 'pipeline: 256 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 256 }) },
+].filter(({ name }) => name.includes(values.only));
+
+const seconds = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
+for (const { run } of contestants) await run();
+for (let round = 0; round < Number(values.rounds); round++) {
+  for (const { name, run } of contestants) {
+    const before = process.cpuUsage();
+    await run();
+    const used = process.cpuUsage(before);
+    seconds.get(name)!.push((used.user + used.system) / 1e6);
+  }
+}
+const first = [...results.values()][0];
+for (const [name, result] of results) if (first) compare(name, result, first);
+console.log(
+  `${workload.trades} trades, ${values.tokens} tokens, ${values.wallets} wallets, batches of ${values.batch}`,
+);
+console.table(contestants.map(({ name }) => rowOf(name)));
+
+function keep(name: string, result: RollingResult): void {
+  results.set(name, result);
+}
+
+function compare(name: string, result: RollingResult, expected: RollingResult): void {
+  for (const figure of ['volume', 'trades', 'price'] as const) {
+    const difference = Math.abs(result[figure] - expected[figure]);
+    if (difference > 1e-6 * Math.abs(expected[figure]))
+      throw new Error(`${name} disagrees: ${JSON.stringify([result, expected])}`);
+  }
+}
+
+function rowOf(name: string) {
+  const rates = seconds
+    .get(name)!
+    .map((used) => workload.trades / used)
+    .sort((a, b) => a - b);
+  const median = rates[Math.floor(rates.length / 2)]!;
+  const reference = seconds
+    .get(contestants[0]!.name)!
+    .map((used) => workload.trades / used)
+    .sort((a, b) => a - b);
+  return {
+    job: name,
+    'trades/CPU-s (median)': Math.round(median),
+    lowest: Math.round(rates[0]!),
+    highest: Math.round(rates.at(-1)!),
+    'ns/trade': Math.round(1e9 / median),
+    'of the first': (median / reference[Math.floor(reference.length / 2)]!).toFixed(3),
+  };
+}
