@@ -26,11 +26,13 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
   /** What clients know after this round, so that those who know the same hold the same object. */
   const reached = new Map<string, Known>();
   let nowMs = 0;
+  let encodedMessages = 0;
 
   function encode(known: Known | null, wanted: number): Encoded | null {
     const step = known ? nextStep(table, known, bounds) : 'restart';
     if (step === null) return null;
     const encoded = step === 'restart' ? encodeFirst(firstStep(table, wanted, bounds), nowMs) : encodeNext(step);
+    if (encoded.rest) encodedMessages += 1;
     const { next } = encoded;
     const key = `${next.wanted} ${next.limit} ${next.base} ${next.reached}`;
     const same = reached.get(key) ?? next;
@@ -59,6 +61,7 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
     const next = { wanted: 1, limit: 1, base: 0, reached: 0 };
     const encoded =
       reached === null ? encodeFirst({ tokens, removed: [], next }, nowMs) : encodeNext({ tokens, removed: [], next });
+    encodedMessages += 1;
     if (encoded.rest && !sendNumbered(client, encoded.type, encoded.rest)) return 'refused';
     subscription.reached = table.rev();
     return 'sent';
@@ -67,6 +70,7 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
   return {
     begin(now) {
       shared.clear();
+      encodedMessages = 0;
       reached.clear();
       nowMs = now;
     },
@@ -76,7 +80,7 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
       if (subscription.channel === 'tokens') return bringTokens(client, subscription);
       return subscription.loading ? 'idle' : bringToken(client, subscription);
     },
-    encoded: () => shared.size,
+    encoded: () => encodedMessages,
   };
 }
 
