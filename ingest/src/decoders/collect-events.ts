@@ -2,6 +2,7 @@ import type { ChainEvent } from '@mintscope/schemas/chain-event';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
 import type { DecodeContext, EventBody, Skipped } from './decode-context.ts';
 import type { DecodeOptions } from './decode-transaction.ts';
+import { deriveProgramAddress } from './derive-program-address.ts';
 import { findEvents, findRayLogs } from './find-events.ts';
 import { isRouteAuthority } from './route-authorities.ts';
 import { sumTips } from './sol-transfers.ts';
@@ -50,6 +51,7 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
     noteMigration: (toPool) => void migratedPools.add(toPool),
     isMigratedInto: (pool) => migratedPools.has(pool),
     tokenAccounts: findTokenAccounts(transaction),
+    derive: rememberDerivations(),
     walletOf(owner, mint, amount) {
       if (transaction.signers.has(owner) || keeps(transaction, owner, mint, amount)) return owner;
       wallets.set(owner, transaction.feePayer);
@@ -104,6 +106,20 @@ export function createCollector(transaction: NormalisedTransaction, options: Dec
       return false;
     },
     finish: () => ({ events: events.sort((a, b) => a.instruction - b.instruction || a.sub - b.sub), skipped, notes }),
+  };
+}
+
+const maxDerivations = 128;
+
+/** A derivation costs about a millisecond, so forged input must not ask for thousands of them. */
+function rememberDerivations(): DecodeContext['derive'] {
+  const known = new Map<string, string>();
+  return (text, addresses, program) => {
+    const asked = `${text} ${addresses.join(' ')} ${program}`;
+    const address =
+      known.get(asked) ?? (known.size < maxDerivations ? deriveProgramAddress(text, addresses, program) : null);
+    if (address !== null) known.set(asked, address);
+    return address;
   };
 }
 

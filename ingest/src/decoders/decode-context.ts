@@ -87,6 +87,8 @@ export type DecodeContext = {
   /** In this transaction the owner of a trader's token account is the trader. */
   noteHolder(owner: string, trader: string): void;
   tokenAccounts: ReadonlyMap<string, TokenAccount>;
+  /** `deriveProgramAddress`, remembered; null once a transaction has asked more often than a real one would. */
+  derive(text: string, addresses: readonly string[], program: string): string | null;
 };
 
 export type ProgramDecoder = (instruction: Instruction, context: DecodeContext) => void;

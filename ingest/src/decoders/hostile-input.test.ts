@@ -1,9 +1,11 @@
 import { chainEventSchema } from '@mintscope/schemas/chain-event';
+import { programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseWireTransaction } from '../transaction/parse-wire-transaction.ts';
 import { decodeTransactions } from './decode-transaction.ts';
+import { addressOf, buildTransaction, bytesOf, eventCall, key } from './test-kit/build-transaction.ts';
 import { fileOptions } from './test-kit/decode-file.ts';
 import { hasSharedData, listFiles, readJson, withoutSharedData } from './test-kit/shared-data.ts';
 
@@ -71,6 +73,22 @@ describe('any JSON', () => {
     let deep: unknown = {};
     for (let level = 0; level < 5000; level++) deep = { result: deep };
     expect(decodeTransactions(deep, fileOptions)).toMatchObject([{ kind: 'dead', reason: 'shape_invalid' }]);
+  });
+});
+
+describe('input made to be slow', () => {
+  test('thousands of trades of made-up mints are not all looked up', () => {
+    const calls = Array.from({ length: 500 }, (_, index) => {
+      const event = bytesOf('bddb7fd34ee661ee', key(addressOf(`mint ${index}`)), new Uint8Array(73));
+      return {
+        program: programs.pump,
+        accounts: [],
+        data: bytesOf('66063d1201daebea'),
+        inside: [eventCall(programs.pump, event)],
+      };
+    });
+    const [result] = decodeTransactions(buildTransaction({ calls }), fileOptions);
+    expect(result?.kind === 'ok' && [result.events.length, result.skipped.length]).toEqual([128, 372]);
   });
 });
 

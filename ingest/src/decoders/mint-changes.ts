@@ -6,7 +6,6 @@ import { address, bool, type Cursor, discriminatorOf, pubkey, text, u8 } from '.
 import type { Collector } from './collect-events.ts';
 import { cutText } from './cut-text.ts';
 import type { DecodeContext, EventBody } from './decode-context.ts';
-import { deriveProgramAddress } from './derive-program-address.ts';
 import { isTokenProgram } from './token-accounts.ts';
 
 /** Changes of a mint's authorities and metadata outside its creation. Runs after the programs' decoders. */
@@ -103,7 +102,7 @@ function mintOfMetadata(metadata: string | undefined, context: DecodeContext): s
   const balances = [...context.transaction.tokenBalances.values()].map((balance) => balance.mint);
   const candidates = new Set([...balances, ...context.transaction.accountKeys].slice(0, candidateKeys));
   return [...candidates].find(
-    (mint) => deriveProgramAddress('metadata', [programs.metaplex, mint], programs.metaplex) === metadata,
+    (mint) => context.derive('metadata', [programs.metaplex, mint], programs.metaplex) === metadata,
   );
 }
 

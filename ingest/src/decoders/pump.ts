@@ -5,7 +5,6 @@ import type { Instruction } from '../transaction/normalised-transaction.ts';
 import { address, discriminatorOf, readLayout } from './borsh.ts';
 import { cutText } from './cut-text.ts';
 import type { DecodeContext, EmittedEvent } from './decode-context.ts';
-import { deriveProgramAddress } from './derive-program-address.ts';
 import {
   pumpComplete,
   pumpCreate,
@@ -46,7 +45,8 @@ function decodeTrade(
   if (!trade) return context.skip(instruction, 'event_invalid', `a trade event of ${event.bytes.length} bytes`);
   context.claim(instruction);
   const mint = address(trade.mint);
-  const pool = curveOf(instruction, mint);
+  const pool = curveOf(instruction, mint, context);
+  if (pool === null) return context.skip(instruction, 'pool_unknown', `the curve of ${mint}`);
   if (trade.fee_recipient) context.noteFeeRecipient(address(trade.fee_recipient));
   const quoteMint = quoteMintOf(trade.quote_mint);
   const inSol = quoteMint === solMint;
@@ -181,13 +181,13 @@ function quoteMintOf(bytes: Uint8Array | undefined): string {
 }
 
 /** The event names no curve: it stands among the instruction's accounts, and is derived from the mint where they lack. */
-function curveOf(instruction: Instruction, mint: string): string {
+function curveOf(instruction: Instruction, mint: string, context: DecodeContext): string | null {
   const data = instruction.data();
   const index = data ? pumpTradeCurveAccount[discriminatorOf(data)] : undefined;
   const curve = index === undefined ? undefined : instruction.accounts[index];
   const mintIndex = index === 10 ? 1 : 2;
   if (curve !== undefined && instruction.accounts[mintIndex] === mint) return curve;
-  return deriveProgramAddress('bonding-curve', [mint], programs.pump);
+  return context.derive('bonding-curve', [mint], programs.pump);
 }
 
 /** An instruction without any event: a creation is told by its arguments, a trade's arguments are only limits. */
