@@ -25,7 +25,6 @@ type WithoutEnvelope<E> = E extends unknown
   : never;
 /** An event as a decoder makes it; transaction and instruction are added around it. */
 export type EventBody = WithoutEnvelope<ChainEvent>;
-export type TradeBody = Extract<EventBody, { type: 'trade' }>;
 
 /** What a program told about itself: the discriminator in hex and all bytes from it on. */
 export type EmittedEvent = { discriminator: string; bytes: Uint8Array };

@@ -68,7 +68,7 @@ function lpAmount(instruction: Instruction, lpMint: string | undefined, context:
   return sum;
 }
 
-export type MigrationAccounts = {
+type MigrationAccounts = {
   fromPool: number;
   toPool: number;
   toProgram: number;

@@ -5,10 +5,10 @@ import { decodeLiquidity, type LiquidityAccounts } from './decode-pool-moves.ts'
 import { emitSwap } from './pool-events.ts';
 import { reservesAtPrice } from './sqrt-price.ts';
 
-export const dammV2Events = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
+const dammV2Events = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 const swaps: ReadonlySet<string> = new Set(['f8c69e91e17587c8', '414b3f4ceb5b5b88']);
 
-export const dammV2Swap = {
+const dammV2Swap = {
   pool: pubkey,
   trade_direction: u8,
   has_referral: bool,
@@ -23,7 +23,7 @@ export const dammV2Swap = {
   actual_amount_in: u64,
   current_timestamp: u64,
 };
-export const dammV2Swap2 = {
+const dammV2Swap2 = {
   pool: pubkey,
   trade_direction: u8,
   collect_fee_mode: u8,

@@ -49,7 +49,7 @@ export function decodeMeteoraDbc(instruction: Instruction, context: DecodeContex
 }
 
 /** Both swap events in the terms they share. `quoteReserve` and `threshold` are told by the second alone. */
-export function readDbcSwap(event: EmittedEvent) {
+function readDbcSwap(event: EmittedEvent) {
   if (event.discriminator === dbcEvents.swap2) {
     const swap = readLayout(event.bytes, 8, dbcSwap2, {});
     return (

@@ -7,7 +7,7 @@ import type { DecodeContext, EmittedEvent } from './decode-context.ts';
 import { decimalsOf, readMintFacts } from './token-accounts.ts';
 import { flowInto } from './token-flows.ts';
 
-export const moonshotEvents = { trade: 'bddb7fd34ee661ee', migration: 'ffca4c935be74916' } as const;
+const moonshotEvents = { trade: 'bddb7fd34ee661ee', migration: 'ffca4c935be74916' } as const;
 const instructions = {
   tokenMint: '032ca4b87b0df5b3',
   buy: '66063d1201daebea',
@@ -15,7 +15,7 @@ const instructions = {
   migrateFunds: '2ae50ae7bd3ec1ae',
 } as const;
 
-export const moonshotTrade = {
+const moonshotTrade = {
   amount: u64,
   collateralAmount: u64,
   dexFee: u64,
@@ -26,8 +26,8 @@ export const moonshotTrade = {
   sender: pubkey,
   type: u8,
 };
-export const moonshotMigration = { tokensMigrated: u64, tokensBurned: u64, collateralMigrated: u64, fee: u64 };
-export const moonshotTokenMint = {
+const moonshotMigration = { tokensMigrated: u64, tokensBurned: u64, collateralMigrated: u64, fee: u64 };
+const moonshotTokenMint = {
   name: text,
   symbol: text,
   uri: text,
@@ -37,8 +37,8 @@ export const moonshotTokenMint = {
   curveType: u8,
 };
 /** Newer form with a fixed side; the older one has 64-bit slippage in its place. Limits either way, not fills. */
-export const moonshotTradeArguments = { token_amount: u64, collateral_amount: u64 };
-export const moonshotTradeArgumentsTail = { fixed_side: u8, slippage_bps: u64 };
+const moonshotTradeArguments = { token_amount: u64, collateral_amount: u64 };
+const moonshotTradeArgumentsTail = { fixed_side: u8, slippage_bps: u64 };
 
 const decimals = 9;
 

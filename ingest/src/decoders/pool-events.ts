@@ -4,7 +4,7 @@ import { tokenSide } from './quote-mints.ts';
 import { decimalsOf } from './token-accounts.ts';
 
 /** A swap in the pool's own order of sides. Amounts are what the pool received and paid. */
-export type PoolSwap = {
+type PoolSwap = {
   pool: string;
   /** Who swapped: a user that the program's event names, or the owner that signed the instruction's transfers. */
   trader: { user: string; baseAccount: string; quoteAccount: string } | { owner: string };
@@ -78,7 +78,7 @@ function traderOf({ trader, baseMint }: PoolSwap, mint: string, amount: bigint, 
   return user;
 }
 
-export type LiquidityChange = {
+type LiquidityChange = {
   added: boolean;
   pool: string;
   provider: string;

@@ -5,7 +5,7 @@ import { decodeLiquidity, type LiquidityAccounts } from './decode-pool-moves.ts'
 import { emitSwap } from './pool-events.ts';
 import { balanceAfter, flowInto } from './token-flows.ts';
 
-export const cpmmSwapEvent = '40c6cde8260871e2';
+const cpmmSwapEvent = '40c6cde8260871e2';
 /** 89 bytes; vault balances are those before the swap, without fees that wait for collection. */
 export const cpmmSwap = {
   pool_id: pubkey,

@@ -4,7 +4,7 @@ import { asAddress, asU64 } from '../transaction/read-fields.ts';
 import { u32, u64 } from './borsh.ts';
 import { isTipAccount } from './tip-accounts.ts';
 
-export type SolTransfer = { from: string; to: string; lamports: bigint };
+type SolTransfer = { from: string; to: string; lamports: bigint };
 
 /** A lamport transfer of the System program, from its bytes or from a `jsonParsed` answer; null for anything else. */
 export function readSolTransfer(instruction: Instruction): SolTransfer | null {

@@ -5,7 +5,7 @@ import { asAddress, asCount, asObject, asU64, type JsonObject } from '../transac
 import { address, u64 } from './borsh.ts';
 import { quoteDecimals } from './quote-mints.ts';
 
-export type TokenTransfer = {
+type TokenTransfer = {
   source: string;
   destination: string;
   authority: string | null;
@@ -118,7 +118,7 @@ function readOpenedAccount({ program, parsed, accounts, data }: Instruction) {
   return inData && bytes.length >= 33 ? { account, mint, owner: address(bytes.subarray(1, 33)) } : null;
 }
 
-export type MintFacts = {
+type MintFacts = {
   decimals: number | null;
   minted: bigint;
   mintable: boolean | null;

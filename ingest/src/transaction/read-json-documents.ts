@@ -1,4 +1,4 @@
-export type JsonDocument = { kind: 'json'; value: unknown } | { kind: 'text'; text: string; reason: string };
+type JsonDocument = { kind: 'json'; value: unknown } | { kind: 'text'; text: string; reason: string };
 
 /**
  * The JSON documents of a text: one, several one after the other or line by line, also with other text around them, as

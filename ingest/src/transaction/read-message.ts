@@ -24,7 +24,7 @@ export type RawInstruction = {
   stackHeight: number | null;
 };
 
-export type ResolvedMessage = {
+type ResolvedMessage = {
   signature: string;
   version: 'legacy' | number;
   accountKeys: readonly string[];

@@ -1,0 +1,32 @@
+import { programs } from '@mintscope/schemas/programs';
+import bs58 from 'bs58';
+import { describe, expect, test } from 'vitest';
+import { deriveProgramAddress, isOnCurve } from './derive-program-address.ts';
+
+describe('deriveProgramAddress', () => {
+  test.each([
+    ['7k2255ueF3Ecnnjf9odEu7so3gmXKS8E29atDWmFpump', '9A5TEByiBsj1RXZfe6cDr3tLn89vXtrZ11QsFWf13Njm'],
+    ['5dNYcCZXEGfGgbdUdq7MMR7KLsNJLLLgL83wLH8Fpump', 'CQrqvWERJtEjw2rCCQV6EqfM6V6jzTuKjhJjKNFmGB7r'],
+    ['5hiHBjx5Ah1nAnCiq7mBTnefqkDVcyJwZuWFfZxFnErR', '3AGhRjNtBejBvn74KUJ2SiRNNvpwxvDE27unm9Er3mP3'],
+  ])('the bonding curve of %s', (mint, curve) => {
+    expect(deriveProgramAddress('bonding-curve', [mint], programs.pump)).toBe(curve);
+  });
+
+  test('the metadata account of a real launch', () => {
+    const mint = '5dNYcCZXEGfGgbdUdq7MMR7KLsNJLLLgL83wLH8Fpump';
+    expect(deriveProgramAddress('metadata', [programs.metaplex, mint], programs.metaplex)).toBe(
+      'DTJKYfWFTCr1EZxehTPbXkU1V9LT5FdmGKJwEXsXuBht',
+    );
+  });
+});
+
+describe('isOnCurve', () => {
+  test.each([
+    ['3HeEuccBzrTvWBvQGuiVgqbJcCpzTd4mFZjbKQoz5BYg', true],
+    ['2vr538qDgHCPYmr2mjt5LSjQ3kBYjtw3SDSveUKBVkef', true],
+    ['9A5TEByiBsj1RXZfe6cDr3tLn89vXtrZ11QsFWf13Njm', false],
+    ['5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1', false],
+  ])('%s: %s (wallets sign, derived addresses cannot)', (address, onCurve) => {
+    expect(isOnCurve(bs58.decode(address))).toBe(onCurve);
+  });
+});
