@@ -109,6 +109,19 @@ describe('what is appended', () => {
 });
 
 describe('what is left out', () => {
+  test('every number of a trade is bounded', async () => {
+    const good = makeTrade(1, { transactionIndex: 1, computeUnits: 1, timeMs: 1, receivedAtMs: 1, curveRemaining: 1n });
+    const appender = open();
+    for (const [field, value] of Object.entries({ ...good, priorityFeeLamports: 1n, tipLamports: 1n })) {
+      if (typeof value !== 'bigint' && typeof value !== 'number') continue;
+      told = [];
+      await appender.append([{ ...good, [field]: typeof value === 'bigint' ? -1n : -1 }], settings);
+      const version = field === 'v' ? 'dead version_unknown: event version -1' : undefined;
+      expect(told).toEqual([version ?? `dead event_invalid: ${field} is outside its bounds`]);
+    }
+    expect(await engines.events()).toEqual([]);
+  });
+
   test.each([
     ['a trade of no tokens', makeTrade(1, { baseAmount: 0n }), 'drop zero_amount 1'],
     ['a transfer of nothing', makeTransfer(1, { amount: 0n }), 'drop zero_amount 1'],

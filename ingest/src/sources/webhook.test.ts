@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { decodeTransaction } from '../decoders/decode-transaction.ts';
 import { type RunningIngest, startIngest } from '../service.ts';
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createPoolBook } from './pool-book.ts';
 import { loadTransactions, transactionsMissing } from './testing/load-transactions.ts';
 import { toEnhanced } from './testing/to-enhanced.ts';
@@ -16,17 +17,20 @@ let engines: TestEngines;
 let ingest: RunningIngest;
 let port: number;
 
-beforeEach(async () => {
-  engines = await openTestEngines();
+async function start(used: TestEngines): Promise<void> {
   port = await new Promise((onListening, reject) => {
-    const options = { host: '127.0.0.1', port: 0, secret, maxBytes, pools: createPoolBook(), log: engines.log };
-    const source = createWebhookSource({ ...options, onListening });
-    const { config, log } = engines;
+    const options = { host: '127.0.0.1', port: 0, secret, maxBytes, pools: createPoolBook(), log: used.log };
+    const sources = [createWebhookSource({ ...options, onListening })];
     const signal = new AbortController().signal;
-    startIngest({ config, engines, log, signal, sources: [source] }).then((running) => {
+    startIngest({ config: used.config, engines: used, log: used.log, signal, sources }).then((running) => {
       ingest = running;
     }, reject);
   });
+}
+
+beforeEach(async () => {
+  engines = await openTestEngines();
+  await start(engines);
 });
 afterEach(async () => {
   await ingest.close();
@@ -126,6 +130,34 @@ describe.skipIf(transactionsMissing)(`real transactions ${transactionsMissing ??
     expect((await post(answers)).status).toBe(200);
     expect(await engines.events()).toHaveLength(once.length);
     expect(await engines.metric('mintscope_ingest_drops_total', { reason: 'repeated_event' })).toBe(expected.length);
+  });
+
+  test('200 is not sent before the log has taken everything', async () => {
+    await ingest.close();
+    let takes!: () => void;
+    const taken = new Promise<void>((resolve) => {
+      takes = resolve;
+    });
+    let asked = 0;
+    const eventLog: typeof engines.eventLog = {
+      ...engines.eventLog,
+      async append(topic, partition, values, options) {
+        asked += 1;
+        expect(options?.flush).toBe(true);
+        await taken;
+        return engines.eventLog.append(topic, partition, values, options);
+      },
+    };
+    await start({ ...engines, eventLog });
+    let answered = false;
+    const answer = post(loadTransactions().map((transaction) => transaction.answer)).then(({ status }) => {
+      answered = true;
+      return status;
+    });
+    await waitFor(() => asked > 0, 'the log is asked');
+    expect(answered).toBe(false);
+    takes();
+    expect(await answer).toBe(200);
   });
 
   test('a bad item is kept and does not harm the good ones', async () => {

@@ -72,9 +72,12 @@ async function readStatus(response: Response, calls: number, nowMs: number): Pro
   if (response.ok) return undefined;
   await response.body?.cancel();
   const detail = `HTTP ${response.status}`;
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), nowMs);
   switch (response.status) {
     case 429:
-      return { kind: 'busy', retryAfterMs: readRetryAfter(response.headers.get('retry-after'), nowMs) };
+      return { kind: 'busy', retryAfterMs };
+    case 503:
+      return retryAfterMs === undefined ? { kind: 'failed', detail } : { kind: 'busy', retryAfterMs };
     case 400:
     case 413:
       return { kind: calls > 1 ? 'too_large' : 'failed', detail };
