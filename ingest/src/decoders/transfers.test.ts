@@ -91,6 +91,10 @@ describe('SOL', () => {
     expect(events).toMatchObject([{ to: you, tipLamports: 750n }]);
   });
 
+  test('an address derived for a program is no wallet', () => {
+    expect(run([sol(deriveProgramAddress('vault', [me], programs.system), 5_000_000n)]).events).toEqual([]);
+  });
+
   test('filling a token account is no transfer, nor is a transfer of nothing or to oneself', () => {
     expect(run([sol(yours, 2_039_280n), sol(you, 0n), sol(me, 5n)]).events).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { solMint } from '@mintscope/schemas/ids';
+import bs58 from 'bs58';
 import type { Instruction } from '../transaction/normalised-transaction.ts';
 import type { Collector } from './collect-events.ts';
+import { isOnCurve } from './derive-program-address.ts';
 import { isQuoteMint } from './quote-mints.ts';
 import { readSolTransfer } from './sol-transfers.ts';
 import { isTipAccount } from './tip-accounts.ts';
@@ -51,6 +53,12 @@ function isCollectible(mint: string, balances: Iterable<{ mint: string; decimals
   return false;
 }
 
+/** Programs' accounts (nonces, escrows, vaults) are derived off the curve: nobody can sign for them. */
+function isWallet(address: string): boolean {
+  const bytes = bs58.decodeUnsafe(address);
+  return bytes !== undefined && isOnCurve(bytes);
+}
+
 /** What a trader's bot or interface takes for a trade is at most this share of it. */
 const botFeeShare = 20n;
 
@@ -59,7 +67,7 @@ function decodeSolTransfer(instruction: Instruction, collector: Collector) {
   const transfer = readSolTransfer(instruction);
   if (!transfer || transfer.lamports === 0n || transfer.from === transfer.to) return;
   const { from, to, lamports } = transfer;
-  if (isTipAccount(to) || feeRecipients.has(to) || context.tokenAccounts.has(to)) return;
+  if (isTipAccount(to) || feeRecipients.has(to) || context.tokenAccounts.has(to) || !isWallet(to)) return;
   let traded = 0n;
   for (const event of events)
     if (event.type === 'trade' && event.quoteMint === solMint && (event.trader === from || event.feePayer === from))
