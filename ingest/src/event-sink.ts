@@ -25,7 +25,6 @@ export function createEventSink(options: EventSinkOptions): EventSink {
       const startedAt = now();
       const accepted = await appender.append(events, settings);
       metrics.appended((now() - startedAt) / 1000);
-      metrics.underWay(appender.underWay);
       metrics.accepted(source, accepted);
       const newest = newestTimeMs(accepted);
       if (newest !== undefined) metrics.lag(source, Math.max(0, now() - newest) / 1000);

@@ -1,28 +1,69 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startIngest } from './service.ts';
+import { eventId } from '@mintscope/schemas/chain-event';
+import { afterEach, expect, test } from 'vitest';
+import { type RunningIngest, startIngest } from './service.ts';
+import type { Source } from './sources/source.ts';
+import { makeTrade } from './testing/make-event.ts';
 import { openTestEngines, type TestEngines } from './testing/open-test-engines.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 let engines: TestEngines;
-beforeEach(async () => {
+afterEach(() => engines.close());
+
+function start(sources?: Source[], signal = new AbortController().signal): Promise<RunningIngest> {
+  const { config, log } = engines;
+  return startIngest({ config, engines, log, signal, sources });
+}
+
+test('the configured source runs into the log until the service closes; closing twice is fine', async () => {
   engines = await openTestEngines({
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '2000',
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '120',
   });
+  const ingest = await start();
+  const accepted = () => engines.metric('mintscope_ingest_events_total', { source: 'simulator', type: 'trade' });
+  await waitFor(async () => (await accepted()) > 500, 'trades are accepted');
+  await ingest.close();
+  await ingest.close();
+  const trades = (await engines.events()).filter(({ type }) => type === 'trade');
+  expect(trades.length).toBeGreaterThanOrEqual(await accepted());
 });
-afterEach(() => engines.close());
 
-test('the configured source runs into the log until the service closes', async () => {
-  const { config, log } = engines;
-  const ingest = await startIngest({
-    config,
-    engines,
-    log,
-    signal: new AbortController().signal,
+test('several sources at once: what both bring counts once, and the failure of one does not stop the other', async () => {
+  engines = await openTestEngines();
+  const events = Array.from({ length: 300 }, (_, i) => makeTrade(i));
+  const brings = (name: string, failuresLeft: number): Source => ({
+    name,
+    async run(sink) {
+      for (const [i, event] of events.entries()) {
+        if (i === 100 && failuresLeft-- > 0) throw new Error('away');
+        await sink.events([event]);
+      }
+    },
   });
-  await waitFor(async () => (await engines.metric('mintscope_ingest_events_total', { type: 'trade' })) > 500, 'trades');
+  const ingest = await start([brings('solana', 1), brings('webhook', 0)]);
+  await ingest.exhausted;
+  const stored = (await engines.events()).map(eventId);
+  expect(stored).toHaveLength(events.length);
+  expect(new Set(stored)).toEqual(new Set(events.map(eventId)));
+  expect(await engines.metric('mintscope_ingest_source_restarts_total', { source: 'solana' })).toBe(1);
+  expect(await engines.metric('mintscope_ingest_source_running', { source: 'webhook' })).toBe(0);
   await ingest.close();
+});
+
+test('a setting that keeps a source from ever starting refuses the start by its name', async () => {
+  engines = await openTestEngines({ MINTSCOPE_SOURCES: 'simulator,webhook' });
+  await expect(start()).rejects.toMatchObject({
+    code: 'SOURCE_SETTING',
+    message: expect.stringMatching(/MINTSCOPE_WEBHOOK_SECRET/),
+  });
+});
+
+test('the signal of the process stops the sources', async () => {
+  engines = await openTestEngines();
+  const stop = new AbortController();
+  const ingest = await start(undefined, stop.signal);
+  stop.abort();
+  await ingest.exhausted;
   await ingest.close();
-  const events = await engines.events();
-  expect(events.length).toBeGreaterThan(500);
+  expect(await engines.metric('mintscope_ingest_source_running', { source: 'simulator' })).toBe(0);
 });

@@ -30,10 +30,12 @@ export interface RunningIngest extends RunningService {
 /** Sources whose events can be asked for again need not wait for the disk, only for the commit. */
 const repeatableSources: ReadonlySet<string> = new Set(['simulator', 'replay']);
 
+const gaugeEveryMs = 1_000;
+
 /** Runs every configured source into the event log. @throws when a setting keeps a source from ever starting. */
 export async function startIngest(options: IngestOptions): Promise<RunningIngest> {
   const { config, engines, now = Date.now } = options;
-  const log = options.log.child({ service: 'ingest' });
+  const log = options.log.child({ part: 'ingest' });
   const sources = options.sources ?? (await openSources(config, engines, log));
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
@@ -53,10 +55,13 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
     return runSource({ source, sink, signal, log, metrics, now });
   });
   const exhausted = Promise.all(running).then(() => undefined);
+  // Also keeps the process alive when its sources are exhausted: a service runs until it is stopped.
+  const gauge = setInterval(() => metrics.underWay(appender.underWay), gaugeEveryMs);
   return {
     exhausted,
     async close() {
       stop.abort();
+      clearInterval(gauge);
       await exhausted;
     },
   };
