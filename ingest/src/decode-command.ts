@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import type { PoolMints } from './decoders/decode-context.ts';
-import { type DecodeResult, decodeTransactions } from './decoders/decode-transaction.ts';
+import { type DecodeOptions, type DecodeResult, decodeTransactions } from './decoders/decode-transaction.ts';
 import { readJsonDocuments } from './transaction/read-json-documents.ts';
 
 const maxFileBytes = 400 * 1024 * 1024;
@@ -26,7 +26,7 @@ export async function decodeFiles(
   let exitCode = 0;
   for (const file of files) {
     const text = await readText(file, err);
-    if (text === null || !decodeText(file, text, pools, out, err)) exitCode = 1;
+    if (text === null || !decodeText(file, text, pools, { out, err })) exitCode = 1;
   }
   return exitCode;
 }
@@ -42,13 +42,11 @@ async function readText(file: string, err: (line: string) => void): Promise<stri
   return null;
 }
 
-function decodeText(
-  file: string,
-  text: string,
-  pools: Map<string, PoolMints>,
-  out: (line: string) => void,
-  err: (line: string) => void,
-): boolean {
+type Lines = { out: (line: string) => void; err: (line: string) => void };
+
+function decodeText(file: string, text: string, pools: Map<string, PoolMints>, lines: Lines): boolean {
+  const { err } = lines;
+  const options: DecodeOptions = { source: 'file', receivedAtMs: null, pools, fallbackSlot: 0 };
   const documents = readJsonDocuments(text);
   if (documents.length === 0) err(`${file}: the file is empty`);
   let read = 0;
@@ -58,21 +56,16 @@ function decodeText(
       err(`${file}: not decoded: ${document.reason} (it begins with ${JSON.stringify(document.text.slice(0, 40))})`);
       continue;
     }
-    for (const result of decodeTransactions(document.value, {
-      source: 'file',
-      receivedAtMs: null,
-      pools,
-      fallbackSlot: 0,
-    })) {
+    for (const result of decodeTransactions(document.value, options)) {
       if (result.kind === 'ok' || (result.kind === 'drop' && result.reason === 'failed')) read += 1;
       if (result.kind === 'dead') broken = true;
-      report(file, result, out, err);
+      report(file, result, lines);
     }
   }
   return read > 0 && !broken;
 }
 
-function report(file: string, result: DecodeResult, out: (line: string) => void, err: (line: string) => void): void {
+function report(file: string, result: DecodeResult, { out, err }: Lines): void {
   const where = result.signature === null ? file : `${file}: transaction ${result.signature}`;
   if (result.kind !== 'ok') {
     err(`${where}: not decoded (${result.reason}): ${result.detail}`);

@@ -32,14 +32,15 @@ function decodeTokenProgram(instruction: Instruction, context: DecodeContext): v
   if (!data || mint === undefined) return;
   if (data[0] === setAuthority && (data[1] === 0 || data[1] === 1)) {
     const holder = data[2] === 1 && data.length >= 35 ? address(data.subarray(3, 35)) : null;
-    emitAuthority(instruction, mint, data[1] === 0 ? 'mint' : 'freeze', holder, context);
+    emitAuthority(instruction, { mint, authority: data[1] === 0 ? 'mint' : 'freeze', holder }, context);
     return;
   }
   const discriminator = discriminatorOf(data);
   if (discriminator === updateField) decodeUpdateField(instruction, data, mint, context);
   else if (discriminator === updateAuthority) {
     const holder = pubkey({ bytes: data, offset: 8 });
-    if (holder) emitAuthority(instruction, mint, 'metadata', renouncable(address(holder)), context);
+    if (holder)
+      emitAuthority(instruction, { mint, authority: 'metadata', holder: renouncable(address(holder)) }, context);
   }
 }
 
@@ -54,13 +55,15 @@ function decodeParsed(
   if (type === 'setAuthority' && (info.authorityType === 'mintTokens' || info.authorityType === 'freezeAccount'))
     emitAuthority(
       instruction,
-      mint,
-      info.authorityType === 'mintTokens' ? 'mint' : 'freeze',
-      asAddress(info.newAuthority),
+      {
+        mint,
+        authority: info.authorityType === 'mintTokens' ? 'mint' : 'freeze',
+        holder: asAddress(info.newAuthority),
+      },
       context,
     );
   else if (type === 'updateTokenMetadataAuthority')
-    emitAuthority(instruction, mint, 'metadata', asAddress(info.newAuthority), context);
+    emitAuthority(instruction, { mint, authority: 'metadata', holder: asAddress(info.newAuthority) }, context);
   else if (type === 'updateTokenMetadataField') {
     const [field, value] = [asText(info.field), asText(info.value)];
     if (field !== null && value !== null) emitMetadata(instruction, mint, { [field.toLowerCase()]: value }, context);
@@ -130,21 +133,18 @@ function readUpdate(data: Uint8Array, form: 'first' | 'second'): Update | null {
 
 function emitUpdate(instruction: Instruction, mint: string, update: Update, context: DecodeContext): void {
   if (update.names) emitMetadata(instruction, mint, update.names, context);
-  if (update.authority !== null) emitAuthority(instruction, mint, 'metadata', renouncable(update.authority), context);
+  if (update.authority !== null)
+    emitAuthority(instruction, { mint, authority: 'metadata', holder: renouncable(update.authority) }, context);
 }
 
 function renouncable(holder: string): string | null {
   return holder === programs.system ? null : holder;
 }
 
-function emitAuthority(
-  instruction: Instruction,
-  mint: string,
-  authority: 'mint' | 'freeze' | 'metadata',
-  holder: string | null,
-  context: DecodeContext,
-): void {
-  context.emit(instruction, { type: 'authority_changed', mint, authority, holder });
+type AuthorityChange = { mint: string; authority: 'mint' | 'freeze' | 'metadata'; holder: string | null };
+
+function emitAuthority(instruction: Instruction, change: AuthorityChange, context: DecodeContext): void {
+  context.emit(instruction, { type: 'authority_changed', ...change });
 }
 
 type Metadata = Extract<EventBody, { type: 'metadata_changed' }>;

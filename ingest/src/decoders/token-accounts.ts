@@ -43,44 +43,42 @@ export function readTokenTransfer(instruction: Instruction): TokenTransfer | nul
   const data = instruction.data();
   if (!data) return null;
   const [first, second, third, fourth] = instruction.accounts;
-  const amountAt = (offset: number) => u64({ bytes: data, offset });
-  if (data[0] === tags.transfer) return transferOf(first, second, third, amountAt(1), null, 0n);
-  if (data[0] === tags.transferChecked) return transferOf(first, third, fourth, amountAt(1), second, 0n);
+  const read = (offset: number) => u64({ bytes: data, offset });
+  const checked = { source: first, mint: second ?? null, destination: third, authority: fourth ?? null };
+  if (data[0] === tags.transfer)
+    return complete({
+      source: first,
+      destination: second,
+      authority: third ?? null,
+      mint: null,
+      amount: read(1),
+      fee: 0n,
+    });
+  if (data[0] === tags.transferChecked) return complete({ ...checked, amount: read(1), fee: 0n });
   if (data[0] === tags.transferFeeExtension && data[1] === 1)
-    return transferOf(first, third, fourth, amountAt(2), second, amountAt(11));
+    return complete({ ...checked, amount: read(2), fee: read(11) });
   return null;
 }
 
-function transferOf(
-  source?: string,
-  destination?: string,
-  authority?: string,
-  amount?: bigint,
-  mint?: string | null,
-  fee?: bigint,
-): TokenTransfer | null {
-  if (
-    source === undefined ||
-    destination === undefined ||
-    amount === undefined ||
-    mint === undefined ||
-    fee === undefined
-  )
-    return null;
-  return { source, destination, authority: authority ?? null, amount, mint, fee };
+type Partly<T> = { [K in keyof T]: T[K] | undefined };
+
+/** The transfer when nothing of it is missing. */
+function complete(transfer: Partly<TokenTransfer>): TokenTransfer | null {
+  const { source, destination, authority = null, amount, mint = null, fee } = transfer;
+  if (source === undefined || destination === undefined || amount === undefined || fee === undefined) return null;
+  return { source, destination, authority, amount, mint, fee };
 }
 
 function readParsedTransfer(type: string, info: JsonObject): TokenTransfer | null {
   if (type !== 'transfer' && type !== 'transferChecked' && type !== 'transferCheckedWithFee') return null;
-  const tokenAmount = asObject(info.tokenAmount);
-  return transferOf(
-    asAddress(info.source) ?? undefined,
-    asAddress(info.destination) ?? undefined,
-    asAddress(info.authority ?? info.multisigAuthority) ?? undefined,
-    asU64(tokenAmount?.amount ?? info.amount) ?? undefined,
-    asAddress(info.mint),
-    asU64(asObject(info.feeAmount)?.amount ?? 0) ?? undefined,
-  );
+  return complete({
+    source: asAddress(info.source) ?? undefined,
+    destination: asAddress(info.destination) ?? undefined,
+    authority: asAddress(info.authority ?? info.multisigAuthority),
+    amount: asU64(asObject(info.tokenAmount)?.amount ?? info.amount) ?? undefined,
+    mint: asAddress(info.mint),
+    fee: asU64(asObject(info.feeAmount)?.amount ?? 0) ?? undefined,
+  });
 }
 
 export type TokenAccount = { mint: string; owner: string | null };

@@ -62,15 +62,9 @@ function readWire(text: string, encoding: string, meta: JsonObject): Outcome<Res
     if (typeof resolved === 'string') return dead('index_out_of_range', resolved);
     instructions.push({ ...resolved, data: () => data, parsed: null, stackHeight: 1 });
   }
-  return finish(
-    wire.signatures,
-    wire.version,
-    wire.requiredSignatures,
-    keys,
-    new Set(keys.slice(0, wire.requiredSignatures)),
-    instructions,
-    wire.priorityFee,
-  );
+  const { signatures, version, requiredSignatures: required, priorityFee } = wire;
+  const signers = new Set(keys.slice(0, required));
+  return finish({ signatures, version, required, accountKeys: keys, signers, instructions, priorityFee });
 }
 
 function readJson(
@@ -110,23 +104,27 @@ function readJson(
   const instructions = readInstructions(raw, keys, 1);
   if (instructions.kind !== 'ok') return instructions;
   const priorityFee = asU64(asObject(message.transactionConfig ?? transaction.transactionConfig)?.priorityFee);
-  return finish(signatures, known, required, keys, signers, instructions.value, priorityFee);
+  return finish({
+    signatures,
+    version: known,
+    required,
+    accountKeys: keys,
+    signers,
+    instructions: instructions.value,
+    priorityFee,
+  });
 }
 
-function finish(
-  signatures: readonly (string | null)[],
-  version: 'legacy' | number,
-  required: number,
-  accountKeys: readonly string[],
-  signers: ReadonlySet<string>,
-  instructions: readonly RawInstruction[],
-  priorityFee: bigint | null,
-): Outcome<ResolvedMessage> {
+type Resolved = Omit<ResolvedMessage, 'signature' | 'signatureCount'> & {
+  signatures: readonly (string | null)[];
+  required: number;
+};
+
+function finish({ signatures, required, ...message }: Resolved): Outcome<ResolvedMessage> {
   const signature = asSignature(signatures[0]);
   if (signature === null)
     return dead('signature_invalid', `the first signature is not one: ${quote(signatures[0] ?? null)}`);
-  const signatureCount = Math.max(1, required);
-  return ok({ signature, version, accountKeys, signers, signatureCount, instructions, priorityFee });
+  return ok({ ...message, signature, signatureCount: Math.max(1, required) });
 }
 
 /** Static keys, then the writable and then the read-only keys of the lookup tables. */
