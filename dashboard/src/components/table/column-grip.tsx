@@ -19,5 +19,6 @@ export function ColumnGrip({ table, column }: { table: ColumnTable; column: Live
       grip.onpointermove = null;
     };
   };
+  // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the column menu changes widths by key
   return <div className={styles.grip} onPointerDown={start} onDoubleClick={() => live?.resetSize()} />;
 }

@@ -32,19 +32,19 @@ function Stage({ stage, weight, open }: { stage: StageTrace; weight: number; ope
       <summary>
         <ChevronRight size={14} aria-hidden className={styles.arrow} />
         <span className={styles.name}>{names[stage.stage]}</span>
-        <span className={styles.track}>
-          <span className={styles.fill} style={{ transform: `scaleX(${(stage.score ?? 0) / 100})` }} />
-        </span>
+        {stage.unavailable ? (
+          <span className={styles.missing}>{stage.unavailable}</span>
+        ) : (
+          <span className={styles.track}>
+            <span className={styles.fill} style={{ transform: `scaleX(${(stage.score ?? 0) / 100})` }} />
+          </span>
+        )}
         <span className={styles.score}>{formatScore(stage.score)}</span>
         <span className={styles.weight} data-tip="Weight in the final score, over the stages that are available">
           × {formatShare(weight, 0)}
         </span>
       </summary>
-      {stage.unavailable ? (
-        <p className={styles.missing}>{stage.unavailable}</p>
-      ) : (
-        <Terms terms={stage.terms} sum={stage.score} unit="of 100" />
-      )}
+      {stage.terms.length > 0 && <Terms terms={stage.terms} sum={stage.score} unit="of 100" />}
     </details>
   );
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { hull, layOutBubbles } from './bubble-layout.ts';
+import { heatStep } from './paint-bubbles.ts';
+
+const map = {
+  nodes: [
+    { id: 'a', weight: 0.3, cluster: 0 },
+    { id: 'b', weight: 0.2, cluster: 0 },
+    { id: 'c', weight: 0.1, cluster: 1 },
+    { id: 'd', weight: 0.05, cluster: 2 },
+  ],
+  edges: [
+    { source: 'a', target: 'b', weight: 1, kinds: ['transfer' as const, 'same_slot' as const] },
+    { source: 'a', target: 'nobody', weight: 1, kinds: ['same_slot' as const] },
+  ],
+  concentration: { a: 1, b: 1, c: 0.2, d: 0.1 },
+};
+
+test('bubbles stay inside, larger shares are larger, and the same map gives the same picture', () => {
+  const first = layOutBubbles(map, 400, 300);
+  expect(layOutBubbles(map, 400, 300)).toEqual(first);
+  for (const { x, y, radius } of first.bubbles) {
+    expect(x - radius).toBeGreaterThanOrEqual(0);
+    expect(x + radius).toBeLessThanOrEqual(400);
+    expect(y - radius).toBeGreaterThanOrEqual(0);
+    expect(y + radius).toBeLessThanOrEqual(300);
+  }
+  const radii = first.bubbles.map((bubble) => bubble.radius);
+  expect([...radii].sort((a, b) => b - a)).toEqual(radii);
+});
+
+test('links to wallets outside of the picture are left out; groups need two members', () => {
+  const { links, groups } = layOutBubbles(map, 400, 300);
+  expect(links).toHaveLength(1);
+  expect(links[0]?.weak).toBe(false);
+  expect(groups.map((group) => group.cluster)).toEqual([0]);
+});
+
+test('the hull of a square with a point inside is the square', () => {
+  expect(
+    hull([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [1, 1],
+      [0, 2],
+    ]),
+  ).toEqual([
+    [0, 0],
+    [2, 0],
+    [2, 2],
+    [0, 2],
+  ]);
+});
+
+test.each([
+  [0.81, 4],
+  [0.8, 3],
+  [0.6, 2],
+  [0.4, 1],
+])('concentration %s is step %s', (concentration, step) => {
+  expect(heatStep(concentration)).toBe(step);
+});

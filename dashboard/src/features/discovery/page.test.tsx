@@ -1,0 +1,185 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchBox } from '../../app/search-box.tsx';
+import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { tokenRow } from '../../testing/token-row.ts';
+import { DiscoveryPage } from './page.tsx';
+
+const pepe = tokenRow({
+  address: 'PepeAddress1111',
+  symbol: 'PEPE',
+  createdAt: 2,
+  finalScore: 40,
+  marketCap: 1000,
+  band: 'WATCH',
+});
+const wif = tokenRow({
+  address: 'WifAddress11111',
+  symbol: 'WIF',
+  createdAt: 1,
+  finalScore: 85,
+  marketCap: 2000,
+  band: 'STRONG_BUY',
+});
+const far = tokenRow({ address: 'FarAddress11111', symbol: 'FARPEPE', createdAt: 0, finalScore: 10 });
+
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/discovery');
+  ScriptedSocket.opened = [];
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(answers: Answers) {
+  const page = renderPage(
+    <>
+      <SearchBox phone={false} />
+      <DiscoveryPage />
+    </>,
+    answers,
+  );
+  stop = page.stop;
+  return page;
+}
+
+const list =
+  (rows: unknown): Answers =>
+  (path) =>
+    path.startsWith('/tokens/discover') ? { body: rows } : undefined;
+const addresses = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => row.getAttribute('data-row'));
+
+test('loads, then shows the newest first; a live update changes the cell in place', async () => {
+  open(list([wif, pepe]));
+  expect(screen.getByText('Loading tokens...')).toBeTruthy();
+  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  const socket = ScriptedSocket.last;
+  socket.accept();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe] });
+  socket.say({
+    type: 'token_update',
+    seq: 2,
+    tokens: [{ address: pepe.address, version: 2, marketCap: 5_000_000 }],
+    removed: [],
+  });
+  await waitFor(() => expect(screen.getByText('$5M')).toBeTruthy());
+});
+
+test('sorting by score and a minimum score', async () => {
+  const user = userEvent.setup();
+  open(list([wif, pepe]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('Sort By'), 'score');
+  await waitFor(() => expect(addresses()).toEqual([wif.address, pepe.address]));
+  await user.selectOptions(screen.getByLabelText('Min Score'), '50');
+  await waitFor(() => expect(addresses()).toEqual([wif.address]));
+  expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({ sortBy: 'score', minScore: 50 });
+});
+
+test('an empty list, and a filter that nothing passes', async () => {
+  const user = userEvent.setup();
+  open(list([pepe]));
+  await waitFor(() => expect(addresses()).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText('Min Score'), '70');
+  expect(await screen.findByText('No tokens match your filters')).toBeTruthy();
+});
+
+test('no tokens at all', async () => {
+  open(list([]));
+  expect(await screen.findByText('No tokens found')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
+
+test('a failing list says why and can be tried again', async () => {
+  let down = true;
+  const user = userEvent.setup();
+  open((path) => {
+    if (!path.startsWith('/tokens/discover')) return undefined;
+    return down
+      ? { status: 500, body: { error: 'down', message: 'The state store does not answer.' } }
+      : { body: [pepe] };
+  });
+  expect(await screen.findByText('Error fetching tokens: The state store does not answer.')).toBeTruthy();
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+});
+
+test('search looks beyond the loaded rows', async () => {
+  const user = userEvent.setup();
+  const asked: string[] = [];
+  open((path) => {
+    if (path.startsWith('/tokens/search')) {
+      asked.push(path);
+      return { body: [pepe, far] };
+    }
+    return list([pepe, wif])(path);
+  });
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await user.type(screen.getByLabelText(/Search tokens/), 'pepe');
+  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address, far.address]));
+  expect(asked).toEqual(['/tokens/search?query=pepe&limit=100']);
+});
+
+test('when search fails the loaded rows are filtered, and the page says so', async () => {
+  const user = userEvent.setup();
+  open((path) => (path.startsWith('/tokens/search') ? { status: 500, body: {} } : list([pepe, wif])(path)));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await user.type(screen.getByLabelText(/Search tokens/), 'wif');
+  expect(await screen.findByText(/Search is not available/)).toBeTruthy();
+  expect(addresses()).toEqual([wif.address]);
+});
+
+test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes', async () => {
+  const user = userEvent.setup();
+  const { watchlist } = open(list([pepe, wif]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await user.keyboard('jj');
+  expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
+  await user.keyboard('k');
+  expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(pepe.address);
+  await user.keyboard('w');
+  expect(watchlist.has(pepe.address)).toBe(true);
+  await user.keyboard('{Enter}');
+  expect(location.search).toBe(`?token=${pepe.address}`);
+  expect(await screen.findByText('Token Not Found')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(location.search).toBe('');
+});
+
+test('while the pointer rests on rows their order stands still, and new ones are counted', async () => {
+  const user = userEvent.setup();
+  open(list([pepe, wif]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  const socket = ScriptedSocket.last;
+  socket.accept();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe, wif] });
+  const row = screen.getAllByRole('row')[1];
+  if (row) await user.hover(row);
+  const fresh = tokenRow({ address: 'FreshAddress111', symbol: 'FRESH', createdAt: 9 });
+  socket.say({ type: 'token_update', seq: 2, tokens: [fresh], removed: [] });
+  const badge = await screen.findByRole('button', { name: '1 new' });
+  expect(addresses()).toEqual([pepe.address, wif.address]);
+  await user.click(badge);
+  await waitFor(() => expect(addresses()[0]).toBe(fresh.address));
+});
+
+test('names of strangers are text', async () => {
+  open(list([tokenRow({ address: 'EvilAddress1111', symbol: '\u202EEVIL', name: '<img src=x onerror=alert(1)>' })]));
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  expect(screen.getByText('EVIL')).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { tokenRow } from '../../testing/token-row.ts';
+import { isProvisional } from './provisional.ts';
+
+const complete = tokenRow({
+  address: 'A',
+  enriched: true,
+  status: 'complete',
+  finalScore: 60,
+  initialScore: 60,
+  investigationScore: 60,
+  transactionScore: 60,
+  createdAt: 0,
+  eventTimeMs: 30_000,
+});
+
+test('complete: enriched, complete, four scores above 0, at least 30 s old', () => {
+  expect(isProvisional(complete)).toBe(false);
+});
+
+test.each([
+  ['not enriched', { enriched: false }],
+  ['status', { status: 'provisional' as const }],
+  ['a score missing', { transactionScore: null }],
+  ['a score of 0', { initialScore: 0 }],
+  ['too young', { eventTimeMs: 29_999 }],
+])('%s: provisional', (_, change) => {
+  expect(isProvisional({ ...complete, ...change })).toBe(true);
+});

@@ -1,0 +1,53 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+import { expect, test } from 'vitest';
+import { tokenRow } from '../../testing/token-row.ts';
+import { creatorSignals, riskSignals } from './risk.ts';
+
+function toneOf(fields: Partial<TokenRow>, id: string): string | undefined {
+  const row = tokenRow({ address: 'A', ...fields });
+  return [...riskSignals(row), ...creatorSignals(row)].find((signal) => signal.id === id)?.tone;
+}
+
+test.each<[string, keyof TokenRow, number, string | undefined]>([
+  ['rug', 'rugRatio', 0.7, 'bad'],
+  ['rug', 'rugRatio', 0.69, 'warn'],
+  ['rug', 'rugRatio', 0.4, 'warn'],
+  ['rug', 'rugRatio', 0.39, 'plain'],
+  ['top10', 'top10HolderRate', 0.51, 'bad'],
+  ['top10', 'top10HolderRate', 0.5, 'warn'],
+  ['top10', 'top10HolderRate', 0.3, 'plain'],
+  ['sniper', 'sniperRate', 0.16, 'bad'],
+  ['sniper', 'sniperRate', 0.09, 'warn'],
+  ['sniper', 'sniperRate', 0.03, 'info'],
+  ['sniper', 'sniperRate', 0.02, 'plain'],
+  ['bundler', 'bundlerRate', 0.11, 'bad'],
+  ['bundler', 'bundlerRate', 0.06, 'warn'],
+  ['bots', 'botDegenCount', 71, 'bad'],
+  ['bots', 'botDegenCount', 41, 'warn'],
+  ['bots', 'botProbability', 0.61, 'bad'],
+  ['bots', 'botProbability', 0.29, 'good'],
+  ['smart', 'smartDegenRate', 0.09, 'good'],
+  ['smart', 'smartDegenRate', 0.05, 'info'],
+  ['smart', 'smartDegenRate', 0.04, undefined],
+  ['bluechip', 'bluechipOwnerPercentage', 0.06, 'good'],
+  ['bluechip', 'bluechipOwnerPercentage', 0.03, 'info'],
+  ['created', 'creatorCreatedCount', 16, 'bad'],
+  ['created', 'creatorCreatedCount', 6, 'warn'],
+  ['account', 'twitterCreateTokenCount', 16, 'bad'],
+  ['account', 'twitterCreateTokenCount', 0, undefined],
+  ['image', 'imageDup', 11, 'bad'],
+  ['image', 'imageDup', 4, 'warn'],
+  ['holding', 'creatorHolding', 0, 'warn'],
+])('%s: %s %s is %s', (id, field, value, tone) => {
+  expect(toneOf({ [field]: value }, id)).toBe(tone);
+});
+
+test('unknown figures give no signal', () => {
+  const row = tokenRow({ address: 'A' });
+  expect([...riskSignals(row), ...creatorSignals(row)]).toEqual([]);
+});
+
+test('the worst comes first', () => {
+  const row = tokenRow({ address: 'A', rugRatio: 0.1, sniperRate: 0.1, bundlerRate: 0.2, smartDegenRate: 0.2 });
+  expect(riskSignals(row).map((signal) => signal.tone)).toEqual(['bad', 'warn', 'good', 'plain']);
+});

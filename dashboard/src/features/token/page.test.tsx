@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-app.tsx';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { tokenAudit } from '../../testing/token-audit.ts';
+import { TokenPage } from './page.tsx';
+
+const address = 'So11111111111111111111111111111111111111112';
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', `/token/${address}`);
+  ScriptedSocket.opened = [];
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(audit: unknown, trades: unknown = []) {
+  const page = renderPage(<TokenPage address={address} />, (path) => {
+    if (path.endsWith('/full')) return audit === null ? undefined : { body: audit };
+    if (path.includes('/candles')) return { body: [] };
+    return path.includes('/trades') ? { body: trades } : undefined;
+  });
+  stop = page.stop;
+  return page;
+}
+
+test('loading, then identity, verdict and tiles', async () => {
+  open(tokenAudit(address));
+  expect(screen.getByText('Loading token details...')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /PEPE/ })).toBeTruthy();
+  expect(screen.getByText('Linked wallets hold 31% of supply.')).toBeTruthy();
+  for (const label of ['Market Cap', 'Holders', '24h Volume', '24h Transactions', "Max X's", 'Current X']) {
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  }
+  expect(screen.getByText('$1.5M')).toBeTruthy();
+  expect(document.title).toBe('PEPE · Mintscope');
+});
+
+test('an unknown token', async () => {
+  open(null);
+  expect(await screen.findByText('Token Not Found')).toBeTruthy();
+  expect(screen.getByText('The requested token could not be found or analyzed.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Token Discovery' }).getAttribute('href')).toBe('/discovery');
+});
+
+test('the trace opens from the verdict; each stage shows terms that add up to its score', async () => {
+  const user = userEvent.setup();
+  const audit = tokenAudit(address);
+  Element.prototype.scrollIntoView = () => undefined;
+  open(audit);
+  await user.click(await screen.findByText('Linked wallets hold 31% of supply.'));
+  const trace = screen.getByRole('region', { name: 'Scoring Trace' });
+  const [surface] = within(trace).getAllByRole('table');
+  const points = within(surface ?? trace)
+    .getAllByRole('row')
+    .map((row) => Number(row.lastElementChild?.textContent));
+  const terms = points.slice(1, -1);
+  expect(terms.reduce((sum, value) => sum + value, 0)).toBeCloseTo(points.at(-1) ?? Number.NaN, 1);
+  expect(within(trace).getByText('Fewer than 5 trades')).toBeTruthy();
+});
+
+test('what has no data says so', async () => {
+  open({ ...tokenAudit(address), bubbleMap: null, txEvaluation: null });
+  expect(await screen.findByText('No network data available')).toBeTruthy();
+  expect(screen.getByText('NO DATA')).toBeTruthy();
+  expect(screen.getByText('Transaction analysis not available')).toBeTruthy();
+  expect(screen.getByText('Waiting for data...')).toBeTruthy();
+});
+
+test('watching is kept in this browser', async () => {
+  const user = userEvent.setup();
+  const { watchlist } = open(tokenAudit(address));
+  await user.click(await screen.findByRole('button', { name: 'Watch' }));
+  expect(screen.getByRole('button', { name: 'Watching' })).toBeTruthy();
+  expect(watchlist.has(address)).toBe(true);
+  expect(JSON.parse(localStorage.getItem('watchlist') ?? '[]')).toEqual([address]);
+});
+
+test('links of strangers are https or nothing', async () => {
+  const audit = tokenAudit(address);
+  audit.token.socialLinks = { twitter: '@pepe', telegram: 'javascript:alert(1)', website: 'http://example.com' };
+  open(audit);
+  await screen.findByRole('heading', { name: /PEPE/ });
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(hrefs).toContain('https://x.com/pepe');
+  for (const href of hrefs) expect(href).toMatch(/^(https:\/\/|\/)/);
+});
+
+test('no accessibility violations that can be told without layout', async () => {
+  open(tokenAudit(address));
+  await screen.findByRole('heading', { name: /PEPE/ });
+  await waitFor(() => expect(screen.getByText('No trades yet')).toBeTruthy());
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { tokenRow } from '../../testing/token-row.ts';
+import { createLiveClient, type LiveClient } from './live-client.ts';
+
+let client: LiveClient;
+let frames: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  frames = [];
+  vi.stubGlobal('WebSocket', ScriptedSocket);
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  ScriptedSocket.opened = [];
+  client = createLiveClient('ws://test/ws');
+  client.subscribe({ channel: 'tokens', limit: 200 });
+});
+
+afterEach(() => {
+  client.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function connect(): ScriptedSocket {
+  const socket = ScriptedSocket.last;
+  socket.accept();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [tokenRow({ address: 'A', holders: 1 })] });
+  return socket;
+}
+
+test('a snapshot fills the book; updates are written once per frame', () => {
+  const socket = connect();
+  expect(client.status().ready).toBe(true);
+  expect(client.book.rows.get('A')?.holders).toBe(1);
+  let writes = 0;
+  client.book.rows.watchAll(() => {
+    writes += 1;
+  });
+  for (let holders = 2; holders < 50; holders += 1) {
+    socket.say({
+      type: 'token_update',
+      seq: holders,
+      tokens: [{ address: 'A', version: holders, holders }],
+      removed: [],
+    });
+  }
+  expect(client.book.rows.get('A')?.holders).toBe(1);
+  expect(frames).toHaveLength(1);
+  frames[0]?.();
+  expect(client.book.rows.get('A')?.holders).toBe(49);
+  expect(writes).toBe(1);
+});
+
+test('after a loss the socket opens again, subscribes again and the words say why', () => {
+  connect().drop(1006);
+  expect(client.status().connection).toMatchObject({ phase: 'waiting', problem: 'Connection lost unexpectedly' });
+  expect(ScriptedSocket.opened).toHaveLength(1);
+  vi.advanceTimersByTime(3600);
+  expect(ScriptedSocket.opened).toHaveLength(2);
+  ScriptedSocket.last.accept();
+  expect(ScriptedSocket.last.sent[0]).toEqual({ type: 'subscribe', channel: 'tokens', limit: 200 });
+});
+
+test('a gap asks for a snapshot', () => {
+  const socket = connect();
+  socket.say({ type: 'token_update', seq: 5, tokens: [], removed: [] });
+  expect(socket.sent.at(-1)).toEqual({ type: 'resync' });
+});
+
+test('a part of a token that was never seen whole asks for a snapshot, once', () => {
+  const socket = connect();
+  const before = socket.sent.length;
+  socket.say({ type: 'token_update', seq: 2, tokens: [{ address: 'B', version: 2, holders: 1 }], removed: [] });
+  socket.say({ type: 'token_update', seq: 3, tokens: [{ address: 'B', version: 3, holders: 1 }], removed: [] });
+  expect(socket.sent.slice(before)).toEqual([{ type: 'resync' }]);
+});
+
+test('a silent line is given up and opened again', () => {
+  const socket = connect();
+  vi.advanceTimersByTime(45_000);
+  expect(socket.closedWith).toBe(4000);
+  expect(client.status().connection.problem).toBe('Connection lost unexpectedly');
+  vi.advanceTimersByTime(3600);
+  expect(ScriptedSocket.opened).toHaveLength(2);
+});
+
+test('what is no JSON is left out', () => {
+  const socket = connect();
+  socket.onmessage?.({ data: '<html>' });
+  expect(client.status().connection.phase).toBe('open');
+});
+
+test('closing ends it: no timer, no new socket', () => {
+  const socket = connect();
+  client.close();
+  client.close();
+  expect(socket.closedWith).toBe(1000);
+  vi.advanceTimersByTime(120_000);
+  expect(ScriptedSocket.opened).toHaveLength(1);
+});
