@@ -42,7 +42,7 @@ afterEach(async () => {
   await engines.close();
 });
 
-async function follow(options: Partial<SolanaOptions> = {}): Promise<RunningIngest> {
+async function follow(options: Partial<SolanaOptions> = {}, eventLog = engines.eventLog): Promise<RunningIngest> {
   const source = createSolanaSource({
     rpcUrl: server.rpcUrl,
     wsUrl: server.wsUrl,
@@ -56,7 +56,9 @@ async function follow(options: Partial<SolanaOptions> = {}): Promise<RunningInge
     timing: { ...fast, ...options.timing },
   });
   const { config, log } = engines;
-  const ingest = await startIngest({ config, engines, log, signal: new AbortController().signal, sources: [source] });
+  const used = { ...engines, eventLog };
+  const signal = new AbortController().signal;
+  const ingest = await startIngest({ config, engines: used, log, signal, sources: [source] });
   running.push(ingest);
   return ingest;
 }
@@ -183,6 +185,38 @@ describe.skipIf(noTransactions)(`real transactions through a local node ${noTran
     const storedIds = async () => new Set((await storedEvents()).flat().map(eventId));
     await waitFor(async () => (await storedIds()).size === expectedIds.size, 'all are stored');
     expect(await storedIds()).toEqual(expectedIds);
+  });
+
+  test('the cursor never passes what is not durable', async () => {
+    const transactions = manyTransactions(3);
+    let takes!: () => void;
+    let asked = 0;
+    const taken = new Promise<void>((resolve) => {
+      takes = resolve;
+    });
+    server = await startRpcServer();
+    await follow(
+      { pageSize: 7 },
+      {
+        ...engines.eventLog,
+        async append(...args) {
+          asked += 1;
+          await taken;
+          return engines.eventLog.append(...args);
+        },
+      },
+    );
+    await untilFollowing();
+    for (const transaction of transactions) server.publish(transaction);
+    const listings = () => server.asked.calls.get('getSignaturesForAddress') ?? 0;
+    await waitFor(() => asked > 0, 'the log is asked');
+    const before = listings();
+    server.feed.disconnectAll();
+    await waitFor(() => listings() > before + 8 && server.feed.subscriptions === 8, 'everything is listed again');
+    expect(await cursorSlot()).toBe(0);
+    takes();
+    await expectExactly(expectedEvents(transactions));
+    await waitFor(async () => (await cursorSlot()) > transactions.at(-1)!.slot - 8, 'the cursor has moved');
   });
 
   test('a feed that says nothing of some transactions: sweeps find them without a disconnect', async () => {
