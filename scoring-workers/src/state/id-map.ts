@@ -1,7 +1,7 @@
-/** From non-negative integers to non-negative integers, open addressing on typed arrays; nothing is ever removed. */
+/** From non-negative integers to non-negative integers, open addressing in one typed array; nothing is ever removed. */
 export class IdMap {
-  #keys = new Int32Array(16).fill(-1);
-  #values = new Int32Array(16);
+  /** Pairs of key + 1 (0 = free) and value, side by side so that a look-up touches one cache line. */
+  #pairs = new Int32Array(32);
   #size = 0;
 
   get size(): number {
@@ -10,36 +10,36 @@ export class IdMap {
 
   /** The value of a key, or -1. */
   get(key: number): number {
-    const mask = this.#keys.length - 1;
-    let slot = spread(key) & mask;
-    for (let held = this.#keys[slot]!; held !== -1; held = this.#keys[slot]!) {
-      if (held === key) return this.#values[slot]!;
-      slot = (slot + 1) & mask;
+    const pairs = this.#pairs;
+    const mask = pairs.length - 2;
+    let at = spread(key) & mask;
+    for (let held = pairs[at]!; held !== 0; held = pairs[at]!) {
+      if (held === key + 1) return pairs[at + 1]!;
+      at = (at + 2) & mask;
     }
     return -1;
   }
 
   set(key: number, value: number): void {
-    if ((this.#size + 1) * 2 > this.#keys.length) this.#grow();
-    const mask = this.#keys.length - 1;
-    let slot = spread(key) & mask;
-    while (this.#keys[slot] !== -1 && this.#keys[slot] !== key) slot = (slot + 1) & mask;
-    if (this.#keys[slot] === -1) this.#size++;
-    this.#keys[slot] = key;
-    this.#values[slot] = value;
+    if ((this.#size + 1) * 4 > this.#pairs.length) this.#grow();
+    const pairs = this.#pairs;
+    const mask = pairs.length - 2;
+    let at = spread(key) & mask;
+    while (pairs[at] !== 0 && pairs[at] !== key + 1) at = (at + 2) & mask;
+    if (pairs[at] === 0) this.#size++;
+    pairs[at] = key + 1;
+    pairs[at + 1] = value;
   }
 
   #grow(): void {
-    const keys = this.#keys;
-    const values = this.#values;
-    this.#keys = new Int32Array(keys.length * 2).fill(-1);
-    this.#values = new Int32Array(keys.length * 2);
+    const former = this.#pairs;
+    this.#pairs = new Int32Array(former.length * 2);
     this.#size = 0;
-    for (let i = 0; i < keys.length; i++) if (keys[i] !== -1) this.set(keys[i]!, values[i]!);
+    for (let at = 0; at < former.length; at += 2) if (former[at] !== 0) this.set(former[at]! - 1, former[at + 1]!);
   }
 }
 
+/** An even number; ids are dense, so a multiplication spreads them enough. */
 function spread(key: number): number {
-  const mixed = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d);
-  return (mixed ^ (mixed >>> 12)) >>> 0;
+  return (Math.imul(key, 0x9e3779b1) >>> 8) << 1;
 }

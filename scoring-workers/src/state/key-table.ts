@@ -12,8 +12,8 @@ export class KeyTable {
   #references = new Int32Array(1024);
   #used = 0;
   #free: number[] = [];
-  /** Open addressing with linear probing; a slot holds id + 1. */
-  #slots = new Int32Array(4096);
+  /** Open addressing with linear probing: pairs of id + 1 (0 = free) and hash. */
+  #slots = new Int32Array(8192);
 
   get size(): number {
     return this.#used - this.#free.length;
@@ -21,19 +21,22 @@ export class KeyTable {
 
   /** The id of the address at `words[at..at+8]`, numbered when it is new. New ids are not retained yet. */
   intern(words: Uint32Array, at: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = hashWords(words, at) & mask;
-    for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
-      if (this.#matches(held - 1, words, at)) return held - 1;
-      slot = (slot + 1) & mask;
+    const hash = hashWords(words, at);
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    let slot = (hash << 1) & mask;
+    for (let held = slots[slot]!; held !== 0; held = slots[slot]!) {
+      if (slots[slot + 1] === hash && this.#matches(held - 1, words, at)) return held - 1;
+      slot = (slot + 2) & mask;
     }
-    if ((this.size + 1) * 2 > this.#slots.length) {
+    if ((this.size + 1) * 4 > slots.length) {
       this.#grow();
       return this.intern(words, at);
     }
     const id = this.#newId();
-    this.#words.set(words.subarray(at, at + keyWords), id * keyWords);
-    this.#slots[slot] = id + 1;
+    for (let i = 0; i < keyWords; i++) this.#words[id * keyWords + i] = words[at + i]!;
+    slots[slot] = id + 1;
+    slots[slot + 1] = hash;
     return id;
   }
 
@@ -102,56 +105,53 @@ export class KeyTable {
   }
 
   #slotOf(id: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = hashWords(this.#words, id * keyWords) & mask;
-    for (let held = this.#slots[slot]!; held !== 0; held = this.#slots[slot]!) {
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    let slot = (hashWords(this.#words, id * keyWords) << 1) & mask;
+    for (let held = slots[slot]!; held !== 0; held = slots[slot]!) {
       if (held === id + 1) return slot;
-      slot = (slot + 1) & mask;
+      slot = (slot + 2) & mask;
     }
     return -1;
   }
 
   /** Moves later entries of the probe run back, so that no search ends at the gap. */
   #closeGap(gap: number): void {
-    const mask = this.#slots.length - 1;
+    const slots = this.#slots;
+    const mask = slots.length - 2;
     let hole = gap;
-    for (let slot = (gap + 1) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const home = hashWords(this.#words, (this.#slots[slot]! - 1) * keyWords) & mask;
+    for (let slot = (gap + 2) & mask; slots[slot] !== 0; slot = (slot + 2) & mask) {
+      const home = (slots[slot + 1]! << 1) & mask;
       if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
-      this.#slots[hole] = this.#slots[slot]!;
+      slots[hole] = slots[slot]!;
+      slots[hole + 1] = slots[slot + 1]!;
       hole = slot;
     }
-    this.#slots[hole] = 0;
+    slots[hole] = 0;
   }
 
   #grow(): void {
     const former = this.#slots;
-    this.#slots = new Int32Array(former.length * 2);
-    const mask = this.#slots.length - 1;
-    for (const held of former) {
-      if (held === 0) continue;
-      let slot = hashWords(this.#words, (held - 1) * keyWords) & mask;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.#slots[slot] = held;
+    const slots = new Int32Array(former.length * 2);
+    const mask = slots.length - 2;
+    for (let from = 0; from < former.length; from += 2) {
+      if (former[from] === 0) continue;
+      let slot = (former[from + 1]! << 1) & mask;
+      while (slots[slot] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = former[from]!;
+      slots[slot + 1] = former[from + 1]!;
     }
+    this.#slots = slots;
   }
 }
 
-/** Murmur3's mixing over the eight words; addresses are chosen by strangers, so no word alone may decide. */
+/** Every word takes part: addresses are chosen by strangers, so no word alone may decide. */
 function hashWords(words: Uint32Array, at: number): number {
   let hash = 0x9747b28c;
-  for (let i = 0; i < keyWords; i++) {
-    let word = Math.imul(words[at + i]!, 0xcc9e2d51);
-    word = (word << 15) | (word >>> 17);
-    hash ^= Math.imul(word, 0x1b873593);
-    hash = (hash << 13) | (hash >>> 19);
-    hash = (Math.imul(hash, 5) + 0xe6546b64) | 0;
-  }
-  hash ^= hash >>> 16;
-  hash = Math.imul(hash, 0x85ebca6b);
-  hash ^= hash >>> 13;
+  for (let i = 0; i < keyWords; i++) hash = Math.imul((hash << 13) ^ (hash >>> 19) ^ words[at + i]!, 0x85ebca6b);
+  hash ^= hash >>> 15;
   hash = Math.imul(hash, 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash ^ (hash >>> 16);
 }
 
 function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {

@@ -1,15 +1,24 @@
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 
-const firstCapacity = 16;
-
 /** A wallet goes round in circles from `minTrades` trades on while its net is at most `maxNetShare` of its gross volume. */
 export interface RoundTripRules {
   minTrades: number;
   maxNetShare: number;
 }
 
-/** What each wallet of one token bought and sold, by the token's wallet ids. Base units and quote units in doubles. */
+/** Figures of a wallet, side by side: one cache line. */
+const boughtBase = 0;
+const soldBase = 1;
+const boughtQuote = 2;
+const soldQuote = 3;
+const lastSlot = 4;
+const quickTrades = 5;
+const trades = 6;
+const closedProfit = 7;
+const width = 8;
+
+/** What each wallet of one token bought and sold, by the token's wallet numbers. Base units and quote units in doubles. */
 export class Positions {
   /** Quote traded by wallets that go round in circles: enough trades, and in the end nearly nothing bought or sold. */
   roundTripQuote = 0;
@@ -20,14 +29,7 @@ export class Positions {
   sellers = 0;
   /** Sells by wallets that are no insiders. */
   outsideSells = 0;
-  #boughtBase = new Float64Array(firstCapacity);
-  #soldBase = new Float64Array(firstCapacity);
-  #boughtQuote = new Float64Array(firstCapacity);
-  #soldQuote = new Float64Array(firstCapacity);
-  #lastSlot = new Float64Array(firstCapacity).fill(-1);
-  #quickTrades = new Float64Array(firstCapacity);
-  #trades = new Float64Array(firstCapacity);
-  #closedProfit = new Float64Array(firstCapacity);
+  #figures = new Float64Array(8 * width);
   #count = 0;
   readonly #rules: RoundTripRules;
 
@@ -36,30 +38,25 @@ export class Positions {
   }
 
   buy(wallet: number, base: number, quote: number): void {
-    this.#ensure(wallet);
-    if (this.#boughtBase[wallet] === 0) this.buyers++;
-    this.#takeOut(wallet);
-    this.#boughtBase[wallet]! += base;
-    this.#boughtQuote[wallet]! += quote;
-    this.#putBack(wallet, quote);
+    const at = this.#place(wallet);
+    if (this.#figures[at + boughtBase] === 0) this.buyers++;
+    this.#trade(at, boughtBase, base, quote);
   }
 
   sell(wallet: number, base: number, quote: number): void {
-    this.#ensure(wallet);
-    if (this.#soldBase[wallet] === 0) this.sellers++;
-    this.#takeOut(wallet);
-    this.#soldBase[wallet]! += base;
-    this.#soldQuote[wallet]! += quote;
-    this.#putBack(wallet, quote);
+    const at = this.#place(wallet);
+    if (this.#figures[at + soldBase] === 0) this.sellers++;
+    this.#trade(at, soldBase, base, quote);
   }
 
   /** Trades of this wallet that followed its former one within `gapSlots` slots, this one included. */
   countQuick(wallet: number, slot: number, gapSlots: number): number {
-    this.#ensure(wallet);
-    const last = this.#lastSlot[wallet]!;
-    if (last >= 0 && Math.abs(slot - last) <= gapSlots) this.#quickTrades[wallet]!++;
-    this.#lastSlot[wallet] = slot;
-    return this.#quickTrades[wallet]!;
+    const at = this.#place(wallet);
+    const figures = this.#figures;
+    const isLater = figures[at + trades]! > 1;
+    if (isLater && Math.abs(slot - figures[at + lastSlot]!) <= gapSlots) figures[at + quickTrades]!++;
+    figures[at + lastSlot] = slot;
+    return figures[at + quickTrades]!;
   }
 
   /**
@@ -67,24 +64,19 @@ export class Positions {
    * it holds on or when it never bought. A later round of the same wallet counts by itself.
    */
   closeIfSoldOut(wallet: number, balance: number, dust: number): number | null {
-    const bought = this.#boughtBase[wallet]!;
+    const at = this.#place(wallet);
+    const figures = this.#figures;
+    const bought = figures[at + boughtBase]!;
     if (bought === 0 || balance > bought * dust) return null;
-    const profit = this.#soldQuote[wallet]! - this.#boughtQuote[wallet]! - this.#closedProfit[wallet]!;
-    this.#closedProfit[wallet]! += profit;
+    const profit = figures[at + soldQuote]! - figures[at + boughtQuote]! - figures[at + closedProfit]!;
+    figures[at + closedProfit]! += profit;
     return profit;
   }
 
   writeTo(writer: ByteWriter): void {
-    for (const total of [
-      this.roundTripQuote,
-      this.totalQuote,
-      this.buyers,
-      this.sellers,
-      this.outsideSells,
-      this.#count,
-    ])
-      writer.f64(total);
-    for (const column of this.#columns()) writer.f64s(column, this.#count);
+    const totals = [this.roundTripQuote, this.totalQuote, this.buyers, this.sellers, this.outsideSells, this.#count];
+    for (const total of totals) writer.f64(total);
+    writer.f64s(this.#figures, this.#count * width);
   }
 
   static readFrom(reader: ByteReader, rules: RoundTripRules): Positions {
@@ -95,53 +87,39 @@ export class Positions {
     positions.sellers = reader.f64();
     positions.outsideSells = reader.f64();
     const count = reader.f64();
-    if (count > 0) positions.#ensure(count - 1);
-    for (const column of positions.#columns()) column.set(reader.f64s());
+    if (count > 0) positions.#place(count - 1);
+    positions.#figures.set(reader.f64s());
     return positions;
   }
 
-  #columns(): Float64Array[] {
-    const amounts = [this.#boughtBase, this.#soldBase, this.#boughtQuote, this.#soldQuote];
-    return [...amounts, this.#lastSlot, this.#quickTrades, this.#trades, this.#closedProfit];
-  }
-
-  #takeOut(wallet: number): void {
-    if (this.#goesRound(wallet)) this.roundTripQuote -= this.#boughtQuote[wallet]! + this.#soldQuote[wallet]!;
-  }
-
-  #putBack(wallet: number, quote: number): void {
-    this.#trades[wallet]!++;
+  /** `side` is the base column; the quote column of the same side stands two after it. */
+  #trade(at: number, side: number, base: number, quote: number): void {
+    const figures = this.#figures;
+    if (this.#goesRound(at)) this.roundTripQuote -= figures[at + boughtQuote]! + figures[at + soldQuote]!;
+    figures[at + side]! += base;
+    figures[at + side + 2]! += quote;
+    figures[at + trades]!++;
     this.totalQuote += quote;
-    if (this.#goesRound(wallet)) this.roundTripQuote += this.#boughtQuote[wallet]! + this.#soldQuote[wallet]!;
+    if (this.#goesRound(at)) this.roundTripQuote += figures[at + boughtQuote]! + figures[at + soldQuote]!;
   }
 
-  #goesRound(wallet: number): boolean {
-    if (this.#trades[wallet]! < this.#rules.minTrades) return false;
-    const bought = this.#boughtQuote[wallet]!;
-    const sold = this.#soldQuote[wallet]!;
+  #goesRound(at: number): boolean {
+    const figures = this.#figures;
+    if (figures[at + trades]! < this.#rules.minTrades) return false;
+    const bought = figures[at + boughtQuote]!;
+    const sold = figures[at + soldQuote]!;
     return Math.abs(bought - sold) <= this.#rules.maxNetShare * (bought + sold);
   }
 
-  #ensure(wallet: number): void {
-    if (wallet < this.#count) return;
-    if (wallet >= this.#boughtBase.length) {
-      const capacity = Math.max(wallet + 1, this.#boughtBase.length * 2);
-      this.#boughtBase = grown(this.#boughtBase, capacity, 0);
-      this.#soldBase = grown(this.#soldBase, capacity, 0);
-      this.#boughtQuote = grown(this.#boughtQuote, capacity, 0);
-      this.#soldQuote = grown(this.#soldQuote, capacity, 0);
-      this.#lastSlot = grown(this.#lastSlot, capacity, -1);
-      this.#quickTrades = grown(this.#quickTrades, capacity, 0);
-      this.#closedProfit = grown(this.#closedProfit, capacity, 0);
-      this.#trades = grown(this.#trades, capacity, 0);
+  #place(wallet: number): number {
+    if (wallet < this.#count) return wallet * width;
+    const needed = (wallet + 1) * width;
+    if (needed > this.#figures.length) {
+      const grown = new Float64Array(Math.max(needed, this.#figures.length * 2));
+      grown.set(this.#figures);
+      this.#figures = grown;
     }
     this.#count = wallet + 1;
+    return wallet * width;
   }
-}
-
-function grown(from: Float64Array, capacity: number, filler: number): Float64Array<ArrayBuffer> {
-  const to = new Float64Array(capacity);
-  to.fill(filler, from.length);
-  to.set(from);
-  return to;
 }

@@ -17,17 +17,18 @@ export class RecentEvents {
 
   /** False when the event was seen already; remembers it otherwise. `signature[at..at+16]` are the signature's words. */
   add(signature: Uint32Array, at: number, instruction: number, sub: number): boolean {
+    const place = instruction * 256 + sub + 1;
     const low = (signature[at]! ^ Math.imul(signature[at + 2]!, 0x9e3779b1)) >>> 0;
-    const place = instruction * 256 + sub;
+    // Never 0, which marks a free slot.
     const high =
-      (signature[at + 1]! ^ Math.imul(place + 1, 0x85ebca6b) ^ Math.imul(signature[at + 3]!, 0xc2b2ae35)) >>> 0;
-    if (this.#newer.has(low, high) || this.#older.has(low, high)) return false;
+      ((signature[at + 1]! ^ Math.imul(place, 0x85ebca6b) ^ Math.imul(signature[at + 3]!, 0xc2b2ae35)) | 1) >>> 0;
+    if (this.#older.size > 0 && this.#older.has(low, high)) return false;
     if (this.#newer.size >= this.#capacity) {
+      if (this.#newer.has(low, high)) return false;
       this.#older = this.#newer;
       this.#newer = new Generation();
     }
-    this.#newer.add(low, high);
-    return true;
+    return this.#newer.add(low, high);
   }
 
   writeTo(writer: ByteWriter): void {
@@ -43,52 +44,58 @@ export class RecentEvents {
   }
 }
 
-/** A growing set of 64-bit names, kept in order of arrival so that its snapshot is the same in every process. */
+/** A growing set of 64-bit names whose high word is not 0. */
 class Generation {
   size = 0;
-  #names = new Uint32Array(16);
-  #slots = new Int32Array(16);
+  /** Pairs of high and low word, side by side so that a look-up touches one cache line. */
+  #slots = new Uint32Array(32);
 
   has(low: number, high: number): boolean {
-    const mask = this.#slots.length - 1;
-    for (let slot = (low ^ high) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const held = (this.#slots[slot]! - 1) * 2;
-      if (this.#names[held] === low && this.#names[held + 1] === high) return true;
-    }
-    return false;
+    return this.#slots[this.#find(low, high)] !== 0;
   }
 
-  add(low: number, high: number): void {
-    if ((this.size + 1) * 2 > this.#slots.length) this.#grow();
-    this.#names[this.size * 2] = low;
-    this.#names[this.size * 2 + 1] = high;
-    this.#place(this.size++);
+  /** False when it was there. */
+  add(low: number, high: number): boolean {
+    if ((this.size + 1) * 4 > this.#slots.length) this.#grow();
+    const at = this.#find(low, high);
+    if (this.#slots[at] !== 0) return false;
+    this.#slots[at] = high;
+    this.#slots[at + 1] = low;
+    this.size++;
+    return true;
   }
 
   writeTo(writer: ByteWriter): void {
     writer.u32(this.size);
-    for (let i = 0; i < this.size * 2; i++) writer.u32(this.#names[i]!);
+    for (let at = 0; at < this.#slots.length; at += 2) {
+      if (this.#slots[at] === 0) continue;
+      writer.u32(this.#slots[at]!);
+      writer.u32(this.#slots[at + 1]!);
+    }
   }
 
   static readFrom(reader: ByteReader): Generation {
     const generation = new Generation();
     const size = reader.u32();
-    for (let i = 0; i < size; i++) generation.add(reader.u32(), reader.u32());
+    for (let i = 0; i < size; i++) {
+      const high = reader.u32();
+      generation.add(reader.u32(), high);
+    }
     return generation;
   }
 
-  #place(index: number): void {
-    const mask = this.#slots.length - 1;
-    let slot = (this.#names[index * 2]! ^ this.#names[index * 2 + 1]!) & mask;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = index + 1;
+  #find(low: number, high: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 2;
+    let at = (Math.imul(low ^ high, 0x9e3779b1) >>> 7) & mask;
+    while (slots[at] !== 0 && !(slots[at] === high && slots[at + 1] === low)) at = (at + 2) & mask;
+    return at;
   }
 
   #grow(): void {
-    const names = this.#names;
-    this.#names = new Uint32Array(names.length * 2);
-    this.#names.set(names);
-    this.#slots = new Int32Array(this.#slots.length * 2);
-    for (let i = 0; i < this.size; i++) this.#place(i);
+    const former = this.#slots;
+    this.#slots = new Uint32Array(former.length * 2);
+    this.size = 0;
+    for (let at = 0; at < former.length; at += 2) if (former[at] !== 0) this.add(former[at + 1]!, former[at]!);
   }
 }

@@ -9,10 +9,10 @@ import { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { KeyTable } from './key-table.ts';
 import { Positions } from './positions.ts';
 import { RecentEvents } from './recent-events.ts';
-import { RecentTrades } from './recent-trades.ts';
 import type { Rules } from './rules.ts';
 import { newTokenFacts, type TokenFacts } from './token-facts.ts';
 import { TokenMembers } from './token-members.ts';
+import { TradeLog } from './trade-log.ts';
 
 const snapshotVersion = 1;
 
@@ -26,9 +26,8 @@ export interface TokenState {
   readonly positions: Positions;
   readonly recent: RecentEvents;
   readonly sample: TransactionSample;
-  /** The analysed trades themselves, from launch on. */
-  readonly sampleTrades: RecentTrades;
-  readonly recentTrades: RecentTrades;
+  /** The analysed trades themselves, from launch on, and the newest. */
+  readonly trades: TradeLog;
   readonly window: TradeWindow;
   readonly candles: CandleSeries;
   readonly spark: Spark;
@@ -51,8 +50,7 @@ export function newTokenState(mint: number, firstMs: number, slot: number, keys:
     positions: new Positions(rules.roundTrip),
     recent: new RecentEvents(rules.recentEvents),
     sample: new TransactionSample(rules.sample),
-    sampleTrades: new RecentTrades(rules.sample.signatureLimit),
-    recentTrades: new RecentTrades(rules.recentTrades),
+    trades: new TradeLog(rules.sample.signatureLimit, rules.recentTrades),
     window: new TradeWindow(),
     candles: new CandleSeries(),
     spark: new Spark(),
@@ -67,7 +65,7 @@ export function writeTokenState(token: TokenState, keys: KeyTable): Uint8Array<A
   writer.u8(token.unpublished || token.detailDue ? 1 : 0);
   writer.string(JSON.stringify(token.facts));
   for (const part of [token.members, token.wallets, token.positions, token.recent, token.sample]) part.writeTo(writer);
-  for (const part of [token.sampleTrades, token.recentTrades, token.window, token.candles]) part.writeTo(writer);
+  for (const part of [token.trades, token.window, token.candles]) part.writeTo(writer);
   for (const part of [token.spark, token.performance]) part.writeTo(writer);
   return writer.finish();
 }
@@ -89,8 +87,7 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules):
     positions: Positions.readFrom(reader, rules.roundTrip),
     recent: RecentEvents.readFrom(reader, rules.recentEvents),
     sample: TransactionSample.readFrom(reader),
-    sampleTrades: RecentTrades.readFrom(reader),
-    recentTrades: RecentTrades.readFrom(reader),
+    trades: TradeLog.readFrom(reader),
     window: TradeWindow.readFrom(reader),
     candles: CandleSeries.readFrom(reader),
     spark: Spark.readFrom(reader),

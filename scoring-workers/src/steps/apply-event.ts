@@ -80,9 +80,11 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const poolKey = keys[trade.pool[row]!]!;
   if (poolKey !== token.poolKey) meetPool(token, poolKey);
   const known = members.count;
-  draft.wallet = members.join(keys[trade.trader[row]!]!);
+  const trader = trade.trader[row]!;
+  const payer = envelope.feePayer[index]!;
+  draft.wallet = members.join(keys[trader]!);
   draft.isNewWallet = members.count > known;
-  draft.payer = members.join(keys[envelope.feePayer[index]!]!);
+  draft.payer = payer === trader ? draft.wallet : members.join(keys[payer]!);
   const decimals = trade.decimals[row]!;
   draft.base = double(trade.baseAmount, row);
   draft.baseTokens = draft.base / 10 ** decimals;

@@ -58,10 +58,8 @@ function measureTrade(draft: EventDraft, measured: Measured): void {
   fill(measured, draft, quoteLamports);
   const { reader, index } = draft;
   const signature = reader.envelope.signature[index]! * 16;
-  token.recentTrades.add(reader.signatureWords, signature, measured);
-  if (token.sample.isFull) return;
-  token.sample.add(measured);
-  token.sampleTrades.add(reader.signatureWords, signature, measured);
+  token.trades.add(reader.signatureWords, signature, measured);
+  if (!token.sample.isFull) token.sample.add(measured);
 }
 
 function fill(measured: Measured, draft: EventDraft, quoteLamports: number): void {

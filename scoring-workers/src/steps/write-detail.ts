@@ -2,8 +2,8 @@ import { encodeBase58 } from '@mintscope/schemas/batch/base58';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail } from '@mintscope/schemas/token';
 import type { Holder, SampleTrade, TradeRow } from '@mintscope/schemas/token-metrics';
-import type { RecentTrade } from '../state/recent-trades.ts';
 import type { TokenState } from '../state/token-state.ts';
+import type { LoggedTrade } from '../state/trade-log.ts';
 import type { ScoreDraft } from './score-draft.ts';
 
 const mostHolders = 100;
@@ -28,8 +28,8 @@ export function writeDetail(draft: ScoreDraft, values: ParameterValues): TokenDe
     scoringTrace: draft.trace,
     holders: draft.wallets === null ? [] : holdersOf(token),
     bubbleMap: draft.wallets === null ? null : token.wallets.bubbleMap(bubbles, nameOf),
-    sample: token.sampleTrades.toArray().map((trade) => sampleTrade(trade, nameOf)),
-    recentTrades: token.recentTrades.toArray().map((trade) => tradeRow(trade, nameOf)),
+    sample: token.trades.first().map((trade) => sampleTrade(trade, nameOf)),
+    recentTrades: token.trades.newest().map((trade) => tradeRow(trade, nameOf)),
     candles: token.candles.toArray(),
   };
 }
@@ -53,7 +53,7 @@ function holdersOf(token: TokenState): Holder[] {
   });
 }
 
-function sampleTrade(trade: RecentTrade, nameOf: (wallet: number) => string): SampleTrade {
+function sampleTrade(trade: LoggedTrade, nameOf: (wallet: number) => string): SampleTrade {
   return {
     signature: encodeBase58(trade.signature),
     timeMs: trade.timeMs,
@@ -67,7 +67,7 @@ function sampleTrade(trade: RecentTrade, nameOf: (wallet: number) => string): Sa
   };
 }
 
-function tradeRow(trade: RecentTrade, nameOf: (wallet: number) => string): TradeRow {
+function tradeRow(trade: LoggedTrade, nameOf: (wallet: number) => string): TradeRow {
   const signature = encodeBase58(trade.signature);
   return {
     id: `${signature}:${trade.instruction}:${trade.sub}`,

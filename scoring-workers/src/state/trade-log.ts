@@ -1,0 +1,131 @@
+import type { ByteReader } from '../snapshot/byte-reader.ts';
+import type { ByteWriter } from '../snapshot/byte-writer.ts';
+
+/** One remembered trade; amounts in whole units, wallets by the token's numbers. */
+export interface LoggedTrade {
+  signature: Uint8Array;
+  instruction: number;
+  sub: number;
+  timeMs: number;
+  slot: number;
+  isBuy: boolean;
+  wallet: number;
+  payer: number;
+  base: number;
+  quote: number;
+  price: number;
+  feeLamports: number;
+  quoteLamports: number;
+  computeUnits: number | null;
+}
+
+/** A row: 8 doubles, 4 integers, 16 signature words. */
+const rowDoubles = 18;
+const rowWords = rowDoubles * 2;
+const marksAt = 16;
+const signatureAt = 20;
+
+/**
+ * The first `firstCount` trades of a token and a ring of the newest `newestCount` after those, in one buffer: adding one
+ * copies figures and allocates nothing once the buffer has grown.
+ */
+export class TradeLog {
+  readonly #firstCount: number;
+  readonly #newestCount: number;
+  #added = 0;
+  #doubles = new Float64Array(0);
+  #words = new Int32Array(0);
+
+  constructor(firstCount: number, newestCount: number) {
+    this.#firstCount = firstCount;
+    this.#newestCount = newestCount;
+  }
+
+  add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): void {
+    const row = this.#rowOf(this.#added++);
+    if ((row + 1) * rowDoubles > this.#doubles.length) this.#grow(row + 1);
+    const figure = row * rowDoubles;
+    const figures = this.#doubles;
+    figures[figure] = trade.timeMs;
+    figures[figure + 1] = trade.slot;
+    figures[figure + 2] = trade.base;
+    figures[figure + 3] = trade.quote;
+    figures[figure + 4] = trade.price;
+    figures[figure + 5] = trade.feeLamports;
+    figures[figure + 6] = trade.quoteLamports;
+    figures[figure + 7] = trade.computeUnits ?? -1;
+    const words = this.#words;
+    const word = row * rowWords;
+    words[word + marksAt] = trade.instruction * 256 + trade.sub;
+    words[word + marksAt + 1] = trade.isBuy ? 1 : 0;
+    words[word + marksAt + 2] = trade.wallet;
+    words[word + marksAt + 3] = trade.payer;
+    for (let i = 0; i < 16; i++) words[word + signatureAt + i] = signatures[at + i]!;
+  }
+
+  /** The first trades, oldest first. */
+  first(): LoggedTrade[] {
+    return this.#read(0, Math.min(this.#added, this.#firstCount));
+  }
+
+  /** The newest `newestCount` trades, oldest first. */
+  newest(): LoggedTrade[] {
+    return this.#read(Math.max(0, this.#added - this.#newestCount), this.#added);
+  }
+
+  writeTo(writer: ByteWriter): void {
+    const rows = Math.min(this.#added, this.#firstCount + this.#newestCount);
+    for (const figure of [this.#firstCount, this.#newestCount, this.#added]) writer.f64(figure);
+    writer.f64s(this.#doubles, rows * rowDoubles);
+  }
+
+  /** With the sizes it was written with: rows are laid out by them. */
+  static readFrom(reader: ByteReader): TradeLog {
+    const log = new TradeLog(reader.f64(), reader.f64());
+    log.#added = reader.f64();
+    const rows = reader.f64s();
+    log.#doubles = new Float64Array(rows);
+    log.#words = new Int32Array(log.#doubles.buffer);
+    return log;
+  }
+
+  #rowOf(index: number): number {
+    if (index < this.#firstCount) return index;
+    return this.#firstCount + ((index - this.#firstCount) % this.#newestCount);
+  }
+
+  #read(from: number, to: number): LoggedTrade[] {
+    return Array.from({ length: to - from }, (_, i) => this.#readRow(this.#rowOf(from + i)));
+  }
+
+  #readRow(row: number): LoggedTrade {
+    const figures = this.#doubles.subarray(row * rowDoubles, (row + 1) * rowDoubles);
+    const words = this.#words.subarray(row * rowWords, (row + 1) * rowWords);
+    const place = words[marksAt]!;
+    const computeUnits = figures[7]!;
+    return {
+      signature: new Uint8Array(words.slice(signatureAt, signatureAt + 16).buffer),
+      instruction: Math.floor(place / 256),
+      sub: place % 256,
+      timeMs: figures[0]!,
+      slot: figures[1]!,
+      isBuy: words[marksAt + 1] === 1,
+      wallet: words[marksAt + 2]!,
+      payer: words[marksAt + 3]!,
+      base: figures[2]!,
+      quote: figures[3]!,
+      price: figures[4]!,
+      feeLamports: figures[5]!,
+      quoteLamports: figures[6]!,
+      computeUnits: computeUnits < 0 ? null : computeUnits,
+    };
+  }
+
+  #grow(rows: number): void {
+    const most = this.#firstCount + this.#newestCount;
+    const grown = new Float64Array(Math.min(most, Math.max(8, rows * 2)) * rowDoubles);
+    grown.set(this.#doubles);
+    this.#doubles = grown;
+    this.#words = new Int32Array(grown.buffer);
+  }
+}
