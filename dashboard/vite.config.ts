@@ -36,7 +36,14 @@ const server = process.env.MINTSCOPE_URL ?? 'http://localhost:3001';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [inertSchemas(), noInjectedStyles(), react()],
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Every browser of this target preloads modules by itself.
+    modulePreload: { polyfill: false },
+  },
   server: {
     proxy: {
       '/api': server,

@@ -16,7 +16,7 @@ const RouterContext = createContext<Router | null>(null);
 
 /**
  * The few things this application asks of a router, over the browser's own history: an eighth of the first screen's scripts
- * less than a general one (infra/decisions/0005).
+ * less than a general one (infra/decisions/0007).
  */
 export function RouterProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(readPlace);
