@@ -1,4 +1,5 @@
 import bs58 from 'bs58';
+import { decodeBase58Text } from './base58.ts';
 
 /** Readers of unknown JSON: the value when it has the asked shape, else null. None of them throws. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -33,13 +34,13 @@ export function asU64(value: unknown): bigint | null {
 /** An address: base58 text of 32 bytes. */
 export function asAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length < 32 || value.length > 44) return null;
-  return bs58.decodeUnsafe(value)?.length === 32 ? value : null;
+  return decodeBase58Text(value)?.length === 32 ? value : null;
 }
 
 /** A transaction signature: base58 text of 64 bytes. */
 export function asSignature(value: unknown): string | null {
   if (typeof value !== 'string' || value.length < 64 || value.length > 88) return null;
-  return bs58.decodeUnsafe(value)?.length === 64 ? value : null;
+  return decodeBase58Text(value)?.length === 64 ? value : null;
 }
 
 /** Base64 in its canonical alphabet; Buffer alone would skip what it does not know. */
@@ -52,7 +53,7 @@ export function decodeBase64(text: string, maxBytes: number): Uint8Array | null 
 /** Base58 costs the square of its length, so the length is bounded first. */
 export function decodeBase58(text: string, maxBytes: number): Uint8Array | null {
   if (text.length > Math.ceil(maxBytes * 1.37) + 1) return null;
-  return bs58.decodeUnsafe(text) ?? null;
+  return decodeBase58Text(text);
 }
 
 export function encodeAddress(bytes: Uint8Array): string {
