@@ -26,6 +26,10 @@ describe('openEngines', () => {
     const lease = await engines.stateStore.acquire('3');
     await engines.stateStore.commit(lease, { progress: { offset: 0 } });
     await engines.warehouse.query('SELECT mint FROM trades LIMIT 1', {}, z.unknown());
+    const told = await engines.metrics.expose();
+    expect(told).toContain('mintscope_log_appended_records_total{topic="chain-events"} 1');
+    expect(told).toContain('mintscope_state_write_seconds_count{kind="commit"} 1');
+    expect(told).toContain('mintscope_warehouse_seconds_count{kind="query"} 1');
     await engines.close();
     await engines.close();
     const again = await open();

@@ -8,6 +8,7 @@ import { openLmdbEventLog } from './event-log/lmdb-event-log.ts';
 import { openLmdbEnvironment } from './lmdb/open-environment.ts';
 import { lockDirectory } from './lock-directory.ts';
 import type { Logger } from './logger.ts';
+import { measureEventLog, measureStateStore, measureWarehouse } from './measure-engines.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openLmdbStateStore } from './state-store/lmdb-state-store.ts';
 import { openChdbWarehouse } from './warehouse/chdb-warehouse.ts';
@@ -59,7 +60,13 @@ export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEn
     if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
     signal?.throwIfAborted();
     opened.push(keepRetention(eventLog, log));
-    return { eventLog, stateStore, warehouse, metrics, close };
+    return {
+      eventLog: measureEventLog(eventLog, metrics),
+      stateStore: measureStateStore(stateStore, metrics),
+      warehouse: measureWarehouse(warehouse, metrics),
+      metrics,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,5 @@
 import type { Database, Key, RootDatabase } from 'lmdb';
+import { z } from 'zod';
 import type { RangeOptions } from './port.ts';
 
 /** A sorted set: member -> score, and [score, member] -> nothing. Keys sort by score, then by member. */
@@ -11,6 +12,7 @@ export interface SortedIndex {
   count(): number;
 }
 
+const statisticsSchema = z.object({ entryCount: z.number() });
 const nothing = Buffer.alloc(0);
 /** Sorts after every member: the last code point. */
 const afterMembers = '\u{10ffff}';
@@ -37,6 +39,6 @@ export function openSortedIndex(root: RootDatabase<Buffer, string>, name: string
       for (const [score, member] of order.getKeys({ ...bounds, limit, offset })) found.push({ member, score });
       return found;
     },
-    count: () => scores.getCount(),
+    count: () => statisticsSchema.parse(scores.getStats()).entryCount,
   };
 }
