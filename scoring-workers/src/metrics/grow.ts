@@ -1,19 +1,19 @@
 /** Room for `length` elements: the array itself when it has it, otherwise a copy of at least twice the size. */
-export function growFloat64(array: Float64Array, length: number): Float64Array {
+export function growFloat64(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const grown = new Float64Array(grownLength(array.length, length));
   grown.set(array);
   return grown;
 }
 
-export function growUint32(array: Uint32Array, length: number): Uint32Array {
+export function growUint32(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const grown = new Uint32Array(grownLength(array.length, length));
   grown.set(array);
   return grown;
 }
 
-export function growUint8(array: Uint8Array, length: number): Uint8Array {
+export function growUint8(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const grown = new Uint8Array(grownLength(array.length, length));
   grown.set(array);
@@ -21,7 +21,7 @@ export function growUint8(array: Uint8Array, length: number): Uint8Array {
 }
 
 /** New elements are `fill`. */
-export function growInt32(array: Int32Array, length: number, fill = 0): Int32Array {
+export function growInt32(array: Int32Array<ArrayBuffer>, length: number, fill = 0): Int32Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const grown = new Int32Array(grownLength(array.length, length));
   grown.set(array);

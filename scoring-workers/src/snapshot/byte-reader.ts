@@ -46,32 +46,34 @@ export class ByteReader {
   }
 
   /** A copy that does not hold on to the snapshot's buffer. */
-  blob(): Uint8Array {
+  blob(): Uint8Array<ArrayBuffer> {
     const length = this.u32();
     const start = this.take(length);
-    return this.bytes.slice(start, start + length);
+    const copy = new Uint8Array(length);
+    copy.set(this.bytes.subarray(start, start + length));
+    return copy;
   }
 
-  f64s(): Float64Array {
+  f64s(): Float64Array<ArrayBuffer> {
     return new Float64Array(this.aligned(8));
   }
 
-  u32s(): Uint32Array {
+  u32s(): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.aligned(4));
   }
 
-  i32s(): Int32Array {
+  i32s(): Int32Array<ArrayBuffer> {
     return new Int32Array(this.aligned(4));
   }
 
-  u8s(): Uint8Array {
+  u8s(): Uint8Array<ArrayBuffer> {
     return this.blob();
   }
 
   private aligned(width: number): ArrayBuffer {
     const copy = this.blob();
     if (copy.length % width !== 0) throw new SnapshotError(`an array of ${copy.length} bytes has no width of ${width}`);
-    return copy.buffer as ArrayBuffer;
+    return copy.buffer;
   }
 
   private take(count: number): number {

@@ -1,0 +1,189 @@
+import type { ByteReader } from '../snapshot/byte-reader.ts';
+import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import { growInt32, growUint8, growUint32 } from './grow.ts';
+
+/** Kinds of evidence, as columns of an edge; the order of `edgeKindSchema`. */
+export const kind = { transfer: 0, sameFunder: 1, sameTransaction: 2, sameSlot: 3 } as const;
+export type Kind = (typeof kind)[keyof typeof kind];
+const kinds = 4;
+
+/**
+ * Undirected edges between wallets with how often each kind of evidence supports them, whoever holds or does not. An edge
+ * is alive while some evidence supports it and neither end is a hub. Edges hang in two chains, one a wallet; the pair is
+ * found by an open-addressing table. Nothing is freed: an edge without support stays for when support comes back.
+ */
+export class EvidenceEdges {
+  private edgeCount = 0;
+  private walletCount = 0;
+  private readonly table = new PairTable();
+  private lows = new Int32Array(8);
+  private highs = new Int32Array(8);
+  private nextOfLow = new Int32Array(8);
+  private nextOfHigh = new Int32Array(8);
+  private support = new Uint32Array(8 * kinds);
+  /** Chain of each wallet's edges as edge + 1; 0 ends it. */
+  private heads = new Int32Array(8);
+  private hubs = new Uint8Array(8);
+  private transferDegrees = new Int32Array(8);
+
+  /** Adds one piece of evidence; true when the edge came alive by it. */
+  add(a: number, b: number, which: Kind): boolean {
+    const edge = this.findOrAdd(a, b);
+    const isNew = !this.isSupported(edge);
+    if (which === kind.transfer) {
+      if (this.support[edge * kinds] !== 0) return false;
+      this.transferDegrees[a]! += 1;
+      this.transferDegrees[b]! += 1;
+    }
+    this.support[edge * kinds + which]! += 1;
+    return isNew && this.isAlive(edge);
+  }
+
+  /** Takes one piece of evidence back; true when the edge died by it. */
+  remove(a: number, b: number, which: Kind): boolean {
+    const edge = this.table.find(Math.min(a, b), Math.max(a, b), this.lows, this.highs);
+    if (edge < 0 || this.support[edge * kinds + which] === 0) return false;
+    const wasAlive = this.isAlive(edge);
+    this.support[edge * kinds + which]! -= 1;
+    return wasAlive && !this.isAlive(edge);
+  }
+
+  /** The first edge of a wallet, -1 for none; go on with `next`. */
+  first(wallet: number): number {
+    return wallet < this.walletCount ? this.heads[wallet]! - 1 : -1;
+  }
+
+  next(edge: number, wallet: number): number {
+    return (this.lows[edge] === wallet ? this.nextOfLow[edge]! : this.nextOfHigh[edge]!) - 1;
+  }
+
+  otherEnd(edge: number, wallet: number): number {
+    const low = this.lows[edge]!;
+    return low === wallet ? this.highs[edge]! : low;
+  }
+
+  isAlive(edge: number): boolean {
+    return this.isSupported(edge) && this.hubs[this.lows[edge]!] === 0 && this.hubs[this.highs[edge]!] === 0;
+  }
+
+  supports(edge: number, which: Kind): boolean {
+    return this.support[edge * kinds + which]! > 0;
+  }
+
+  /** Distinct wallets that a wallet exchanged transfers with. */
+  transferDegree(wallet: number): number {
+    return wallet < this.walletCount ? this.transferDegrees[wallet]! : 0;
+  }
+
+  isHub(wallet: number): boolean {
+    return wallet < this.walletCount && this.hubs[wallet] !== 0;
+  }
+
+  setHub(wallet: number): void {
+    this.reserveWallet(wallet);
+    this.hubs[wallet] = 1;
+  }
+
+  writeTo(writer: ByteWriter): void {
+    writer.u32(this.edgeCount);
+    writer.i32s(this.lows, this.edgeCount);
+    writer.i32s(this.highs, this.edgeCount);
+    writer.u32s(this.support, this.edgeCount * kinds);
+    writer.u8s(this.hubs, this.walletCount);
+  }
+
+  static readFrom(reader: ByteReader): EvidenceEdges {
+    const edges = new EvidenceEdges();
+    const count = reader.u32();
+    const lows = reader.i32s();
+    const highs = reader.i32s();
+    const support = reader.u32s();
+    const hubs = reader.u8s();
+    for (let edge = 0; edge < count; edge += 1) {
+      edges.findOrAdd(lows[edge]!, highs[edge]!);
+      for (let which = 0; which < kinds; which += 1)
+        edges.support[edge * kinds + which] = support[edge * kinds + which]!;
+      if (support[edge * kinds] === 0) continue;
+      edges.transferDegrees[lows[edge]!]! += 1;
+      edges.transferDegrees[highs[edge]!]! += 1;
+    }
+    for (let wallet = 0; wallet < hubs.length; wallet += 1) if (hubs[wallet] !== 0) edges.setHub(wallet);
+    return edges;
+  }
+
+  private isSupported(edge: number): boolean {
+    const { support } = this;
+    const at = edge * kinds;
+    return support[at]! + support[at + 1]! + support[at + 2]! + support[at + 3]! > 0;
+  }
+
+  private findOrAdd(a: number, b: number): number {
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
+    const known = this.table.find(low, high, this.lows, this.highs);
+    if (known >= 0) return known;
+    const edge = this.edgeCount;
+    this.reserveWallet(high);
+    this.reserveEdge(edge);
+    this.lows[edge] = low;
+    this.highs[edge] = high;
+    this.nextOfLow[edge] = this.heads[low]!;
+    this.heads[low] = edge + 1;
+    this.nextOfHigh[edge] = this.heads[high]!;
+    this.heads[high] = edge + 1;
+    this.edgeCount += 1;
+    this.table.add(edge, this.lows, this.highs);
+    return edge;
+  }
+
+  private reserveEdge(edge: number): void {
+    this.lows = growInt32(this.lows, edge + 1);
+    this.highs = growInt32(this.highs, edge + 1);
+    this.nextOfLow = growInt32(this.nextOfLow, edge + 1);
+    this.nextOfHigh = growInt32(this.nextOfHigh, edge + 1);
+    this.support = growUint32(this.support, (edge + 1) * kinds);
+  }
+
+  private reserveWallet(wallet: number): void {
+    if (wallet < this.walletCount) return;
+    this.walletCount = wallet + 1;
+    this.heads = growInt32(this.heads, this.walletCount);
+    this.hubs = growUint8(this.hubs, this.walletCount);
+    this.transferDegrees = growInt32(this.transferDegrees, this.walletCount);
+  }
+}
+
+/** Edge ids by their ordered pair of ends; open addressing, at most half full, nothing is removed. */
+class PairTable {
+  private slots = new Int32Array(16);
+  private count = 0;
+
+  find(low: number, high: number, lows: Int32Array, highs: Int32Array): number {
+    const mask = this.slots.length - 1;
+    for (let slot = hashPair(low, high) & mask; ; slot = (slot + 1) & mask) {
+      const edge = this.slots[slot]! - 1;
+      if (edge < 0 || (lows[edge] === low && highs[edge] === high)) return edge;
+    }
+  }
+
+  add(edge: number, lows: Int32Array, highs: Int32Array): void {
+    this.count += 1;
+    if (this.count * 2 > this.slots.length) {
+      this.slots = new Int32Array(this.slots.length * 2);
+      for (let each = 0; each < this.count; each += 1) this.place(each, lows, highs);
+    } else this.place(edge, lows, highs);
+  }
+
+  private place(edge: number, lows: Int32Array, highs: Int32Array): void {
+    const mask = this.slots.length - 1;
+    let slot = hashPair(lows[edge]!, highs[edge]!) & mask;
+    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.slots[slot] = edge + 1;
+  }
+}
+
+function hashPair(low: number, high: number): number {
+  let hash = Math.imul(low + 1, 0x9e3779b1) ^ Math.imul(high + 1, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

@@ -1,0 +1,129 @@
+import type { ByteReader } from '../snapshot/byte-reader.ts';
+import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import { growInt32 } from './grow.ts';
+
+/** What a newcomer to a group does to the evidence. */
+export interface GroupListener {
+  /** Both are in the group. */
+  paired(a: number, b: number): void;
+  /** The group has become a crowd: what was said of this pair no longer holds. */
+  unpaired(a: number, b: number): void;
+}
+
+/**
+ * Wallets in groups by a key (a funder, a slot, a transaction). Every two members are a pair, until a group exceeds `cap`
+ * members: then it is a crowd, and says nothing about any of them again. Work a newcomer: O(cap).
+ */
+export class EvidenceGroups {
+  private readonly cap: number;
+  private readonly groupOf = new Map<number, number>();
+  private count = 0;
+  /** Number of members, -1 for a crowd. */
+  private sizes = new Int32Array(4);
+  /** Chain of a group's entries as entry + 1. */
+  private heads = new Int32Array(4);
+  private entryCount = 0;
+  private members = new Int32Array(4);
+  private nextEntries = new Int32Array(4);
+
+  constructor(cap: number) {
+    this.cap = cap;
+  }
+
+  /** Joining a group twice is joining it once. */
+  join(key: number, wallet: number, listener: GroupListener): void {
+    const group = this.groupFor(key);
+    if (this.sizes[group]! < 0 || this.has(group, wallet)) return;
+    if (this.sizes[group] === this.cap) {
+      this.disband(group, listener);
+      return;
+    }
+    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
+      listener.paired(this.members[entry - 1]!, wallet);
+    }
+    this.append(group, wallet);
+  }
+
+  /** The group of this key makes no pairs, whoever is or comes in. */
+  ban(key: number, listener: GroupListener): void {
+    const group = this.groupFor(key);
+    if (this.sizes[group]! >= 0) this.disband(group, listener);
+  }
+
+  /** Members of the group, 0 for a crowd or a key never met. */
+  sizeOf(key: number): number {
+    const group = this.groupOf.get(key);
+    return group === undefined ? 0 : Math.max(0, this.sizes[group]!);
+  }
+
+  forEach(key: number, visit: (wallet: number) => void): void {
+    const group = this.groupOf.get(key);
+    if (group === undefined || this.sizes[group]! < 0) return;
+    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
+      visit(this.members[entry - 1]!);
+    }
+  }
+
+  writeTo(writer: ByteWriter): void {
+    writer.u32(this.cap);
+    writer.u32(this.count);
+    for (const key of this.groupOf.keys()) writer.f64(key);
+    writer.i32s(this.sizes, this.count);
+    writer.i32s(this.heads, this.count);
+    writer.u32(this.entryCount);
+    writer.i32s(this.members, this.entryCount);
+    writer.i32s(this.nextEntries, this.entryCount);
+  }
+
+  static readFrom(reader: ByteReader): EvidenceGroups {
+    const groups = new EvidenceGroups(reader.u32());
+    groups.count = reader.u32();
+    for (let group = 0; group < groups.count; group += 1) groups.groupOf.set(reader.f64(), group);
+    groups.sizes = reader.i32s();
+    groups.heads = reader.i32s();
+    groups.entryCount = reader.u32();
+    groups.members = reader.i32s();
+    groups.nextEntries = reader.i32s();
+    return groups;
+  }
+
+  private disband(group: number, listener: GroupListener): void {
+    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
+      for (let other = this.nextEntries[entry - 1]!; other !== 0; other = this.nextEntries[other - 1]!) {
+        listener.unpaired(this.members[entry - 1]!, this.members[other - 1]!);
+      }
+    }
+    this.sizes[group] = -1;
+    this.heads[group] = 0;
+  }
+
+  private has(group: number, wallet: number): boolean {
+    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
+      if (this.members[entry - 1] === wallet) return true;
+    }
+    return false;
+  }
+
+  private groupFor(key: number): number {
+    const known = this.groupOf.get(key);
+    if (known !== undefined) return known;
+    const group = this.count;
+    this.groupOf.set(key, group);
+    this.count += 1;
+    this.sizes = growInt32(this.sizes, this.count);
+    this.heads = growInt32(this.heads, this.count);
+    this.sizes[group] = 0;
+    this.heads[group] = 0;
+    return group;
+  }
+
+  private append(group: number, wallet: number): void {
+    this.members = growInt32(this.members, this.entryCount + 1);
+    this.nextEntries = growInt32(this.nextEntries, this.entryCount + 1);
+    this.members[this.entryCount] = wallet;
+    this.nextEntries[this.entryCount] = this.heads[group]!;
+    this.entryCount += 1;
+    this.heads[group] = this.entryCount;
+    this.sizes[group]! += 1;
+  }
+}
