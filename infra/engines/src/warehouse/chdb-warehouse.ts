@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createClient } from '@clickhouse/client';
+import { EngineError } from '../engine-error.ts';
 import { lockDirectory } from '../lock-directory.ts';
 import { connectionSettings, defaultWarehouseLimits, type WarehouseClient, type WarehouseLimits } from './client.ts';
 import type { Warehouse } from './port.ts';
@@ -43,9 +44,11 @@ export async function openChdbWarehouse(options: ChdbWarehouseOptions): Promise<
   }
 
   // The engine ends with its last connection; this one keeps it while others are thrown away after an error.
-  const spare = await open().catch(async (error: unknown) => {
+  const spare = await open().catch(async (cause: unknown) => {
     await lock.release();
-    throw error;
+    // The engine's own lock also sees processes that ours cannot, such as one in another container; it gives no reason.
+    const sentence = `The warehouse in ${options.path} could not be opened: stop the process that uses it, or set MINTSCOPE_DATA_DIR to another directory.`;
+    throw new EngineError('WAREHOUSE_UNAVAILABLE', sentence, { cause });
   });
   return createSqlWarehouse({
     open,
