@@ -20,6 +20,8 @@ export interface RunnerOptions {
   snapshotEvents: number;
   snapshotMs: number;
   now: () => number;
+  /** Records between snapshot and the earliest one still in the log: retention took them before they were scored. */
+  onLost(records: number): void;
 }
 
 /** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
@@ -98,6 +100,8 @@ export class PartitionRunner {
   onRecords(records: readonly LogRecord[]): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#closed) return;
+      const lost = records[0] ? records[0].offset - this.#offset : 0;
+      if (lost > 0) this.#options.onLost(lost);
       const silent = records.filter(({ offset }) => offset >= this.#offset && offset < this.#committedOffset);
       const fresh = records.filter(({ offset }) => offset >= Math.max(this.#offset, this.#committedOffset));
       if (silent.length > 0) await this.#process(silent, false);

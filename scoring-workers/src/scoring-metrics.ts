@@ -25,6 +25,10 @@ export function createScoringMetrics(metrics: Metrics) {
     'Partitions given up because another owner took over',
   );
   const restarts = metrics.counter('mintscope_scoring_restarts_total', 'Restarts of consumption after a failure');
+  const lost = metrics.counter(
+    'mintscope_scoring_lost_records_total',
+    'Records gone from the log before they were scored',
+  );
   const perPartition = ['partition'] as const;
   const lag = metrics.gauge('mintscope_scoring_lag_records', 'Log records behind the end', perPartition);
   const tokens = metrics.gauge('mintscope_scoring_tokens', 'Live tokens in the shard', perPartition);
@@ -49,6 +53,7 @@ export function createScoringMetrics(metrics: Metrics) {
     lag,
     stale,
     restarts,
+    lost,
     waiting,
     processed(partition: number, result: ProcessResult, nowMs: number): void {
       const { counts } = result;

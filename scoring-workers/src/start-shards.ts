@@ -88,7 +88,14 @@ async function consumeOnce(options: Consuming): Promise<void> {
     topic: topics.chainEvents,
     group: 'scoring',
     async startOffset(partition) {
-      const given = { ...opening, partition, engines, threads, metrics, now };
+      const onLost = (records: number) => {
+        metrics.lost.inc(records);
+        log.error(
+          { partition, records },
+          'the log no longer has records that follow the snapshot; their events are lost',
+        );
+      };
+      const given = { ...opening, partition, engines, threads, metrics, now, onLost };
       const runner = await PartitionRunner.open(given, (error) => void fail(partition, error));
       runners.set(partition, runner);
       return runner.startOffset;

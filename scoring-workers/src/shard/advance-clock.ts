@@ -49,7 +49,9 @@ function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): 
   }
 }
 
-function refresh({ facts }: TokenState, nowMs: number): void {
+function refresh({ facts, window }: TokenState, nowMs: number): void {
   facts.asOfMs = Math.max(facts.asOfMs, nowMs);
+  // Here and not only when a score reads it: what a later trade finds must not depend on when scores were made.
+  window.advance(facts.asOfMs);
   facts.version++;
 }

@@ -89,7 +89,8 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   draft.base = double(trade.baseAmount, row);
   draft.baseTokens = draft.base / 10 ** decimals;
   const unit = lamportsPerQuoteUnit(state, keys[trade.quoteMint[row]!]!, trade.quoteDecimals[row]!);
-  draft.quoteLamports = double(trade.quoteAmount, row) * unit;
+  // Whole lamports, so that sums of them do not drift.
+  draft.quoteLamports = Math.round(double(trade.quoteAmount, row) * unit);
   const setsPrice = draft.quoteLamports >= rules.dustLamports && draft.base > 0;
   draft.price = setsPrice ? draft.quoteLamports / lamportsPerSol / draft.baseTokens : Number.NaN;
   if (draft.isBuy) facts.buys++;

@@ -44,7 +44,7 @@ function holdersOf(token: TokenState): Holder[] {
     const cluster = wallets.clusterOf(wallet);
     return {
       owner: members.text(wallet),
-      amount: BigInt(amount).toString(),
+      amount: wallets.exactBalanceOf(wallet).toString(),
       balance: amount / 10 ** (facts.decimals ?? 0),
       percentage: held > 0 ? Math.min(1, amount / held) : 0,
       connections: wallets.connectionsOf(wallet),
