@@ -35,8 +35,10 @@ export const scoreSteps: readonly ScoreStep[] = [
   classifyStatus,
   trackPerformance,
   select,
-  explain,
 ];
+
+/** And, after those, when its detail is: sentences are for people who look at one token. */
+export const detailSteps: readonly ScoreStep[] = [...scoreSteps, explain];
 
 /** Runs a draft through the steps until one does not say ok; a throw is that step's dead outcome. */
 export function runSteps<Draft, Parameters>(
@@ -52,6 +54,10 @@ export function runSteps<Draft, Parameters>(
     }
     return ok;
   } catch (error) {
-    return dead(steps === (scoreSteps as unknown) ? 'score_step_failed' : 'event_step_failed', error);
+    return dead(isScoring(steps) ? 'score_step_failed' : 'event_step_failed', error);
   }
+}
+
+function isScoring(steps: unknown): boolean {
+  return steps === scoreSteps || steps === detailSteps;
 }

@@ -1,5 +1,5 @@
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
-import { runSteps, scoreSteps } from '../pipeline.ts';
+import { detailSteps, runSteps, type ScoreStep, scoreSteps } from '../pipeline.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import type { DeadReason } from '../step.ts';
@@ -76,7 +76,7 @@ export class Publisher {
 
   #score(token: TokenState, published: Published, wanted: { row: boolean; detail: boolean }): void {
     try {
-      const draft = this.#draftOf(token, published);
+      const draft = this.#draftOf(token, published, wanted.detail ? detailSteps : scoreSteps);
       if (wanted.row) published.rows.push(writeRow(draft, this.#state.rules));
       if (wanted.detail) published.details.push(writeDetail(draft, this.#state.parameters.values));
     } catch (error) {
@@ -84,9 +84,9 @@ export class Publisher {
     }
   }
 
-  #draftOf(token: TokenState, published: Published): ScoreDraft {
+  #draftOf(token: TokenState, published: Published, steps: readonly ScoreStep[]): ScoreDraft {
     const draft = newScoreDraft(token);
-    const outcome = runSteps(scoreSteps, draft, this.#state, this.#state.parameters);
+    const outcome = runSteps(steps, draft, this.#state, this.#state.parameters);
     if (outcome.kind !== 'dead') return draft;
     published.failures.push({ reason: outcome.reason, address: token.facts.address, error: outcome.error });
     return failedDraft(token, this.#state.parameters);

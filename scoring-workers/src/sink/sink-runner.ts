@@ -12,8 +12,6 @@ export interface SinkRunnerOptions {
   partition: number;
   engines: Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;
   encode(tables: readonly SinkTable[], records: SinkRecord[]): Promise<EncodedRows[]>;
-  /** Called after each insert. */
-  onInserted(table: SinkTable, rows: number, tookMs: number): void;
   onRetry(table: SinkTable): void;
   log: Logger;
   signal: AbortSignal;
@@ -129,13 +127,11 @@ export class SinkRunner {
   }
 
   async #insertUntilDone(table: SinkTable, { ndjson, rows }: EncodedRows, token: string): Promise<void> {
-    const { engines, log, signal, onInserted, onRetry } = this.#options;
+    const { engines, log, signal, onRetry } = this.#options;
     if (rows === 0) return;
     for (let waitMs = retryFirstMs; ; waitMs = Math.min(retryMostMs, waitMs * 2)) {
-      const startMs = performance.now();
       try {
         await engines.warehouse.insert({ table, ndjson, rows, token });
-        onInserted(table, rows, performance.now() - startMs);
         return;
       } catch (error) {
         onRetry(table);

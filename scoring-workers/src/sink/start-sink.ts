@@ -13,7 +13,6 @@ export interface SinkOptions {
 }
 
 const restartAfterMs = 1000;
-const insertBuckets = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000];
 
 /** Writes chain-events and token-updates to the warehouse until closed; what is buffered then is inserted first. */
 export function startSink(options: SinkOptions): RunningService {
@@ -21,11 +20,11 @@ export function startSink(options: SinkOptions): RunningService {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const thread = openThread('sink/sink-thread', 'encodeBlock', (error) => log.error({ err: error }, 'sink thread'));
-  const metrics = sinkMetrics(options.engines);
+  const onRetry = countRetries(options.engines);
   const encode = (tables: readonly SinkTable[], records: SinkRecord[]): Promise<EncodedRows[]> =>
     thread.run({ tables, records });
   const running = sinkPlan.map((plan) =>
-    keepSinking(plan.topic, { ...plan, ...metrics, engines: options.engines, encode, log, signal }),
+    keepSinking(plan.topic, { ...plan, onRetry, engines: options.engines, encode, log, signal }),
   );
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -85,15 +84,8 @@ async function sinkOnce(topic: string, options: Sinking): Promise<void> {
   }
 }
 
-function sinkMetrics({ metrics }: Engines): Pick<SinkRunnerOptions, 'onInserted' | 'onRetry'> {
-  const rowsInserted = metrics.counter('mintscope_warehouse_rows_total', 'Rows inserted into the warehouse', ['table']);
+/** Rows and times of inserts are counted by the warehouse itself. */
+function countRetries({ metrics }: Engines): SinkRunnerOptions['onRetry'] {
   const retries = metrics.counter('mintscope_warehouse_retries_total', 'Inserts the warehouse did not take', ['table']);
-  const took = metrics.histogram('mintscope_warehouse_insert_ms', 'Time of an insert', insertBuckets, ['table']);
-  return {
-    onInserted(table, rows, tookMs) {
-      rowsInserted.inc({ table }, rows);
-      took.observe({ table }, tookMs);
-    },
-    onRetry: (table) => retries.inc({ table }),
-  };
+  return (table) => retries.inc({ table });
 }

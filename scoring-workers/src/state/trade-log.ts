@@ -63,14 +63,15 @@ export class TradeLog {
     for (let i = 0; i < 16; i++) words[word + signatureAt + i] = signatures[at + i]!;
   }
 
-  /** The first trades, oldest first. */
-  first(): LoggedTrade[] {
-    return this.#read(0, Math.min(this.#added, this.#firstCount));
-  }
-
-  /** The newest `newestCount` trades, oldest first. */
-  newest(): LoggedTrade[] {
-    return this.#read(Math.max(0, this.#added - this.#newestCount), this.#added);
+  /** First and newest trades, oldest first; `make` is called once a trade, also for one that is both. */
+  read<Made>(make: (trade: LoggedTrade) => Made): { first: Made[]; newest: Made[] } {
+    const firsts = Math.min(this.#added, this.#firstCount);
+    const newestFrom = Math.max(0, this.#added - this.#newestCount);
+    const first = Array.from({ length: firsts }, (_, i) => make(this.#readRow(this.#rowOf(i))));
+    const later = Array.from({ length: this.#added - Math.max(newestFrom, firsts) }, (_, i) =>
+      make(this.#readRow(this.#rowOf(Math.max(newestFrom, firsts) + i))),
+    );
+    return { first, newest: [...first.slice(newestFrom), ...later] };
   }
 
   writeTo(writer: ByteWriter): void {
@@ -92,10 +93,6 @@ export class TradeLog {
   #rowOf(index: number): number {
     if (index < this.#firstCount) return index;
     return this.#firstCount + ((index - this.#firstCount) % this.#newestCount);
-  }
-
-  #read(from: number, to: number): LoggedTrade[] {
-    return Array.from({ length: to - from }, (_, i) => this.#readRow(this.#rowOf(from + i)));
   }
 
   #readRow(row: number): LoggedTrade {

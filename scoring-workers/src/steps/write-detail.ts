@@ -13,7 +13,8 @@ export function writeDetail(draft: ScoreDraft, values: ParameterValues): TokenDe
   const { token } = draft;
   const { facts, members } = token;
   const bubbles = parameterValue(values, 'investigation.graph.bubbleMapHolders');
-  const nameOf = (wallet: number) => members.text(wallet);
+  const nameOf = memoize((wallet: number) => members.text(wallet));
+  const trades = token.trades.read((trade) => ({ trade, signature: encodeBase58(trade.signature) }));
   return {
     address: facts.address,
     version: facts.version,
@@ -26,16 +27,16 @@ export function writeDetail(draft: ScoreDraft, values: ParameterValues): TokenDe
     walletMetrics: draft.wallets,
     txEvaluation: draft.transactions,
     scoringTrace: draft.trace,
-    holders: draft.wallets === null ? [] : holdersOf(token),
+    holders: draft.wallets === null ? [] : holdersOf(token, nameOf),
     bubbleMap: draft.wallets === null ? null : token.wallets.bubbleMap(bubbles, nameOf),
-    sample: token.trades.first().map((trade) => sampleTrade(trade, nameOf)),
-    recentTrades: token.trades.newest().map((trade) => tradeRow(trade, nameOf)),
+    sample: trades.first.map((named) => sampleTrade(named, nameOf)),
+    recentTrades: trades.newest.map((named) => tradeRow(named, nameOf)),
     candles: token.candles.toArray(),
   };
 }
 
-function holdersOf(token: TokenState): Holder[] {
-  const { wallets, members, facts } = token;
+function holdersOf(token: TokenState, nameOf: (wallet: number) => string): Holder[] {
+  const { wallets, facts } = token;
   const largest = new Int32Array(mostHolders);
   const count = wallets.topHolders(mostHolders, largest);
   const held = wallets.heldSupply();
@@ -43,7 +44,7 @@ function holdersOf(token: TokenState): Holder[] {
     const amount = wallets.balanceOf(wallet);
     const cluster = wallets.clusterOf(wallet);
     return {
-      owner: members.text(wallet),
+      owner: nameOf(wallet),
       amount: wallets.exactBalanceOf(wallet).toString(),
       balance: amount / 10 ** (facts.decimals ?? 0),
       percentage: held > 0 ? Math.min(1, amount / held) : 0,
@@ -53,9 +54,14 @@ function holdersOf(token: TokenState): Holder[] {
   });
 }
 
-function sampleTrade(trade: LoggedTrade, nameOf: (wallet: number) => string): SampleTrade {
+interface NamedTrade {
+  trade: LoggedTrade;
+  signature: string;
+}
+
+function sampleTrade({ trade, signature }: NamedTrade, nameOf: (wallet: number) => string): SampleTrade {
   return {
-    signature: encodeBase58(trade.signature),
+    signature,
     timeMs: trade.timeMs,
     slot: trade.slot,
     side: trade.isBuy ? 'buy' : 'sell',
@@ -67,8 +73,7 @@ function sampleTrade(trade: LoggedTrade, nameOf: (wallet: number) => string): Sa
   };
 }
 
-function tradeRow(trade: LoggedTrade, nameOf: (wallet: number) => string): TradeRow {
-  const signature = encodeBase58(trade.signature);
+function tradeRow({ trade, signature }: NamedTrade, nameOf: (wallet: number) => string): TradeRow {
   return {
     id: `${signature}:${trade.instruction}:${trade.sub}`,
     timeMs: trade.timeMs,
@@ -79,5 +84,18 @@ function tradeRow(trade: LoggedTrade, nameOf: (wallet: number) => string): Trade
     baseAmount: trade.base,
     quoteAmount: trade.quote,
     price: trade.base > 0 ? trade.quote / trade.base : 0,
+  };
+}
+
+/** Base58 is the dear part of a detail, and the same wallets are named again and again. */
+function memoize(make: (wallet: number) => string): (wallet: number) => string {
+  const made = new Map<number, string>();
+  return (wallet) => {
+    let text = made.get(wallet);
+    if (text === undefined) {
+      text = make(wallet);
+      made.set(wallet, text);
+    }
+    return text;
   };
 }
