@@ -27,7 +27,7 @@ export interface LiveClient {
 
 const beatMs = 5_000;
 const statusMs = 500;
-const frameMs = 16;
+const frameMs = 8;
 const mostRestMs = 100;
 
 /** Opens the live feed at `url` with the first subscription. Writes to the book once per animation frame. */
