@@ -12,12 +12,13 @@ export interface FlushTimer {
 }
 
 export function createFlushTimer(flush: () => void, pace: FlushPace): FlushTimer {
-  let due: NodeJS.Immediate | NodeJS.Timeout | null = null;
+  /** Stops the flush that is due. */
+  let cancel: (() => void) | null = null;
   let nextAtMs = 0;
   let closed = false;
 
   function run(): void {
-    due = null;
+    cancel = null;
     const startMs = performance.now();
     flush();
     const endMs = performance.now();
@@ -27,17 +28,21 @@ export function createFlushTimer(flush: () => void, pace: FlushPace): FlushTimer
 
   return {
     request() {
-      if (due || closed) return;
+      if (cancel || closed) return;
       const waitMs = nextAtMs - performance.now();
-      due = waitMs <= 0 ? setImmediate(run) : setTimeout(run, waitMs);
+      // Each kind is cleared by its own call: the other's corrupts Node's count of what is pending.
+      if (waitMs <= 0) {
+        const immediate = setImmediate(run);
+        cancel = () => clearImmediate(immediate);
+      } else {
+        const timeout = setTimeout(run, waitMs);
+        cancel = () => clearTimeout(timeout);
+      }
     },
     close() {
       closed = true;
-      if (due) {
-        clearImmediate(due as NodeJS.Immediate);
-        clearTimeout(due as NodeJS.Timeout);
-      }
-      due = null;
+      cancel?.();
+      cancel = null;
     },
   };
 }
