@@ -1,0 +1,244 @@
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { scoreTraceSchema, stageTraceSchema } from '@mintscope/schemas/score';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classifyStatus } from './classify-status.ts';
+import { bandOf, type CombineInputs, combineScores } from './combine-scores.ts';
+import { unavailable } from './evaluate-transactions.ts';
+import { scoreSurface } from './score-surface.ts';
+import { availableStage, sumTerms, unavailableStage } from './score-terms.ts';
+import { scoreTransactions } from './score-transactions.ts';
+import { scoreWallets, walletPoints } from './score-wallets.ts';
+import { type SurfaceInputs, unknownSurface } from './surface-inputs.ts';
+
+const parameters = defaultParameters();
+const { values } = parameters;
+const noCategories = { momentum: null, volume: null, security: null, social: null };
+
+describe('scoreWallets', () => {
+  it.each([
+    { gini: 0, nakamoto50: 50, connected: 0, top10: 0, hhi: 0, points: 50 },
+    { gini: 1, nakamoto50: 1, connected: 1, top10: 1, hhi: 1, points: 0.2 },
+    // 15*0.4 + 10*0.5 + 10*0.75 + 10*0.5 + 5*0.6
+    { gini: 0.6, nakamoto50: 25, connected: 0.25, top10: 0.5, hhi: 0.1, points: 26.5 },
+    { gini: 0, nakamoto50: 400, connected: 0, top10: 0, hhi: 0.25, points: 45 },
+  ])('$points of 50', ({ gini, nakamoto50, connected, top10, hhi, points }) => {
+    const metrics = {
+      giniCoefficient: gini,
+      nakamoto50,
+      connectedSupplyPercent: connected,
+      top10Concentration: top10,
+      hhi,
+    };
+    const stage = scoreWallets(metrics, values);
+    expect(stage.score).toBeCloseTo(2 * points, 12);
+    expect(walletPoints(stage)).toBeCloseTo(points, 12);
+    expect(sumTerms(stage.terms)).toBeCloseTo(stage.score ?? -1, 12);
+    expect(stage.terms.find((term) => term.name === 'hhi')?.parameters).toEqual({
+      'investigation.points.hhi': 5,
+      'investigation.scales.hhiDivisor': 0.25,
+    });
+  });
+
+  it('is unavailable without holders', () => {
+    const nobody = { giniCoefficient: null, nakamoto50: null, connectedSupplyPercent: null, top10Concentration: null };
+    expect(scoreWallets({ ...nobody, hhi: null }, values)).toMatchObject({ score: null, terms: [] });
+  });
+});
+
+describe('scoreTransactions', () => {
+  const evaluation = {
+    ...unavailable(100),
+    success: true,
+    botProbability: 0.2,
+    intervalConsistency: 0.8,
+    feeConsistency: 0.95,
+    accountReuse: 0.75,
+    quickRate: 1,
+    roundRate: 0,
+  };
+
+  it('gives points up to the threshold, then linearly less', () => {
+    const stage = scoreTransactions(evaluation, values);
+    expect(stage.terms.map((term) => term.contribution)).toEqual([
+      40,
+      10,
+      expect.closeTo(5, 12),
+      expect.closeTo(5, 12),
+      0,
+      10,
+    ]);
+    expect(stage.score).toBeCloseTo(70, 12);
+  });
+
+  it('lets an unknown figure neither help nor harm', () => {
+    const stage = scoreTransactions({ ...evaluation, quickRate: null }, values);
+    expect(stage.score).toBeCloseTo(40 + (30 * 5) / 4, 12);
+    expect(stage.terms.find((term) => term.name === 'quick')).toMatchObject({ input: null, contribution: 0 });
+  });
+
+  it('is unavailable below five trades', () => {
+    expect(scoreTransactions(unavailable(1), values).unavailable).toBe('1 trade seen, 5 are needed');
+  });
+});
+
+describe('scoreSurface', () => {
+  it.each<{ name: string; inputs: Partial<SurfaceInputs>; score: number | null }>([
+    { name: 'nothing known', inputs: {}, score: null },
+    { name: 'no market yet, whatever else is known', inputs: { mintable: false, hasTwitter: true }, score: null },
+    { name: 'an unchanged price', inputs: { priceChange5m: 0 }, score: 50 },
+    { name: 'full volume and liquidity', inputs: { volume24hUsd: 1e9, liquidityUsd: 1e9 }, score: 100 },
+    // Momentum 50, security 100 - 30 - 20, both weigh 0.2.
+    {
+      name: 'security deductions',
+      inputs: { priceChange1h: 0, rugRatio: 0.11, bundlerRate: 0.21, sniperCount: 10 },
+      score: 50,
+    },
+    {
+      name: 'security not below 0',
+      inputs: { priceChange1h: 0, isHoneypot: true, rugRatio: 1, sniperCount: 11, mintable: true },
+      score: 25,
+    },
+  ])('$name', ({ inputs, score }) => {
+    const { trace } = scoreSurface({ ...unknownSurface, ...inputs }, values);
+    if (score === null) expect(trace).toMatchObject({ score: null, terms: [] });
+    else expect(trace.score).toBeCloseTo(score, 12);
+  });
+
+  it('renormalises momentum over the known windows', () => {
+    const up = Math.tanh(1);
+    const { categories } = scoreSurface({ ...unknownSurface, priceChange5m: 0.5, priceChange24h: 0 }, values);
+    expect(categories.momentum).toBeCloseTo(50 + (50 * up * 0.5) / 0.7, 12);
+    expect(categories.volume).toBeNull();
+  });
+
+  it('has terms that add up, whatever is known', () => {
+    fc.assert(
+      fc.property(surfaceInputs(), (inputs) => {
+        const { trace, categories } = scoreSurface(inputs, values);
+        stageTraceSchema.parse(trace);
+        scoreTraceSchema.shape.categories.parse(categories);
+        if (trace.score !== null) expect(Math.abs(sumTerms(trace.terms) - trace.score)).toBeLessThan(1e-9);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('combineScores', () => {
+  const stage = (name: 'surface' | 'investigation' | 'transaction', score: number | null) =>
+    score === null
+      ? unavailableStage(name, 'unknown')
+      : availableStage(name, [{ name: 'all', input: score, unit: 'points', parameters: {}, contribution: score }]);
+  const inputs = (scores: readonly (number | null)[], changes: Partial<CombineInputs> = {}): CombineInputs => ({
+    surface: stage('surface', scores[0] ?? null),
+    investigation: stage('investigation', scores[1] ?? null),
+    transaction: stage('transaction', scores[2] ?? null),
+    categories: noCategories,
+    paidAd: null,
+    ctoPromotion: null,
+    reasons: [],
+    eventTimeMs: 60_000,
+    ageMs: 60_000,
+    enriched: true,
+    failed: false,
+    ...changes,
+  });
+
+  it.each<{ scores: (number | null)[]; changes?: Partial<CombineInputs>; final: number | null; status: string }>([
+    { scores: [80, 60, 40], final: 59, status: 'complete' },
+    { scores: [80, 60, 40], changes: { paidAd: true }, final: 63, status: 'complete' },
+    { scores: [80, 60, 40], changes: { paidAd: true, ctoPromotion: true }, final: 68, status: 'complete' },
+    { scores: [100, 100, 96], changes: { ctoPromotion: true }, final: 100, status: 'complete' },
+    { scores: [80, 60, null], final: (80 * 25 + 60 * 45) / 70, status: 'pending' },
+    { scores: [null, null, 40], final: 40, status: 'pending' },
+    { scores: [null, null, null], changes: { paidAd: true }, final: null, status: 'pending' },
+    { scores: [80, 60, 40], changes: { ageMs: 29_999 }, final: 59, status: 'provisional' },
+    { scores: [80, 60, 40], changes: { enriched: false }, final: 59, status: 'provisional' },
+    { scores: [0, 60, 40], final: 39, status: 'provisional' },
+    { scores: [80, 60, 40], changes: { failed: true }, final: 59, status: 'error' },
+  ])('$scores $changes', ({ scores, changes, final, status }) => {
+    const trace = combineScores(inputs(scores, changes), parameters);
+    scoreTraceSchema.parse(trace);
+    if (final === null) expect([trace.finalScore, trace.band]).toEqual([null, null]);
+    else expect(trace.finalScore).toBeCloseTo(final, 12);
+    expect([trace.status, trace.provisional]).toEqual([status, status !== 'complete']);
+    expect(trace.parameterVersion).toBe(parameters.version);
+  });
+
+  it('adds up to the score within 1e-9 for any scores, weights and boosts', () => {
+    const score = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
+    const weight = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.tuple(score, score, score),
+        fc.tuple(weight, weight, weight),
+        fc.boolean(),
+        (scores, weights, flag) => {
+          fc.pre(weights.some((each) => each > 0));
+          const set = createParameterSet({
+            'main.weights.surface': weights[0],
+            'main.weights.investigation': weights[1],
+            'main.weights.transaction': weights[2],
+          });
+          const trace = combineScores(inputs(scores, { paidAd: flag, ctoPromotion: flag }), set);
+          scoreTraceSchema.parse(trace);
+          expect(Math.abs(sumTerms(trace.terms) - (trace.finalScore ?? 0))).toBeLessThan(1e-9);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    [80, 'STRONG_BUY'],
+    [79.99, 'BUY'],
+    [60, 'BUY'],
+    [59.99, 'WATCH'],
+    [40, 'WATCH'],
+    [39.99, 'AVOID'],
+  ])('bands %d as %s', (score, band) => {
+    expect(bandOf(score, parameters)).toBe(band);
+  });
+});
+
+describe('classifyStatus', () => {
+  it('is complete at exactly the age, and not with a final score of 0', () => {
+    const scores = { surfaceScore: 1, investigationScore: 1, transactionScore: 1 };
+    const base = { ...scores, failed: false, enriched: true, ageMs: 30_000 };
+    expect(classifyStatus({ ...base, finalScore: 1 }, values)).toBe('complete');
+    expect(classifyStatus({ ...base, finalScore: 0 }, values)).toBe('provisional');
+  });
+});
+
+function surfaceInputs(): fc.Arbitrary<SurfaceInputs> {
+  const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
+  const change = fc.option(fc.double({ min: -1, max: 1000, noNaN: true }));
+  const count = fc.option(fc.nat(100_000));
+  const flag = fc.option(fc.boolean());
+  return fc.record({
+    priceChange5m: change,
+    priceChange1h: change,
+    priceChange24h: change,
+    volume24hUsd: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
+    liquidityUsd: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
+    rugRatio: share,
+    bundlerRate: share,
+    sniperCount: count,
+    isHoneypot: flag,
+    isWashTrading: flag,
+    mintable: flag,
+    freezable: flag,
+    holderCount: count,
+    smartDegenCount: count,
+    smartDegenRate: share,
+    bluechipOwnerPercentage: share,
+    creatorCreatedCount: count,
+    creatorHolding: share,
+    hasTwitter: flag,
+    hasWebsite: flag,
+    hasTelegram: flag,
+    twitterCreateTokenCount: count,
+    imageDup: count,
+  });
+}
