@@ -5,7 +5,7 @@ export const intervalMs: Record<CandleInterval, number> = { '1s': 1000, '1m': 60
 
 /**
  * Candles of the warehouse with those that the token's detail can tell, which is ahead of it by seconds. Of two candles of
- * one time the one of more trades is the more complete. Oldest first.
+ * one time the one of more trades is the more complete. A detail's candles are of one second. Oldest first.
  */
 export function mergeCandles(
   stored: readonly Candle[],
@@ -13,24 +13,12 @@ export function mergeCandles(
   stepMs: number,
 ): Candle[] {
   const byTime = new Map(stored.map((candle) => [candle.timeMs, candle]));
-  const fine = stepMs % stepOf(detail.candles) === 0 ? detail.candles : [];
-  const made = [...combine(fine, stepMs), ...combine(detail.recentTrades.map(tick), stepMs)];
+  const made = [...combine(detail.candles, stepMs), ...combine(detail.recentTrades.map(tick), stepMs)];
   for (const candle of made) {
     const known = byTime.get(candle.timeMs);
     if (!known || candle.trades > known.trades) byTime.set(candle.timeMs, candle);
   }
   return [...byTime.values()].sort((left, right) => left.timeMs - right.timeMs);
-}
-
-/** The step that all times are multiples of: what a series of unknown step may be combined to. */
-function stepOf(candles: readonly Candle[]): number {
-  let step = 0;
-  for (const { timeMs } of candles) step = greatestCommonDivisor(timeMs, step);
-  return step || 1;
-}
-
-function greatestCommonDivisor(left: number, right: number): number {
-  return right === 0 ? left : greatestCommonDivisor(right, left % right);
 }
 
 /** A trade as a candle of its own. */
