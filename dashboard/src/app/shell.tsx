@@ -36,9 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
   };
   return (
     <div className={styles.shell}>
-      <p className={styles.banner}>
+      <aside aria-label="Announcement" className={styles.banner}>
         <strong>Contract address:</strong> coming soon
-      </p>
+      </aside>
       <div className={styles.main}>
         {!phone && <SideNavigation wide={wide} onToggle={toggle} />}
         <div className={styles.column}>

@@ -15,7 +15,9 @@ import { useWatched } from '../../lib/watchlist.ts';
 import styles from './token-header.module.css';
 
 /** Who the token is and the ways out. */
-export function TokenHeader({ token }: { token: TokenAudit['token'] }) {
+export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide: boolean }) {
+  // The heading of the page; beside the list it is one of the list's page.
+  const Heading = wide ? 'h1' : 'h2';
   const { watchlist } = useLive();
   const watched = useWatched(watchlist, token.address);
   const twitter = socialLink('twitter', token.socialLinks.twitter);
@@ -25,9 +27,9 @@ export function TokenHeader({ token }: { token: TokenAudit['token'] }) {
     <div className={styles.header}>
       <TokenLogo address={token.address} symbol={token.symbol} size={44} />
       <div className={styles.texts}>
-        <h2 className={styles.symbol}>
+        <Heading className={styles.symbol}>
           {cleanText(token.symbol, 24)} <span className={styles.name}>{cleanText(token.name)}</span>
-        </h2>
+        </Heading>
         <p className={styles.second}>
           <span className={styles.address}>{shortenAddress(token.address)}</span>
           <CopyButton text={token.address} label="Copy address" />

@@ -28,7 +28,7 @@ export function TokenView({ audit, wide }: { audit: TokenAudit; wide: boolean })
   return (
     <div className={cx(styles.view, wide && styles.wide)}>
       <div className={styles.top}>
-        <TokenHeader token={token} />
+        <TokenHeader token={token} wide={wide} />
         <Verdict audit={audit} onWhy={why} />
       </div>
       <div className={styles.full}>
