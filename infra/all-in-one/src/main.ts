@@ -1,21 +1,20 @@
 import { resolve } from 'node:path';
-import { type Config, readConfig } from '@mintscope/engines/config';
-import { createLogger } from '@mintscope/engines/logger';
+import type { Config } from '@mintscope/engines/config';
 import { openEngines } from '@mintscope/engines/open-engines';
-import { runService } from '@mintscope/engines/run-service';
+import { runService, type ServiceContext } from '@mintscope/engines/run-service';
 import { buildDashboard } from './build-dashboard.ts';
 import { startMintscope } from './start-mintscope.ts';
 
-await runService({ name: 'mintscope', start });
+// The terminal belongs to the sentences below; what goes wrong still shows.
+await runService({ name: 'mintscope', environment: { MINTSCOPE_LOG_LEVEL: 'warn', ...process.env }, start });
 
-async function start(signal: AbortSignal) {
+async function start(context: ServiceContext) {
   const startedAt = performance.now();
-  const config = readConfig({ MINTSCOPE_LOG_LEVEL: 'warn', ...process.env });
-  const log = createLogger(config.logLevel, 'mintscope');
+  const { config } = context;
   const staticDir = await buildDashboard(say);
-  const engines = await openEngines({ config, log, signal });
+  const engines = await openEngines(context);
   try {
-    const mintscope = await startMintscope({ config, engines, log, signal, staticDir });
+    const mintscope = await startMintscope({ ...context, engines, staticDir });
     introduce(config, mintscope.port, performance.now() - startedAt);
     return {
       async close() {

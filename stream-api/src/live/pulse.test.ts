@@ -35,6 +35,15 @@ describe('the pulse', () => {
     expect(pulse.read(110_000)).toMatchObject({ launchesPerMinute: 6, tradesPerSecond: 2 });
   });
 
+  it('measures history that is read fast in the time of the market', () => {
+    const pulse = createPulse(0);
+    const launch = makeRow(1, { createdAt: 1000, eventTimeMs: 1000, swaps: 1 });
+    pulse.count(launch, undefined, 100_000);
+    const tenMinutesOn = { ...launch, eventTimeMs: 601_000, swaps: 1201 };
+    pulse.count(tenMinutesOn, launch, 100_500);
+    expect(pulse.read(101_000)).toMatchObject({ launchesPerMinute: 0.1, tradesPerSecond: 1201 / 600 });
+  });
+
   it('knows no delay without traffic', () => {
     const pulse = createPulse(0);
     expect(pulse.read(1000)).toMatchObject({ delayP50Ms: null, delayP99Ms: null });

@@ -12,9 +12,14 @@ interface Slot {
   trades: number;
   rows: number;
   delays: DelayHistogram;
+  /** Market time reached before the slot's first row (ms). */
+  reachedMs: number;
 }
 
-/** Counts of the last minute, second by second; the memory is fixed. */
+/**
+ * Counts of the last minute, second by second; the memory is fixed. Launches and trades are rates of the market's own time
+ * where more of it passed than on the clock: history read faster than it happened does not look like a rush.
+ */
 export interface Pulse {
   /** A row that was taken over, with the one it replaces. */
   count(row: TokenRow, before: TokenRow | undefined, nowMs: number): void;
@@ -24,9 +29,10 @@ export interface Pulse {
 }
 
 export function createPulse(startedAtMs: number): Pulse {
-  const slots: Slot[] = Array.from({ length: windowSeconds }, () => emptySlot(-1));
+  const slots: Slot[] = Array.from({ length: windowSeconds }, () => emptySlot(-1, Number.NaN));
 
   const remembered = new Map<string, number>();
+  let reachedMs = Number.NaN;
 
   function remember(address: string, swaps: number): void {
     remembered.delete(address);
@@ -43,14 +49,16 @@ export function createPulse(startedAtMs: number): Pulse {
     const index = second % windowSeconds;
     const slot = slots[index]!;
     if (slot.second === second) return slot;
-    const fresh = emptySlot(second);
+    const fresh = emptySlot(second, reachedMs);
     slots[index] = fresh;
     return fresh;
   }
 
   return {
     count(row, before, nowMs) {
+      if (Number.isNaN(reachedMs)) reachedMs = row.eventTimeMs;
       const slot = slotAt(nowMs);
+      reachedMs = Math.max(reachedMs, row.eventTimeMs);
       const swaps = row.swaps ?? 0;
       const counted = before?.swaps ?? remembered.get(row.address);
       // A token met for the first time long after its launch is no launch, and its trades are not of this minute.
@@ -65,12 +73,16 @@ export function createPulse(startedAtMs: number): Pulse {
       const second = Math.floor(nowMs / 1000);
       const recent = slots.filter((slot) => slot.second > second - windowSeconds && slot.second <= second);
       const seconds = Math.min(windowSeconds, Math.max(1, (nowMs - startedAtMs) / 1000));
+      const marketSeconds = Math.max(
+        seconds,
+        (reachedMs - Math.min(...recent.map((slot) => slot.reachedMs))) / 1000 || 0,
+      );
       const sum = (pick: (slot: Slot) => number) => recent.reduce((total, slot) => total + pick(slot), 0);
       const delays = createDelayHistogram();
       for (const slot of recent) delays.addAll(slot.delays);
       return {
-        launchesPerMinute: (sum((slot) => slot.launches) * 60) / seconds,
-        tradesPerSecond: sum((slot) => slot.trades) / seconds,
+        launchesPerMinute: (sum((slot) => slot.launches) * 60) / marketSeconds,
+        tradesPerSecond: sum((slot) => slot.trades) / marketSeconds,
         scoredPerSecond: sum((slot) => slot.rows) / seconds,
         delayP50Ms: delays.quantile(0.5),
         delayP99Ms: delays.quantile(0.99),
@@ -79,6 +91,6 @@ export function createPulse(startedAtMs: number): Pulse {
   };
 }
 
-function emptySlot(second: number): Slot {
-  return { second, launches: 0, trades: 0, rows: 0, delays: createDelayHistogram() };
+function emptySlot(second: number, reachedMs: number): Slot {
+  return { second, reachedMs, launches: 0, trades: 0, rows: 0, delays: createDelayHistogram() };
 }
