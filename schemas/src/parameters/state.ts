@@ -9,12 +9,21 @@ export const stateParameters = [
     ['reanchorMs', 2000, 0, 60_000, 100, 'ms', 'Difference to the block time from which slot times are corrected'],
     ['dustLamports', 10_000, 0, 1_000_000_000, 1000, 'lamports', 'Trades below this amount set no price'],
     ['maxWalletFacts', 500_000, 1000, 10_000_000, 1000, 'wallets', 'Wallets whose funding and history are remembered'],
-    ['walletFactsMs', 259_200_000, 3_600_000, 31_536_000_000, 3_600_000, 'ms', 'Time after which unused wallet history goes'],
+    [
+      'walletFactsMs',
+      259_200_000,
+      3_600_000,
+      31_536_000_000,
+      3_600_000,
+      'ms',
+      'Time after which unused wallet history goes',
+    ],
     ['recentTrades', 100, 1, 100, 1, 'trades', 'Newest trades kept with a token'],
   ]),
   ...defineParameters('investigation', 'funding', [
     ['minLamports', 10_000_000, 0, 100_000_000_000, 1_000_000, 'lamports', 'SOL transfers below this fund nobody'],
     ['maxFunded', 100, 2, 100_000, 1, 'wallets', 'A wallet that funded more than this is an exchange or a service'],
+    ['maxPartners', 16, 1, 1000, 1, 'wallets', 'Wallets remembered with which a wallet exchanged SOL, the first ones'],
   ]),
   ...defineParameters('surface', 'bots', [
     ['gapSlots', 2, 0, 100, 1, 'slots', 'Trades of one wallet this close together are quick'],

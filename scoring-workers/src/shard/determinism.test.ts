@@ -52,7 +52,7 @@ describe('a shard', () => {
         expect(texts(pieces.details)).toEqual(texts(whole.details));
         expect(pieces.shard.state.keys.size).toBe(whole.shard.state.keys.size);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   }, 60_000);
 

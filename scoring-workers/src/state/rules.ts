@@ -18,6 +18,7 @@ export interface Rules {
   recentTrades: number;
   minFundingLamports: number;
   maxFunded: number;
+  maxPartners: number;
   botGapSlots: number;
   botMinQuickTrades: number;
   honeypotMinBuyers: number;
@@ -45,6 +46,7 @@ export function rulesOf(parameters: ParameterSet): Rules {
     recentTrades: value('main.state.recentTrades'),
     minFundingLamports: value('investigation.funding.minLamports'),
     maxFunded: value('investigation.funding.maxFunded'),
+    maxPartners: value('investigation.funding.maxPartners'),
     botGapSlots: value('surface.bots.gapSlots'),
     botMinQuickTrades: value('surface.bots.minQuickTrades'),
     honeypotMinBuyers: value('surface.honeypot.minBuyers'),

@@ -11,6 +11,8 @@ export class TokenMembers {
   readonly #keys: KeyTable;
   readonly #numbers = new IdMap();
   #keyOf = new Int32Array(16);
+  /** 1 for members that traded, held or created; the others only paid a fee, funded somebody or are pools. */
+  #met = new Uint8Array(16);
   #count = 0;
 
   constructor(keys: KeyTable) {
@@ -26,20 +28,34 @@ export class TokenMembers {
     return this.#numbers.get(key);
   }
 
-  /** The number of a shard key, given now when it is new (then `count` has grown). */
+  /** The number of a shard key, given now when it is new. */
   join(key: number): number {
     const known = this.#numbers.get(key);
     if (known >= 0) return known;
     const number = this.#count++;
     if (number === this.#keyOf.length) {
-      const grown = new Int32Array(number * 2);
-      grown.set(this.#keyOf);
-      this.#keyOf = grown;
+      const keyOf = new Int32Array(number * 2);
+      keyOf.set(this.#keyOf);
+      this.#keyOf = keyOf;
+      const met = new Uint8Array(number * 2);
+      met.set(this.#met);
+      this.#met = met;
     }
     this.#keyOf[number] = key;
     this.#numbers.set(key, number);
     this.#keys.retain(key);
     return number;
+  }
+
+  /** True the first time a member is met as a wallet of the token. */
+  meet(number: number): boolean {
+    if (this.#met[number] === 1) return false;
+    this.#met[number] = 1;
+    return true;
+  }
+
+  isMet(number: number): boolean {
+    return this.#met[number] === 1;
   }
 
   keyOf(number: number): number {
@@ -60,12 +76,14 @@ export class TokenMembers {
     const words = new Uint32Array(this.#count * keyWords);
     for (let i = 0; i < this.#count; i++) this.#keys.copyWords(this.#keyOf[i]!, words, i * keyWords);
     writer.u32s(words, words.length);
+    writer.u8s(this.#met, this.#count);
   }
 
   static readFrom(reader: ByteReader, keys: KeyTable): TokenMembers {
     const members = new TokenMembers(keys);
     const words = reader.u32s();
     for (let at = 0; at < words.length; at += keyWords) members.join(keys.intern(words, at));
+    members.#met.set(reader.u8s());
     return members;
   }
 }

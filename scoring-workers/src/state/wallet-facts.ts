@@ -8,6 +8,8 @@ export const walletFactParts = 64;
 interface WalletFact {
   /** Who sent it SOL first, as a shard key; -1 = nobody seen. */
   funder: number;
+  /** The first wallets it sent SOL to or had SOL from, as shard keys. */
+  partners: number[];
   /** Wallets it was the first to fund. */
   funded: number;
   /** Tokens it launched. */
@@ -41,15 +43,22 @@ export class WalletFacts {
     return this.#facts.get(key);
   }
 
-  /** Remembers the first funder; false when one was known or the two are one wallet. */
-  fund(funder: number, wallet: number, nowMs: number): boolean {
-    if (funder === wallet) return false;
+  /** A SOL transfer. Remembers who dealt with whom and the first funder; false when that one was known. */
+  fund(funder: number, wallet: number, nowMs: number, mostPartners: number): boolean {
     const fact = this.#touch(wallet, nowMs);
+    this.#addPartner(fact, funder, mostPartners);
+    this.#addPartner(this.#touch(funder, nowMs), wallet, mostPartners);
     if (fact.funder >= 0) return false;
     fact.funder = funder;
     this.#keys.retain(funder);
     this.#touch(funder, nowMs).funded++;
     return true;
+  }
+
+  #addPartner(fact: WalletFact, partner: number, most: number): void {
+    if (fact.partners.length >= most || fact.partners.includes(partner)) return;
+    fact.partners.push(partner);
+    this.#keys.retain(partner);
   }
 
   /** Counts a launch; returns how many the wallet has made with it. */
@@ -92,9 +101,12 @@ export class WalletFacts {
       const funderBytes = reader.blob();
       const funder = funderBytes.length === 0 ? -1 : this.#intern(funderBytes);
       if (funder >= 0) this.#keys.retain(funder);
+      const partners = Array.from({ length: reader.u32() }, () => this.#intern(reader.blob()));
+      for (const partner of partners) this.#keys.retain(partner);
       this.#keys.retain(key);
       this.#facts.set(key, {
         funder,
+        partners,
         funded: reader.f64(),
         created: reader.f64(),
         closed: reader.f64(),
@@ -112,6 +124,8 @@ export class WalletFacts {
     for (const [key, fact] of facts) {
       writer.blob(this.#keys.bytes(key));
       writer.blob(fact.funder < 0 ? new Uint8Array() : this.#keys.bytes(fact.funder));
+      writer.u32(fact.partners.length);
+      for (const partner of fact.partners) writer.blob(this.#keys.bytes(partner));
       for (const figure of [fact.funded, fact.created, fact.closed, fact.won, fact.profit, fact.usedMs])
         writer.f64(figure);
     }
@@ -121,7 +135,7 @@ export class WalletFacts {
   #touch(key: number, nowMs: number): WalletFact {
     let fact = this.#facts.get(key);
     if (!fact) {
-      fact = { funder: -1, funded: 0, created: 0, closed: 0, won: 0, profit: 0, usedMs: nowMs };
+      fact = { funder: -1, partners: [], funded: 0, created: 0, closed: 0, won: 0, profit: 0, usedMs: nowMs };
       this.#facts.set(key, fact);
       this.#keys.retain(key);
     }
@@ -134,6 +148,7 @@ export class WalletFacts {
     this.#changedParts.add(this.#partOf(key));
     this.#facts.delete(key);
     if (fact.funder >= 0) this.#keys.release(fact.funder);
+    for (const partner of fact.partners) this.#keys.release(partner);
     this.#keys.release(key);
   }
 

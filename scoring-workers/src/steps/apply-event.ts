@@ -79,11 +79,9 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   draft.isBuy = trade.side[row] === 0;
   const poolKey = keys[trade.pool[row]!]!;
   if (poolKey !== token.poolKey) meetPool(token, poolKey);
-  const known = members.count;
   const trader = trade.trader[row]!;
   const payer = envelope.feePayer[index]!;
   draft.wallet = members.join(keys[trader]!);
-  draft.isNewWallet = members.count > known;
   draft.payer = payer === trader ? draft.wallet : members.join(keys[payer]!);
   const decimals = trade.decimals[row]!;
   draft.base = double(trade.baseAmount, row);

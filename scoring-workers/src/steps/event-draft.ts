@@ -26,10 +26,9 @@ export interface EventDraft {
   /** (trade) */
   row: number;
   isBuy: boolean;
-  /** (trade) Numbers of trader and fee payer among the token's members, and whether the trader is new to the token. */
+  /** (trade) Numbers of trader and fee payer among the token's members. */
   wallet: number;
   payer: number;
-  isNewWallet: boolean;
   /** (trade) Base units as a double, and the whole token. */
   base: number;
   baseTokens: number;
@@ -58,7 +57,6 @@ export function newEventDraft(
     isBuy: false,
     wallet: 0,
     payer: 0,
-    isNewWallet: false,
     base: 0,
     baseTokens: 0,
     quoteLamports: 0,

@@ -31,7 +31,8 @@ export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Ru
   if (event.type === 'transfer' && Number(event.amount) >= rules.minFundingLamports) {
     const from = keyOf(state, event.from);
     const to = keyOf(state, event.to);
-    linkFunding(state, from, to, state.walletFacts.fund(from, to, state.clockMs));
+    if (from === to) return drop('other_partition');
+    linkFunding(state, from, to, state.walletFacts.fund(from, to, state.clockMs, rules.maxPartners));
   }
   return drop('other_partition');
 }

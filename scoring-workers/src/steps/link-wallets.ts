@@ -12,12 +12,14 @@ const mostInsiders = 64;
 export function linkWallets(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
   const { token, event } = draft;
   if (event === null) {
-    if (draft.isNewWallet) meetWallet(draft, state, rules);
+    if (token.members.meet(draft.wallet)) meetWallet(draft, draft.wallet, state, rules);
     if (draft.isBuy) token.wallets.recordBuy(draft.wallet, draft.slot, token.facts.transactions);
   } else if (event.type === 'transfer' && keyOf(state, event.to) !== state.burnKey) {
-    token.wallets.addTransfer(memberOf(token, state, event.from), memberOf(token, state, event.to));
-  } else if (event.type === 'token_created') {
-    joinFunder(token, token.facts.creatorWallet, state, rules);
+    const ends = [memberOf(token, state, event.from), memberOf(token, state, event.to)] as const;
+    for (const wallet of ends) if (token.members.meet(wallet)) meetWallet(draft, wallet, state, rules);
+    token.wallets.addTransfer(...ends);
+  } else if (event.type === 'token_created' && token.members.meet(token.facts.creatorWallet)) {
+    meetWallet(draft, token.facts.creatorWallet, state, rules);
   }
   return ok;
 }
@@ -29,14 +31,14 @@ export function linkFunding(state: ShardState, from: number, to: number, isFirst
     if (wallet < 0) continue;
     const sender = token.members.find(from);
     if (sender >= 0) token.wallets.addTransfer(sender, wallet);
-    if (isFirst) joinFunder(token, wallet, state, state.rules);
+    if (isFirst && token.members.isMet(wallet)) joinFunder(token, wallet, state, state.rules);
     else if (sender < 0) continue;
     token.facts.version++;
     state.alsoChanged.add(token);
   }
 }
 
-function meetWallet({ token, wallet, slot }: EventDraft, state: ShardState, rules: Rules): void {
+function meetWallet({ token, slot }: EventDraft, wallet: number, state: ShardState, rules: Rules): void {
   const known = state.walletFacts.get(token.members.keyOf(wallet));
   const isSmart =
     known !== undefined &&
@@ -44,9 +46,13 @@ function meetWallet({ token, wallet, slot }: EventDraft, state: ShardState, rule
     known.won >= rules.smartMinWinRate * known.closed &&
     known.profit >= rules.smartMinProfitLamports;
   if (isSmart) token.wallets.mark(wallet, 'smart');
+  for (const partner of known?.partners ?? []) {
+    const other = token.members.find(partner);
+    if (other >= 0) token.wallets.addTransfer(other, wallet);
+  }
   joinFunder(token, wallet, state, rules);
   const { facts } = token;
-  if (facts.launched && slot === facts.launchSlot) addInsider(token, wallet);
+  if (facts.launched && slot === facts.launchSlot && wallet !== facts.creatorWallet) addInsider(token, wallet);
 }
 
 function joinFunder(token: TokenState, wallet: number, state: ShardState, rules: Rules): void {
@@ -56,10 +62,7 @@ function joinFunder(token: TokenState, wallet: number, state: ShardState, rules:
   const creator = token.facts.creatorWallet;
   if (creator >= 0 && token.members.keyOf(creator) === funder) addInsider(token, wallet);
   if (state.walletFacts.get(funder)!.funded > rules.maxFunded) return;
-  const isWalletToo = token.members.find(funder) >= 0;
-  const number = token.members.join(funder);
-  if (isWalletToo) token.wallets.addTransfer(number, wallet);
-  token.wallets.joinFunder(wallet, number);
+  token.wallets.joinFunder(wallet, token.members.join(funder));
 }
 
 function addInsider(token: TokenState, wallet: number): void {
