@@ -44,9 +44,9 @@ describe('explainScore', () => {
       'Machines make this market: bot probability 87% over 50 trades.',
       '12 snipers bought right after launch.',
       'The largest wallet holds 25%.',
+      'Smart wallets hold 10%.',
       'Only 60 wallets hold it.',
       '50% of the trades came right after launch.',
-      'Smart wallets hold 10%.',
       'Surface not scored: no trade is known.',
     ]);
   });

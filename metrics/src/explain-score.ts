@@ -11,7 +11,10 @@ export interface ExplainInputs {
   stages: readonly StageTrace[];
 }
 
-/** What speaks against a token, what for it and what is not known yet, in plain sentences, most important first. */
+/**
+ * What speaks against a token, what for it and what is not known yet, in plain sentences, most important first: the first
+ * sentence stands beside the verdict, so what is merely notable comes after what is good.
+ */
 export function explainScore(inputs: ExplainInputs, values: ParameterValues): string[] {
   const say = new Sentences(values);
   explainSurface(say, inputs.surface);
@@ -23,7 +26,7 @@ export function explainScore(inputs: ExplainInputs, values: ParameterValues): st
   return say.inOrder();
 }
 
-const rank = { fatal: 0, critical: 1, serious: 2, notable: 3, good: 4, unknown: 5 } as const;
+const rank = { fatal: 0, critical: 1, serious: 2, good: 3, notable: 4, unknown: 5 } as const;
 type Rank = (typeof rank)[keyof typeof rank];
 
 const stageTitles = { surface: 'Surface', investigation: 'Wallets', transaction: 'Transactions' } as const;
@@ -68,7 +71,7 @@ function explainSurface(say: Sentences, surface: SurfaceInputs): void {
   say.when(surface.mintable === true, rank.serious, 'More tokens can be minted at any time.');
   say.when(surface.freezable === true, rank.serious, 'Holders can be frozen at any time.');
   if (say.isAbove(rugRatio, 'surface.security.rugRatioThreshold')) {
-    say.when(true, rank.serious, `${percent(rugRatio)} of what this creator made before was rugged.`);
+    say.when(true, rank.serious, `Insiders sold out or liquidity was pulled: rug ratio ${percent(rugRatio)}.`);
   }
   if (say.isAbove(bundlerRate, 'surface.security.bundlerRateThreshold')) {
     say.when(true, rank.serious, `Bundled buys took ${percent(bundlerRate)} of the supply.`);

@@ -68,6 +68,7 @@ export const tokenRowSchema = z.strictObject({
   swaps: count,
   buys: count,
   sells: count,
+  /** Price changes are fractions: 0.05 is 5 % up. */
   priceChange1m: z.number().nullable(),
   priceChange5m: z.number().nullable(),
   priceChange1h: z.number().nullable(),

@@ -74,13 +74,13 @@ export function formatShare(share: Maybe, digits = 1): string {
   return `${trimZeros(percent.toFixed(Math.abs(percent) >= 99.95 ? 0 : digits))}%`;
 }
 
-/** A change in percent, always signed: 12.34 -> "+12.3%". Zero has no sign. */
-export function formatChange(percent: Maybe): string {
-  if (!known(percent)) return dash;
-  const size = Math.abs(percent);
+/** A change as a fraction: 0.1234 -> "+12.3%". */
+export function formatChange(fraction: Maybe): string {
+  if (!known(fraction)) return dash;
+  const size = Math.abs(fraction) * 100;
   const figures = size >= 1000 ? formatCompact(size) : trimZeros(size.toFixed(size >= 100 ? 0 : 1));
   if (figures === '0') return '0%';
-  return `${percent > 0 ? '+' : '−'}${figures}%`;
+  return `${fraction > 0 ? '+' : '−'}${figures}%`;
 }
 
 /** A multiple: 1.42 -> "1.42x", 123.4 -> "123x". */

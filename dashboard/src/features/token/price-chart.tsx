@@ -64,7 +64,7 @@ function sentence(candles: readonly Candle[]): string {
   const first = candles[0];
   const last = candles.at(-1);
   if (!first || !last) return '';
-  const change = (last.close / first.open - 1) * 100;
+  const change = last.close / first.open - 1;
   const trades = candles.reduce((sum, candle) => sum + candle.trades, 0);
   return `${formatChange(change)} over the ${candles.length} candles shown, in ${trades.toLocaleString('en-US')} trades.`;
 }

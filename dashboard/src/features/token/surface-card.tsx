@@ -129,9 +129,9 @@ function authority(renounced: boolean | null): { value: string; tone?: Tone } {
   return renounced ? { value: 'Renounced', tone: 'good' } : { value: 'Active', tone: 'bad' };
 }
 
-function change(percent: number | null): { value: string; tone: Tone | undefined } {
-  const tone = percent === null || percent === 0 ? undefined : percent > 0 ? 'good' : 'bad';
-  return { value: formatChange(percent), tone };
+function change(fraction: number | null): { value: string; tone: Tone | undefined } {
+  const tone = fraction === null || fraction === 0 ? undefined : fraction > 0 ? 'good' : 'bad';
+  return { value: formatChange(fraction), tone };
 }
 
 function above(share: number | null, bad: number, warn: number): Tone | undefined {

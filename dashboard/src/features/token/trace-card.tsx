@@ -97,7 +97,7 @@ function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number 
 }
 
 function Total({ trace }: { trace: ScoreTrace }) {
-  const boosts = trace.terms.filter((term) => !(term.name in names) && term.contribution !== 0);
+  const boosts = trace.terms.filter((term) => !term.name.startsWith('stage.') && term.contribution !== 0);
   return (
     <div className={styles.total}>
       <span>Final score</span>

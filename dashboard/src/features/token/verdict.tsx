@@ -23,7 +23,7 @@ export function Verdict({ audit, onWhy }: VerdictProps) {
           <span className={styles.band} data-step={scoreStep(trace.finalScore)}>
             {bandLabel(trace.band)}
           </span>
-          {provisional ? <Chip tone="warn">Provisional</Chip> : <span className={styles.of}>of 100</span>}
+          {provisional && <Chip tone="warn">Provisional</Chip>}
           {token.status === 'pending' && <Chip icon={Clock}>Pending Enrichment</Chip>}
           {token.status === 'error' && (
             <Chip tone="bad" icon={CircleAlert}>
