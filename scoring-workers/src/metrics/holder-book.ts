@@ -1,10 +1,11 @@
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
-import { growFloat64, growInt32, growUint8, growUint32 } from './grow.ts';
+import { growFloat64, growInt32, growUint8 } from './grow.ts';
 import { limb, limbsToBigint, limbsToNumber } from './limbs.ts';
 import { RankIndex } from './rank-index.ts';
 import { SquareSum } from './square-sum.ts';
 
+const columns = 4;
 const excludedFlag = 1;
 const pendingFlag = 2;
 
@@ -26,12 +27,9 @@ export class HolderBook {
   heldHi = 0;
   heldLo = 0;
   private walletCount = 0;
-  private his = new Float64Array(8);
-  private los = new Uint32Array(8);
+  /** hi, lo, and the hi and lo a wallet has in the index (0 = not in it): together, for the sake of caches. */
+  private cells = new Float64Array(8 * columns);
   private flags = new Uint8Array(8);
-  /** The balance a wallet has in the index; 0 = not in it. */
-  private settledHis = new Float64Array(8);
-  private settledLos = new Uint32Array(8);
   private pending = new Int32Array(8);
   private pendingCount = 0;
   private readonly ranks = new RankIndex();
@@ -47,17 +45,17 @@ export class HolderBook {
 
   credit(wallet: number, hi: number, lo: number): void {
     this.reserve(wallet);
-    const sum = this.los[wallet]! + lo;
+    const sum = this.cells[wallet * columns + 1]! + lo;
     const carry = sum >= limb ? 1 : 0;
-    this.store(wallet, this.his[wallet]! + hi + carry, sum - carry * limb);
+    this.store(wallet, this.cells[wallet * columns]! + hi + carry, sum - carry * limb);
   }
 
   /** Never below 0: what is missing was bought before our view of the token began. */
   debit(wallet: number, hi: number, lo: number): void {
     this.reserve(wallet);
-    const difference = this.los[wallet]! - lo;
+    const difference = this.cells[wallet * columns + 1]! - lo;
     const borrow = difference < 0 ? 1 : 0;
-    const rest = this.his[wallet]! - hi - borrow;
+    const rest = this.cells[wallet * columns]! - hi - borrow;
     if (rest < 0) this.store(wallet, 0, 0);
     else this.store(wallet, rest, difference + borrow * limb);
   }
@@ -71,24 +69,28 @@ export class HolderBook {
   exclude(wallet: number): void {
     this.reserve(wallet);
     if ((this.flags[wallet]! & excludedFlag) !== 0) return;
-    this.heldHi -= this.his[wallet]!;
-    this.heldLo -= this.los[wallet]!;
+    this.heldHi -= this.cells[wallet * columns]!;
+    this.heldLo -= this.cells[wallet * columns + 1]!;
     this.flags[wallet]! |= excludedFlag;
     this.note(wallet);
   }
 
   /** The nearest double; 0 for wallets never seen. */
   balanceOf(wallet: number): number {
-    return wallet < this.walletCount ? limbsToNumber(this.his[wallet]!, this.los[wallet]!) : 0;
+    return wallet < this.walletCount
+      ? limbsToNumber(this.cells[wallet * columns]!, this.cells[wallet * columns + 1]!)
+      : 0;
   }
 
   exactBalanceOf(wallet: number): bigint {
-    return wallet < this.walletCount ? limbsToBigint(this.his[wallet]!, this.los[wallet]!) : 0n;
+    return wallet < this.walletCount
+      ? limbsToBigint(this.cells[wallet * columns]!, this.cells[wallet * columns + 1]!)
+      : 0n;
   }
 
   isHolder(wallet: number): boolean {
     if (wallet >= this.walletCount || (this.flags[wallet]! & excludedFlag) !== 0) return false;
-    return this.his[wallet]! > 0 || this.los[wallet]! > 0;
+    return this.cells[wallet * columns]! > 0 || this.cells[wallet * columns + 1]! > 0;
   }
 
   /** Brings the index up to date and tells the listener of each wallet whose counting balance changed since. */
@@ -96,14 +98,14 @@ export class HolderBook {
     for (let at = 0; at < this.pendingCount; at += 1) {
       const wallet = this.pending[at]!;
       this.flags[wallet]! &= ~pendingFlag;
-      const oldHi = this.settledHis[wallet]!;
-      const oldLo = this.settledLos[wallet]!;
+      const oldHi = this.cells[wallet * columns + 2]!;
+      const oldLo = this.cells[wallet * columns + 3]!;
       const counts = (this.flags[wallet]! & excludedFlag) === 0;
-      const hi = counts ? this.his[wallet]! : 0;
-      const lo = counts ? this.los[wallet]! : 0;
+      const hi = counts ? this.cells[wallet * columns]! : 0;
+      const lo = counts ? this.cells[wallet * columns + 1]! : 0;
       if (hi === oldHi && lo === oldLo) continue;
-      this.settledHis[wallet] = hi;
-      this.settledLos[wallet] = lo;
+      this.cells[wallet * columns + 2] = hi;
+      this.cells[wallet * columns + 3] = lo;
       if (oldHi > 0 || oldLo > 0) this.leaveIndex(oldHi, oldLo);
       if (hi > 0 || lo > 0) this.enterIndex(hi, lo);
       listener.holderChanged(wallet, oldHi, oldLo, hi, lo);
@@ -117,11 +119,11 @@ export class HolderBook {
   }
 
   settledHi(wallet: number): number {
-    return this.settledHis[wallet]!;
+    return this.cells[wallet * columns + 2]!;
   }
 
   settledLo(wallet: number): number {
-    return this.settledLos[wallet]!;
+    return this.cells[wallet * columns + 3]!;
   }
 
   get heldSupply(): number {
@@ -157,7 +159,7 @@ export class HolderBook {
   topHolders(limit: number, out: Int32Array): number {
     let count = 0;
     for (let wallet = 0; wallet < this.walletCount; wallet += 1) {
-      if (this.settledHis[wallet] === 0 && this.settledLos[wallet] === 0) continue;
+      if (this.cells[wallet * columns + 2] === 0 && this.cells[wallet * columns + 3] === 0) continue;
       if (count === limit && !this.isLarger(wallet, out[count - 1]!)) continue;
       let at = count === limit ? count - 1 : count;
       for (; at > 0 && this.isLarger(wallet, out[at - 1]!); at -= 1) out[at] = out[at - 1]!;
@@ -169,8 +171,7 @@ export class HolderBook {
 
   writeTo(writer: ByteWriter): void {
     writer.u32(this.walletCount);
-    writer.f64s(this.his, this.walletCount);
-    writer.u32s(this.los, this.walletCount);
+    writer.f64s(this.cells, this.walletCount * columns);
     writer.u8s(
       this.flags.map((flags) => flags & excludedFlag),
       this.walletCount,
@@ -181,19 +182,18 @@ export class HolderBook {
   static readFrom(reader: ByteReader): HolderBook {
     const book = new HolderBook();
     const count = reader.u32();
-    const his = reader.f64s();
-    const los = reader.u32s();
+    const cells = reader.f64s();
     const flags = reader.u8s();
     for (let wallet = 0; wallet < count; wallet += 1) {
-      book.setBalance(wallet, his[wallet]!, los[wallet]!);
+      book.setBalance(wallet, cells[wallet * columns]!, cells[wallet * columns + 1]!);
       if (flags[wallet] !== 0) book.exclude(wallet);
     }
     return book;
   }
 
   private isLarger(wallet: number, other: number): boolean {
-    const difference = this.settledHis[wallet]! - this.settledHis[other]!;
-    return difference > 0 || (difference === 0 && this.settledLos[wallet]! > this.settledLos[other]!);
+    const difference = this.cells[wallet * columns + 2]! - this.cells[other * columns + 2]!;
+    return difference > 0 || (difference === 0 && this.cells[wallet * columns + 3]! > this.cells[other * columns + 3]!);
   }
 
   private enterIndex(hi: number, lo: number): void {
@@ -225,11 +225,11 @@ export class HolderBook {
 
   private store(wallet: number, hi: number, lo: number): void {
     if ((this.flags[wallet]! & excludedFlag) === 0) {
-      this.heldHi += hi - this.his[wallet]!;
-      this.heldLo += lo - this.los[wallet]!;
+      this.heldHi += hi - this.cells[wallet * columns]!;
+      this.heldLo += lo - this.cells[wallet * columns + 1]!;
     }
-    this.his[wallet] = hi;
-    this.los[wallet] = lo;
+    this.cells[wallet * columns] = hi;
+    this.cells[wallet * columns + 1] = lo;
     this.note(wallet);
   }
 
@@ -244,10 +244,7 @@ export class HolderBook {
   private reserve(wallet: number): void {
     if (wallet < this.walletCount) return;
     this.walletCount = wallet + 1;
-    this.his = growFloat64(this.his, this.walletCount);
-    this.los = growUint32(this.los, this.walletCount);
+    this.cells = growFloat64(this.cells, this.walletCount * columns);
     this.flags = growUint8(this.flags, this.walletCount);
-    this.settledHis = growFloat64(this.settledHis, this.walletCount);
-    this.settledLos = growUint32(this.settledLos, this.walletCount);
   }
 }

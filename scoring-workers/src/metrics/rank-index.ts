@@ -2,15 +2,18 @@ import { growFloat64, growInt32, growUint32 } from './grow.ts';
 import { limb, MetricStateError } from './limbs.ts';
 
 /** Amounts in one block at most; a full block is split in two. */
-const blockSize = 128;
+const blockSize = 64;
 /** Fields of a node of the Fenwick tree: number of amounts, sum of hi limbs, sum of lo limbs. */
 const fields = 3;
 
 /**
  * A sorted multiset of two-limb amounts with exact counts and sums of everything below a place in it. Sorted blocks of at
- * most 128 amounts under a Fenwick tree: insert and remove cost a binary search, a shift inside one block and
+ * most 64 amounts under a Fenwick tree: insert and remove cost a binary search, a shift inside one block and
  * O(log blocks) additions; nothing is allocated but when it grows. All sums are whole numbers, so that removing undoes
  * inserting exactly and nothing drifts. Its figures depend on its content alone, not on how that came about.
+ *
+ * An amount is kept as its nearest double, which a search compares alone, and its lo limb. Amounts with the same double are
+ * less than 2^31 apart, so the lo limbs decide between them, and give the hi limb back.
  */
 export class RankIndex {
   count = 0;
@@ -23,12 +26,14 @@ export class RankIndex {
   belowLo = 0;
 
   /** Amounts of block b stand from b * blockSize on. */
-  private his = new Float64Array(8);
+  private keys = new Float64Array(8);
   private los = new Uint32Array(8);
   private sizes = new Int32Array(1);
+  private blockHis = new Float64Array(1);
+  private blockLos = new Float64Array(1);
   /** Blocks in ascending order of their amounts, and each one's first amount, by place in that order. */
   private order = new Int32Array(1);
-  private firstHis = new Float64Array(1);
+  private firstKeys = new Float64Array(1);
   private firstLos = new Uint32Array(1);
   private tree = new Float64Array(2 * fields);
   private blocks = 1;
@@ -39,30 +44,33 @@ export class RankIndex {
   private index = 0;
 
   insert(hi: number, lo: number): void {
-    this.locate(hi, lo);
+    const key = hi * limb + lo;
+    this.locate(key, lo);
     if (this.sizeAt(this.place) === blockSize) {
       this.split(this.place);
-      this.locate(hi, lo);
+      this.locate(key, lo);
     }
     const block = this.order[this.place]!;
     const start = block * blockSize;
     const size = this.sizes[block]!;
     this.reserve(start + size + 1);
-    const { his, los } = this;
-    for (let at = start + size; at > start + this.index; at -= 1) {
-      his[at] = his[at - 1]!;
+    const { keys, los } = this;
+    const to = start + this.index;
+    for (let at = start + size; at > to; at -= 1) {
+      keys[at] = keys[at - 1]!;
       los[at] = los[at - 1]!;
     }
-    his[start + this.index] = hi;
-    los[start + this.index] = lo;
+    keys[to] = key;
+    los[to] = lo;
     this.sizes[block] = size + 1;
-    if (this.index === 0) this.setFirst(this.place, hi, lo);
+    if (this.index === 0) this.setFirst(this.place, key, lo);
     this.add(this.place, 1, hi, lo);
   }
 
   /** Throws `MetricStateError` when the amount is not there. */
   remove(hi: number, lo: number): void {
-    this.locate(hi, lo);
+    const key = hi * limb + lo;
+    this.locate(key, lo);
     if (this.index === this.sizeAt(this.place)) {
       this.place += 1;
       this.index = 0;
@@ -70,19 +78,19 @@ export class RankIndex {
     const block = this.place < this.blocks ? this.order[this.place]! : -1;
     const start = block * blockSize;
     const at = start + this.index;
-    if (block < 0 || this.index >= this.sizes[block]! || this.his[at] !== hi || this.los[at] !== lo) {
+    if (block < 0 || this.index >= this.sizes[block]! || this.keys[at] !== key || this.los[at] !== lo) {
       throw new MetricStateError(`amount ${hi}:${lo} is not in the index`);
     }
     const size = this.sizes[block]! - 1;
-    const { his, los } = this;
+    const { keys, los } = this;
     for (let to = at; to < start + size; to += 1) {
-      his[to] = his[to + 1]!;
+      keys[to] = keys[to + 1]!;
       los[to] = los[to + 1]!;
     }
     this.sizes[block] = size;
     this.add(this.place, -1, -hi, -lo);
     if (size === 0 && this.blocks > 1) this.drop(this.place);
-    else if (this.index === 0 && size > 0) this.setFirst(this.place, his[start]!, los[start]!);
+    else if (this.index === 0 && size > 0) this.setFirst(this.place, keys[start]!, los[start]!);
   }
 
   /** Fills `belowCount`, `belowHi` and `belowLo` for the place of the last insert or remove. */
@@ -93,7 +101,7 @@ export class RankIndex {
     if (this.place < this.blocks) {
       const start = this.order[this.place]! * blockSize;
       for (let at = start; at < start + this.index; at += 1) {
-        hi += this.his[at]!;
+        hi += this.hiAt(at);
         lo += this.los[at]!;
       }
     }
@@ -132,7 +140,7 @@ export class RankIndex {
       const start = this.order[place]! * blockSize;
       const end = start + this.sizes[this.order[place]!]!;
       for (let at = start; at < end; at += 1) {
-        hi += this.his[at]!;
+        hi += this.hiAt(at);
         lo += this.los[at]!;
         if (!this.isBelowHalf(hi, lo)) break;
         count += 1;
@@ -149,7 +157,7 @@ export class RankIndex {
     for (let place = this.blocks - 1; place >= 0 && left > 0; place -= 1) {
       const start = this.order[place]! * blockSize;
       for (let at = start + this.sizeAt(place) - 1; at >= start && left > 0; at -= 1, left -= 1) {
-        hi += this.his[at]!;
+        hi += this.hiAt(at);
         lo += this.los[at]!;
       }
     }
@@ -161,15 +169,19 @@ export class RankIndex {
     return 2 * hi - this.sumHi + Math.floor((2 * lo - this.sumLo) / limb) < 0;
   }
 
-  /** Sets place and index to the first amount that is not below `hi:lo`; the index may be one past a block's end. */
-  private locate(hi: number, lo: number): void {
-    const { firstHis, firstLos, his, los } = this;
+  private hiAt(at: number): number {
+    return Math.round((this.keys[at]! - this.los[at]!) / limb);
+  }
+
+  /** Sets place and index to the first amount that is not below this one; the index may be one past a block's end. */
+  private locate(key: number, lo: number): void {
+    const { firstKeys, firstLos, keys, los } = this;
     let low = 0;
     let high = this.blocks - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      const first = firstHis[middle]!;
-      if (first < hi || (first === hi && firstLos[middle]! < lo)) low = middle;
+      const first = firstKeys[middle]!;
+      if (first < key || (first === key && ((firstLos[middle]! - lo) | 0) < 0)) low = middle;
       else high = middle - 1;
     }
     const block = this.order[low]!;
@@ -178,8 +190,8 @@ export class RankIndex {
     let to = start + this.sizes[block]!;
     while (from < to) {
       const middle = (from + to) >> 1;
-      const amount = his[middle]!;
-      if (amount < hi || (amount === hi && los[middle]! < lo)) from = middle + 1;
+      const amount = keys[middle]!;
+      if (amount < key || (amount === key && ((los[middle]! - lo) | 0) < 0)) from = middle + 1;
       else to = middle;
     }
     this.place = low;
@@ -190,12 +202,15 @@ export class RankIndex {
     return this.sizes[this.order[place]!]!;
   }
 
-  private setFirst(place: number, hi: number, lo: number): void {
-    this.firstHis[place] = hi;
+  private setFirst(place: number, key: number, lo: number): void {
+    this.firstKeys[place] = key;
     this.firstLos[place] = lo;
   }
 
   private add(place: number, count: number, hi: number, lo: number): void {
+    const block = this.order[place]!;
+    this.blockHis[block]! += hi;
+    this.blockLos[block]! += lo;
     this.count += count;
     this.sumHi += hi;
     this.sumLo += lo;
@@ -215,21 +230,25 @@ export class RankIndex {
     const fresh = this.free.pop() ?? this.used++;
     this.reserve((fresh + 1) * blockSize);
     const from = block * blockSize + half;
-    this.his.copyWithin(fresh * blockSize, from, from + half);
+    this.keys.copyWithin(fresh * blockSize, from, from + half);
     this.los.copyWithin(fresh * blockSize, from, from + half);
     this.sizes = growInt32(this.sizes, fresh + 1);
+    this.blockHis = growFloat64(this.blockHis, fresh + 1);
+    this.blockLos = growFloat64(this.blockLos, fresh + 1);
     this.sizes[block] = half;
     this.sizes[fresh] = half;
+    this.sumBlock(block);
+    this.sumBlock(fresh);
     this.blocks += 1;
     this.order = growInt32(this.order, this.blocks);
-    this.firstHis = growFloat64(this.firstHis, this.blocks);
+    this.firstKeys = growFloat64(this.firstKeys, this.blocks);
     this.firstLos = growUint32(this.firstLos, this.blocks);
     this.tree = growFloat64(this.tree, (this.blocks + 1) * fields);
     this.order.copyWithin(place + 2, place + 1, this.blocks - 1);
-    this.firstHis.copyWithin(place + 2, place + 1, this.blocks - 1);
+    this.firstKeys.copyWithin(place + 2, place + 1, this.blocks - 1);
     this.firstLos.copyWithin(place + 2, place + 1, this.blocks - 1);
     this.order[place + 1] = fresh;
-    this.setFirst(place + 1, this.his[fresh * blockSize]!, this.los[fresh * blockSize]!);
+    this.setFirst(place + 1, this.keys[fresh * blockSize]!, this.los[fresh * blockSize]!);
     this.rebuild();
   }
 
@@ -237,7 +256,7 @@ export class RankIndex {
   private drop(place: number): void {
     this.free.push(this.order[place]!);
     this.order.copyWithin(place, place + 1, this.blocks);
-    this.firstHis.copyWithin(place, place + 1, this.blocks);
+    this.firstKeys.copyWithin(place, place + 1, this.blocks);
     this.firstLos.copyWithin(place, place + 1, this.blocks);
     this.blocks -= 1;
     this.rebuild();
@@ -249,17 +268,9 @@ export class RankIndex {
     tree.fill(0, 0, (blocks + 1) * fields);
     for (let node = 1; node <= blocks; node += 1) {
       const block = this.order[node - 1]!;
-      const start = block * blockSize;
-      const size = this.sizes[block]!;
-      let hi = 0;
-      let lo = 0;
-      for (let at = start; at < start + size; at += 1) {
-        hi += this.his[at]!;
-        lo += this.los[at]!;
-      }
-      tree[node * fields] = tree[node * fields]! + size;
-      tree[node * fields + 1] = tree[node * fields + 1]! + hi;
-      tree[node * fields + 2] = tree[node * fields + 2]! + lo;
+      tree[node * fields] = tree[node * fields]! + this.sizes[block]!;
+      tree[node * fields + 1] = tree[node * fields + 1]! + this.blockHis[block]!;
+      tree[node * fields + 2] = tree[node * fields + 2]! + this.blockLos[block]!;
       const parent = node + (node & -node);
       if (parent > blocks) continue;
       for (let field = 0; field < fields; field += 1) {
@@ -268,8 +279,20 @@ export class RankIndex {
     }
   }
 
+  private sumBlock(block: number): void {
+    let hi = 0;
+    let lo = 0;
+    const start = block * blockSize;
+    for (let at = start; at < start + blockSize / 2; at += 1) {
+      hi += this.hiAt(at);
+      lo += this.los[at]!;
+    }
+    this.blockHis[block] = hi;
+    this.blockLos[block] = lo;
+  }
+
   private reserve(length: number): void {
-    this.his = growFloat64(this.his, length);
+    this.keys = growFloat64(this.keys, length);
     this.los = growUint32(this.los, length);
   }
 }

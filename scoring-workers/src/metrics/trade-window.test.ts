@@ -21,7 +21,7 @@ describe('trade window', () => {
         let window = new TradeWindow();
         const trades = [];
         let timeMs = 1_700_000_000_123;
-        let latestMs = timeMs;
+        let latestMs = Number.NEGATIVE_INFINITY;
         for (const [index, { gapMs, isTrade, ...rest }] of steps.entries()) {
           timeMs += gapMs;
           latestMs = Math.max(latestMs, timeMs);

@@ -3,6 +3,22 @@ import { growFloat64, growInt32, growUint8 } from './grow.ts';
 import { limb, limbsToNumber } from './limbs.ts';
 import { RankIndex } from './rank-index.ts';
 
+/** Columns of a component. Its exact supply, and what the rankings hold of it; a settled size of 0 = nothing. */
+const columns = 8;
+const hiOf = 0;
+const loOf = 1;
+const sizeOf = 2;
+const headOf = 3;
+/** Lowest member, -1 when it has to be looked for. */
+const lowestOf = 4;
+const settledHiOf = 5;
+const settledLoOf = 6;
+const settledSizeOf = 7;
+/** Columns of a wallet. */
+const walletColumns = 3;
+const next = 1;
+const previous = 2;
+
 /**
  * Sets of holders with their supply: which set a wallet is in, each set's members, size and exact sum, and the figures
  * over all sets. Joining relabels the smaller set, so that reading a label is one array access. Figures are of the last
@@ -13,20 +29,10 @@ export class WalletComponents {
   readonly entities = new RankIndex();
   readonly clusters = new RankIndex();
   private readonly entropy = new EntropySum();
-  /** Component of a wallet, -1 for wallets that do not hold. Members form a ring. */
-  private labels = new Int32Array(8).fill(-1);
-  private nextMember = new Int32Array(8);
-  private previousMember = new Int32Array(8);
-  private heads = new Int32Array(8);
-  private sizes = new Int32Array(8);
-  private his = new Float64Array(8);
-  private los = new Float64Array(8);
-  /** Lowest member, -1 when it has to be looked for. */
-  private lowest = new Int32Array(8);
-  /** What the rankings hold of a component; size 0 = nothing. */
-  private settledSizes = new Int32Array(8);
-  private settledHis = new Float64Array(8);
-  private settledLos = new Float64Array(8);
+  /** Of a wallet: its component (-1 for wallets that do not hold), and its neighbours in the ring of members. */
+  private wallets = new Int32Array(8 * walletColumns).fill(-1);
+  /** Of a component: see the column names. Together, for the sake of caches. */
+  private cells = new Float64Array(8 * columns);
   private isPending = new Uint8Array(8);
   private pending = new Int32Array(8);
   private pendingCount = 0;
@@ -35,70 +41,70 @@ export class WalletComponents {
 
   /** -1 for a wallet that does not hold. */
   labelOf(wallet: number): number {
-    return wallet < this.labels.length ? this.labels[wallet]! : -1;
+    return wallet * walletColumns < this.wallets.length ? this.wallets[wallet * walletColumns]! : -1;
   }
 
   /** A holder alone. */
   addSingle(wallet: number, hi: number, lo: number): void {
     this.reserveWallet(wallet);
     const component = this.take();
-    this.labels[wallet] = component;
-    this.nextMember[wallet] = wallet;
-    this.previousMember[wallet] = wallet;
-    this.heads[component] = wallet;
-    this.sizes[component] = 1;
-    this.his[component] = hi;
-    this.los[component] = lo;
-    this.lowest[component] = wallet;
+    this.wallets[wallet * walletColumns] = component;
+    this.wallets[wallet * walletColumns + next] = wallet;
+    this.wallets[wallet * walletColumns + previous] = wallet;
+    this.cells[component * columns + headOf] = wallet;
+    this.cells[component * columns + sizeOf] = 1;
+    this.cells[component * columns + hiOf] = hi;
+    this.cells[component * columns + loOf] = lo;
+    this.cells[component * columns + lowestOf] = wallet;
     this.note(component);
   }
 
   /** Limbs may be negative. */
   addSupply(wallet: number, hi: number, lo: number): void {
-    const component = this.labels[wallet]!;
-    this.his[component]! += hi;
-    this.los[component]! += lo;
+    const component = this.wallets[wallet * walletColumns]!;
+    this.cells[component * columns + hiOf]! += hi;
+    this.cells[component * columns + loOf]! += lo;
     this.note(component);
   }
 
   join(a: number, b: number): void {
-    let into = this.labels[a]!;
-    let from = this.labels[b]!;
+    let into = this.wallets[a * walletColumns]!;
+    let from = this.wallets[b * walletColumns]!;
     if (into === from) return;
-    if (this.sizes[into]! < this.sizes[from]!) [into, from] = [from, into];
-    const head = this.heads[from]!;
+    if (this.cells[into * columns + sizeOf]! < this.cells[from * columns + sizeOf]!) [into, from] = [from, into];
+    const head = this.cells[from * columns + headOf]!;
     let member = head;
     do {
-      this.labels[member] = into;
-      member = this.nextMember[member]!;
+      this.wallets[member * walletColumns] = into;
+      member = this.wallets[member * walletColumns + next]!;
     } while (member !== head);
-    this.spliceRings(this.heads[into]!, head);
-    this.sizes[into]! += this.sizes[from]!;
-    this.his[into]! += this.his[from]!;
-    this.los[into]! += this.los[from]!;
-    const lowest = Math.min(this.lowest[into]!, this.lowest[from]!);
-    this.lowest[into] = lowest;
+    this.spliceRings(this.cells[into * columns + headOf]!, head);
+    this.cells[into * columns + sizeOf]! += this.cells[from * columns + sizeOf]!;
+    this.cells[into * columns + hiOf]! += this.cells[from * columns + hiOf]!;
+    this.cells[into * columns + loOf]! += this.cells[from * columns + loOf]!;
+    const lowest = Math.min(this.cells[into * columns + lowestOf]!, this.cells[from * columns + lowestOf]!);
+    this.cells[into * columns + lowestOf] = lowest;
     this.empty(from);
     this.note(into);
   }
 
   /** Takes a wallet out of its component; hi and lo are what it counted with. */
   remove(wallet: number, hi: number, lo: number): void {
-    const component = this.labels[wallet]!;
-    this.labels[wallet] = -1;
-    if (this.sizes[component] === 1) {
+    const component = this.wallets[wallet * walletColumns]!;
+    this.wallets[wallet * walletColumns] = -1;
+    if (this.cells[component * columns + sizeOf] === 1) {
       this.empty(component);
       return;
     }
-    const next = this.nextMember[wallet]!;
-    const previous = this.previousMember[wallet]!;
-    this.nextMember[previous] = next;
-    this.previousMember[next] = previous;
-    if (this.heads[component] === wallet) this.heads[component] = next;
-    if (this.lowest[component] === wallet) this.lowest[component] = -1;
-    this.sizes[component]! -= 1;
-    this.his[component]! -= hi;
-    this.los[component]! -= lo;
+    const after = this.wallets[wallet * walletColumns + next]!;
+    const before = this.wallets[wallet * walletColumns + previous]!;
+    this.wallets[before * walletColumns + next] = after;
+    this.wallets[after * walletColumns + previous] = before;
+    if (this.cells[component * columns + headOf] === wallet) this.cells[component * columns + headOf] = after;
+    if (this.cells[component * columns + lowestOf] === wallet) this.cells[component * columns + lowestOf] = -1;
+    this.cells[component * columns + sizeOf]! -= 1;
+    this.cells[component * columns + hiOf]! -= hi;
+    this.cells[component * columns + loOf]! -= lo;
     this.note(component);
   }
 
@@ -106,19 +112,25 @@ export class WalletComponents {
   lowestMember(wallet: number): number {
     const component = this.labelOf(wallet);
     if (component < 0) return -1;
-    if (this.lowest[component]! < 0) {
+    if (this.cells[component * columns + lowestOf]! < 0) {
       let lowest = wallet;
-      for (let each = this.nextMember[wallet]!; each !== wallet; each = this.nextMember[each]!) {
+      for (
+        let each = this.wallets[wallet * walletColumns + next]!;
+        each !== wallet;
+        each = this.wallets[each * walletColumns + next]!
+      ) {
         if (each < lowest) lowest = each;
       }
-      this.lowest[component] = lowest;
+      this.cells[component * columns + lowestOf] = lowest;
     }
-    return this.lowest[component]!;
+    return this.cells[component * columns + lowestOf]!;
   }
 
   supplyOf(wallet: number): number {
     const component = this.labelOf(wallet);
-    return component < 0 ? 0 : limbsToNumber(this.his[component]!, this.los[component]!);
+    return component < 0
+      ? 0
+      : limbsToNumber(this.cells[component * columns + hiOf]!, this.cells[component * columns + loOf]!);
   }
 
   settle(): void {
@@ -126,7 +138,7 @@ export class WalletComponents {
       const component = this.pending[at]!;
       this.isPending[component] = 0;
       this.reindex(component);
-      if (this.sizes[component] === 0) this.free.push(component);
+      if (this.cells[component * columns + sizeOf] === 0) this.free.push(component);
     }
     this.pendingCount = 0;
   }
@@ -140,13 +152,13 @@ export class WalletComponents {
   }
 
   private reindex(component: number): void {
-    const carry = Math.floor(this.los[component]! / limb);
-    const hi = this.his[component]! + carry;
-    const lo = this.los[component]! - carry * limb;
-    const size = this.sizes[component]!;
-    const oldSize = this.settledSizes[component]!;
-    const oldHi = this.settledHis[component]!;
-    const oldLo = this.settledLos[component]!;
+    const carry = Math.floor(this.cells[component * columns + loOf]! / limb);
+    const hi = this.cells[component * columns + hiOf]! + carry;
+    const lo = this.cells[component * columns + loOf]! - carry * limb;
+    const size = this.cells[component * columns + sizeOf]!;
+    const oldSize = this.cells[component * columns + settledSizeOf]!;
+    const oldHi = this.cells[component * columns + settledHiOf]!;
+    const oldLo = this.cells[component * columns + settledLoOf]!;
     const isSame = hi === oldHi && lo === oldLo && size > 0;
     if (isSame && size > 1 === oldSize > 1 && oldSize > 0) return;
     if (oldSize > 0) {
@@ -159,18 +171,18 @@ export class WalletComponents {
       if (size > 1) this.clusters.insert(hi, lo);
       this.entropy.add(limbsToNumber(hi, lo), 1);
     }
-    this.settledSizes[component] = size;
-    this.settledHis[component] = hi;
-    this.settledLos[component] = lo;
+    this.cells[component * columns + settledSizeOf] = size;
+    this.cells[component * columns + settledHiOf] = hi;
+    this.cells[component * columns + settledLoOf] = lo;
   }
 
   private spliceRings(a: number, b: number): void {
-    const afterA = this.nextMember[a]!;
-    const beforeB = this.previousMember[b]!;
-    this.nextMember[a] = b;
-    this.previousMember[b] = a;
-    this.nextMember[beforeB] = afterA;
-    this.previousMember[afterA] = beforeB;
+    const afterA = this.wallets[a * walletColumns + next]!;
+    const beforeB = this.wallets[b * walletColumns + previous]!;
+    this.wallets[a * walletColumns + next] = b;
+    this.wallets[b * walletColumns + previous] = a;
+    this.wallets[beforeB * walletColumns + next] = afterA;
+    this.wallets[afterA * walletColumns + previous] = beforeB;
   }
 
   private take(): number {
@@ -178,23 +190,16 @@ export class WalletComponents {
     if (component !== undefined) return component;
     const fresh = this.used;
     this.used += 1;
-    this.heads = growInt32(this.heads, this.used);
-    this.sizes = growInt32(this.sizes, this.used);
-    this.his = growFloat64(this.his, this.used);
-    this.los = growFloat64(this.los, this.used);
-    this.lowest = growInt32(this.lowest, this.used);
-    this.settledSizes = growInt32(this.settledSizes, this.used);
-    this.settledHis = growFloat64(this.settledHis, this.used);
-    this.settledLos = growFloat64(this.settledLos, this.used);
+    this.cells = growFloat64(this.cells, this.used * columns);
     this.isPending = growUint8(this.isPending, this.used);
     return fresh;
   }
 
   /** Leaves the id to `settle`, which frees it when the rankings have forgotten it. */
   private empty(component: number): void {
-    this.sizes[component] = 0;
-    this.his[component] = 0;
-    this.los[component] = 0;
+    this.cells[component * columns + sizeOf] = 0;
+    this.cells[component * columns + hiOf] = 0;
+    this.cells[component * columns + loOf] = 0;
     this.note(component);
   }
 
@@ -207,8 +212,6 @@ export class WalletComponents {
   }
 
   private reserveWallet(wallet: number): void {
-    this.labels = growInt32(this.labels, wallet + 1, -1);
-    this.nextMember = growInt32(this.nextMember, wallet + 1);
-    this.previousMember = growInt32(this.previousMember, wallet + 1);
+    this.wallets = growInt32(this.wallets, (wallet + 1) * walletColumns, -1);
   }
 }
