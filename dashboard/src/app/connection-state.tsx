@@ -12,10 +12,14 @@ const words: Record<Phase, string> = {
   closed: 'Offline',
 };
 
+/** A median above this is worth a warning. */
+const lateMs = 2_000;
+
 /** Live or not, and how long an event takes from its receipt by the server to this screen. */
 export function ConnectionState({ compact }: { compact: boolean }) {
   const { connection, delay, lastHeardMs } = useLiveStatus();
   const { phase, problem, roundTripMs } = connection;
+  const late = phase === 'open' && delay !== null && delay.p50Ms > lateMs;
   const Icon = phase === 'open' ? Radio : phase === 'connecting' || phase === 'idle' ? CircleDashed : WifiOff;
   const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
   const tip = [
@@ -26,9 +30,9 @@ export function ConnectionState({ compact }: { compact: boolean }) {
     heard,
   ].join('\n');
   return (
-    <output className={styles.state} data-phase={phase} data-tip={tip}>
+    <output className={styles.state} data-phase={phase} data-late={late || undefined} data-tip={tip}>
       <Icon size={14} aria-hidden />
-      <span>{words[phase]}</span>
+      <span>{late ? 'Delayed' : words[phase]}</span>
       {!compact && (
         <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>
       )}

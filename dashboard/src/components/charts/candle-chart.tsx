@@ -74,7 +74,7 @@ function draw(box: HTMLElement): Drawn {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: 'Inter Variable, sans-serif', fontSize: 11 },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
-    timeScale: { borderVisible: false, rightOffset: 2 },
+    timeScale: { borderVisible: false, rightOffset: 2, maxBarSpacing: 14 },
     localization: { priceFormatter: axisPrice },
     handleScroll: { vertTouchDrag: false },
   });

@@ -10,6 +10,7 @@ export function heatStep(concentration: number): 1 | 2 | 3 | 4 {
 interface Colours {
   heat: readonly string[];
   line: string;
+  ground: string;
   text: string;
 }
 
@@ -19,6 +20,7 @@ export function readColours(): Colours {
   return {
     heat: [1, 2, 3, 4].map((step) => colour(`--heat-${step}`)),
     line: colour('--text-3'),
+    ground: colour('--surface-1'),
     text: colour('--text-1'),
   };
 }
@@ -69,6 +71,10 @@ function paintBubble(
   const colour = colours.heat[heatStep(bubble.concentration) - 1] ?? colours.line;
   context.beginPath();
   context.arc(bubble.x, bubble.y, bubble.radius, 0, 2 * Math.PI);
+  // Links end at the rim: the ground covers them, then the colour comes on top.
+  context.globalAlpha = 1;
+  context.fillStyle = colours.ground;
+  context.fill();
   context.globalAlpha = alpha * 0.55;
   context.fillStyle = colour;
   context.fill();

@@ -15,7 +15,7 @@ export function Card({ title, says, side, id, children }: CardProps) {
   return (
     <section className={styles.card} aria-label={title} id={id}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         {side && <div className={styles.side}>{side}</div>}
       </header>
       {says && <p className={styles.says}>{says}</p>}

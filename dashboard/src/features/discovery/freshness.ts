@@ -2,18 +2,18 @@ import type { LiveClient } from '../../lib/live/live-client.ts';
 
 /** A row outside of the live feed comes every 30 s with the list; one that missed a round by 15 s is late. */
 const lateMs = 45_000;
-/** A live row is as fresh as the line: quiet tokens are not stale, a lost line is. */
-const lostMs = 5_000;
+/** Without the live feed a figure is old sooner. */
+const lostMs = 10_000;
 const newMs = 8_000;
 
-export type RowTone = '' | 'new' | 'stale';
+type RowTone = '' | 'new' | 'stale';
 
+/** A live row is as fresh as the line (a quiet token is not stale, a lost line is); other rows are as old as their last answer. */
 export function rowToneOf(id: string, client: LiveClient, serverNowMs: number): RowTone {
-  const { connection } = client.status();
+  const open = client.status().connection.phase === 'open';
   const confirmedMs = client.book.confirmedAtMs(id);
-  const live = client.book.has('live', id) && connection.phase === 'open';
-  const sinceConfirmedMs = confirmedMs === null ? Number.POSITIVE_INFINITY : Date.now() - confirmedMs;
-  if (!live && sinceConfirmedMs > (client.book.has('list', id) ? lateMs : lostMs)) return 'stale';
+  const ageMs = confirmedMs === null ? Number.POSITIVE_INFINITY : Date.now() - confirmedMs;
+  if (!(open && client.book.has('live', id)) && ageMs > (open ? lateMs : lostMs)) return 'stale';
   const row = client.book.rows.get(id);
   return row && serverNowMs - row.createdAt < newMs ? 'new' : '';
 }

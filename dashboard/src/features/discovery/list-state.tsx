@@ -69,19 +69,22 @@ function LoadingRows() {
 interface ListBannerProps {
   error: Error | null;
   searchFailed: boolean;
+  /** Why the live feed is down; null while it is up or starting. */
+  feedProblem: string | null;
   onRetry: () => void;
 }
 
 /** Problems that leave something to look at. */
-export function ListBanner({ error, searchFailed, onRetry }: ListBannerProps) {
-  if (!error && !searchFailed) return null;
+export function ListBanner({ error, searchFailed, feedProblem, onRetry }: ListBannerProps) {
+  const text = error
+    ? `Error fetching tokens: ${error.message}`
+    : searchFailed
+      ? 'Search is not available: only the loaded tokens are looked through.'
+      : feedProblem && `${feedProblem}. Reconnecting; rows that are late are dimmed.`;
+  if (!text) return null;
   return (
     <div role="alert" className={styles.banner}>
-      <span>
-        {error
-          ? `Error fetching tokens: ${error.message}`
-          : 'Search is not available: only the loaded tokens are looked through.'}
-      </span>
+      <span>{text}</span>
       {error && (
         <Button look="quiet" onClick={onRetry}>
           Try Again

@@ -93,6 +93,7 @@ export function DiscoveryPage() {
           <ListBanner
             error={rows.size() > 0 ? list.error : null}
             searchFailed={found.isError}
+            feedProblem={status.connection.phase === 'waiting' ? status.connection.problem : null}
             onRetry={() => void list.refetch()}
           />
           <DiscoveryList

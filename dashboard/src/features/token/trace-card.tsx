@@ -5,7 +5,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import styles from './trace-card.module.css';
-import { describeTerm, sumOf } from './trace-model.ts';
+import { describeTerm, extraTerms, splitTerms, sumOf } from './trace-model.ts';
 
 const names = { surface: 'Surface', investigation: 'Wallets', transaction: 'Trades' } as const;
 
@@ -50,54 +50,72 @@ function Stage({ stage, weight, open }: { stage: StageTrace; weight: number; ope
 }
 
 function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number | null; unit: string }) {
+  const { telling, silent } = splitTerms(terms);
   const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.contribution)));
   return (
-    <table className={styles.terms}>
-      <thead>
-        <tr>
-          <th scope="col">Term</th>
-          <th scope="col">Input</th>
-          <th scope="col">Parameters</th>
-          <th scope="col" colSpan={2}>
-            Contribution
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {terms.map((term) => {
-          const { label, input, parameters } = describeTerm(term);
-          return (
-            <tr key={term.name}>
-              <th scope="row">{label}</th>
-              <td>{input}</td>
-              <td className={styles.parameters} data-tip={parameters || undefined}>
-                {parameters.replaceAll('\n', ', ')}
-              </td>
-              <td className={styles.bar}>
-                <span
-                  data-negative={term.contribution < 0 || undefined}
-                  style={{ width: `${(Math.abs(term.contribution) / largest) * 100}%` }}
-                />
-              </td>
-              <td className={styles.points}>{formatPoints(term.contribution)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Sum {unit}
-          </th>
-          <td className={styles.points}>{formatPoints(sum ?? sumOf(terms))}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <>
+      <table className={styles.terms}>
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col">Input</th>
+            <th scope="col">Parameters</th>
+            <th scope="col" colSpan={2}>
+              Contribution
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {telling.map((term) => (
+            <Term key={term.name} term={term} largest={largest} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Sum {unit}
+            </th>
+            <td className={styles.points}>{formatPoints(sum ?? sumOf(terms))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {silent.length > 0 && (
+        <p className={styles.silent} data-tip={silent.map((term) => silentText(term)).join('\n')}>
+          {silent.length} more {silent.length === 1 ? 'term adds' : 'terms add'} nothing
+        </p>
+      )}
+    </>
   );
 }
 
+function Term({ term, largest }: { term: ScoreTerm; largest: number }) {
+  const { label, input, parameters, registry } = describeTerm(term);
+  return (
+    <tr>
+      <th scope="row" data-tip={term.name}>
+        {label}
+      </th>
+      <td>{input}</td>
+      <td className={styles.parameters} data-tip={registry || undefined}>
+        {parameters}
+      </td>
+      <td className={styles.bar}>
+        <span
+          data-negative={term.contribution < 0 || undefined}
+          style={{ width: `${(Math.abs(term.contribution) / largest) * 100}%` }}
+        />
+      </td>
+      <td className={styles.points}>{formatPoints(term.contribution)}</td>
+    </tr>
+  );
+}
+
+function silentText(term: ScoreTerm): string {
+  const { label, input } = describeTerm(term);
+  return `${label}: ${input}`;
+}
+
 function Total({ trace }: { trace: ScoreTrace }) {
-  const boosts = trace.terms.filter((term) => !term.name.startsWith('stage.') && term.contribution !== 0);
   return (
     <div className={styles.total}>
       <span>Final score</span>
@@ -105,7 +123,9 @@ function Total({ trace }: { trace: ScoreTrace }) {
         {trace.stages
           .filter((stage) => stage.score !== null)
           .map((stage) => `${formatScore(stage.score)} × ${formatShare(trace.effectiveWeights[stage.stage], 0)}`)
-          .concat(boosts.map((term) => `${describeTerm(term).label} ${formatPoints(term.contribution)}`))
+          .concat(
+            extraTerms(trace.terms).map((term) => `${describeTerm(term).label} ${formatPoints(term.contribution)}`),
+          )
           .join(' + ')}
       </span>
       <strong>{formatCompact(trace.finalScore, 1)}</strong>

@@ -1,32 +1,41 @@
 import { expect, test } from 'vitest';
-import { describeTerm, sumOf } from './trace-model.ts';
+import { describeTerm, extraTerms, splitTerms, sumOf } from './trace-model.ts';
 
 const term = {
-  name: 'giniCoefficient',
+  name: 'gini',
   input: 0.7212,
-  unit: 'ratio',
-  parameters: { giniPoints: 15 },
+  unit: 'Gini 0..1',
+  parameters: { 'investigation.points.gini': 15 },
   contribution: 4.2,
 };
 
 test.each([
-  [term, { label: 'Gini coefficient', input: '0.72', parameters: 'Gini points 15' }],
-  [
-    { ...term, name: 'quick_rate', unit: 'share', input: 0.444 },
-    { label: 'Quick rate', input: '44.4%', parameters: 'Gini points 15' },
-  ],
-  [
-    { ...term, input: null, parameters: {} },
-    { label: 'Gini coefficient', input: '–', parameters: '' },
-  ],
-  [
-    { ...term, name: 'nakamoto50', unit: 'wallets', input: 12 },
-    { label: 'Nakamoto50', input: '12 wallets', parameters: 'Gini points 15' },
-  ],
-])('%j', (given, text) => {
-  expect(describeTerm(given)).toEqual(text);
+  ['gini', 'Gini 0..1', 0.7212, 'Gini', '0.72'],
+  ['quick_rate', 'share', 0.444, 'Quick rate', '44.4%'],
+  ['creator.sold', 'share held', 0.02, 'Creator sold', '2%'],
+  ['momentum.5m', 'fraction', 1.0468, 'Momentum 5m', '+105%'],
+  ['security.honeypot', 'yes = 1', 1, 'Security honeypot', 'Yes'],
+  ['volume.24h', 'USD', 1_533_742, 'Volume 24h', '$1.53M'],
+  ['holders', 'wallets', 1076, 'Holders', '1.08K wallets'],
+  ['stage.surface', 'points', 71.86, 'Surface', '71.9'],
+  ['accountReuse', 'share', null, 'Account reuse', '–'],
+])('%s in %s', (name, unit, input, label, text) => {
+  expect(describeTerm({ ...term, name, unit, input })).toMatchObject({ label, input: text });
 });
 
-test('terms add up', () => {
+test('parameters: short in the table, by registry name in the tooltip', () => {
+  const parameters = { 'surface.weights.momentum': 0.2, 'surface.momentum.scale5m': 0.5 };
+  expect(describeTerm({ ...term, parameters })).toMatchObject({
+    parameters: 'weight 0.2, scale 5m 0.5',
+    registry: 'surface.weights.momentum = 0.2\nsurface.momentum.scale5m = 0.5',
+  });
+});
+
+test('terms add up, and those that add nothing are set apart', () => {
+  const nothing = { ...term, name: 'nothing', contribution: 0 };
+  const boost = { ...term, name: 'boost.paidAd', contribution: 4 };
+  const stage = { ...term, name: 'stage.surface', contribution: 18 };
   expect(sumOf([term, { ...term, contribution: -1.2 }])).toBeCloseTo(3, 12);
+  expect(splitTerms([term, nothing])).toEqual({ telling: [term], silent: [nothing] });
+  expect(extraTerms([stage, boost, nothing])).toEqual([boost]);
 });

@@ -28,10 +28,13 @@ function Signals({ text, most, unknown }: { text: string; most: number; unknown:
       </span>
     );
   }
-  const rest = signals.slice(most);
+  // What is neither good nor bad is kept behind the "+n" as soon as something is.
+  const telling = signals.filter((signal) => signal.tone !== 'plain');
+  const shown = (telling.length > 0 ? telling : signals).slice(0, most);
+  const rest = signals.filter((signal) => !shown.includes(signal));
   return (
     <span className={styles.signals}>
-      {signals.slice(0, most).map(({ id, label, tone, tip }) => (
+      {shown.map(({ id, label, tone, tip }) => (
         <Chip key={id} tone={tone} icon={icons[tone]} tip={tip}>
           {label}
         </Chip>
