@@ -5,7 +5,7 @@
  *     after each batch): the shard's binary batches and typed arrays, RxJS, DuckDB. All must come to the same figures.
  * (b) The product's whole pipeline from binary batches: state only, and with rows scored and encoded after each batch.
  *
- *   node --import tsx src/shard-throughput.bench.ts [--trades 200000] [--rounds 5] [--tokens 500] [--wallets 20000]
+ *   node --import tsx src/shard-throughput.bench.ts [--trades 400000] [--rounds 5] [--tokens 500] [--wallets 20000]
  *
  * Rounds are interleaved; CPU time is that of the process (user and system), so DuckDB's own threads count.
  */
@@ -19,7 +19,7 @@ import { makeWorkload } from './shard-throughput/workload.ts';
 
 const { values } = parseArgs({
   options: {
-    trades: { type: 'string', default: '200000' },
+    trades: { type: 'string', default: '400000' },
     rounds: { type: 'string', default: '5' },
     tokens: { type: 'string', default: '500' },
     wallets: { type: 'string', default: '20000' },
