@@ -2,7 +2,7 @@ import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { z } from 'zod';
 
 /** Gives the bearer token of the session, or null for a visitor. */
-export type TokenOf = () => string | null;
+type TokenOf = () => string | null;
 
 export class CallError extends Error {
   override readonly name = 'CallError';

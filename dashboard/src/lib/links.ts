@@ -1,5 +1,5 @@
 /** Pages about a token or wallet elsewhere; the first is the primary one. */
-export const platforms = [
+const platforms = [
   { id: 'gmgn', name: 'GMGN', token: (address: string) => `https://gmgn.ai/sol/token/${address}` },
   { id: 'dexscreener', name: 'DEX Screener', token: (address: string) => `https://dexscreener.com/solana/${address}` },
   { id: 'solscan', name: 'Solscan', token: (address: string) => `https://solscan.io/token/${address}` },

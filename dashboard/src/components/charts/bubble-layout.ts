@@ -14,7 +14,7 @@ export interface Bubble {
   concentration: number;
 }
 
-export interface BubbleLink {
+interface BubbleLink {
   source: Bubble;
   target: Bubble;
   /** Evidence that does not name both wallets itself (same slot) is the weaker one. */

@@ -14,7 +14,7 @@ interface Colours {
   text: string;
 }
 
-export function readColours(): Colours {
+function readColours(): Colours {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   return {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** What a header answers when asked: what the figures are, in which unit, and where colours change. */
-export interface ColumnHelp {
+interface ColumnHelp {
   definition: string;
   unit: string;
   thresholds?: readonly string[];

@@ -64,7 +64,7 @@ export function orderRows(rows: Iterable<TokenRow>, view: View, text: string): s
 }
 
 /** Symbol, name or address, whatever the case. `needle` is lower case. */
-export function matches(row: TokenRow, needle: string): boolean {
+function matches(row: TokenRow, needle: string): boolean {
   return (
     row.symbol.toLowerCase().includes(needle) ||
     row.name.toLowerCase().includes(needle) ||

@@ -45,7 +45,7 @@ export interface Step {
   effects: Effect[];
 }
 
-export const reconnect = { baseMs: 3000, factor: 1.5, mostMs: 30_000, jitter: 0.2 } as const;
+const reconnect = { baseMs: 3000, factor: 1.5, mostMs: 30_000, jitter: 0.2 } as const;
 /** The server pings every 15 s: two missed ones and a bit mean that the line is dead although nobody closed it. */
 export const silenceMs = 40_000;
 /** How much worse a clock sample counts with each later one. */

@@ -3,7 +3,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { createRowStore, type RowStore } from './row-store.ts';
 
 /** Who wants a row kept. A row that nobody wants any more is forgotten, which bounds the memory of an open page. */
-export type Source = 'live' | 'list' | 'search' | 'open';
+type Source = 'live' | 'list' | 'search' | 'open';
 
 export interface TokenBook {
   rows: RowStore<TokenRow>;
