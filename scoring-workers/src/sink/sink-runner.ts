@@ -17,11 +17,15 @@ export interface SinkRunnerOptions {
   signal: AbortSignal;
 }
 
-/** A block is inserted when it has this many bytes, or after the first of these waits with enough in it (ms). */
+/**
+ * A block is inserted when it has this many bytes, or after the first of these waits with enough in it (ms). Small blocks wait
+ * longest: each becomes a part in a table and its views, and merging parts costs more than the rows; what is newest is read
+ * from the state store.
+ */
 const blockBytes = 4 * 1024 * 1024;
 const fullBlockBytes = 256 * 1024;
 const fullBlockMs = 250;
-const anyBlockMs = 1000;
+const anyBlockMs = 3000;
 const retryFirstMs = 250;
 const retryMostMs = 10_000;
 
