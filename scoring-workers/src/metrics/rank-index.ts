@@ -1,10 +1,11 @@
+import { BlockSums, isBelowHalf } from './block-sums.ts';
 import { growFloat64, growInt32, growUint32 } from './grow.ts';
 import { limb, MetricStateError } from './limbs.ts';
 
 /** Amounts in one block at most; a full block is split in two. */
 const blockSize = 64;
-/** Fields of a node of the Fenwick tree: number of amounts, sum of hi limbs, sum of lo limbs. */
-const fields = 3;
+/** A block with at most this sum is added up in plain doubles. */
+const safeBlock = 2 ** 51;
 
 /**
  * A sorted multiset of two-limb amounts with exact counts and sums of everything below a place in it. Sorted blocks of at
@@ -35,7 +36,7 @@ export class RankIndex {
   private order = new Int32Array(1);
   private firstKeys = new Float64Array(1);
   private firstLos = new Uint32Array(1);
-  private tree = new Float64Array(2 * fields);
+  private readonly sums = new BlockSums();
   private blocks = 1;
   /** Blocks ever used, and those of them that are empty and may be used again. */
   private used = 1;
@@ -95,58 +96,60 @@ export class RankIndex {
 
   /** Fills `belowCount`, `belowHi` and `belowLo` for the place of the last insert or remove. */
   measureBelow(): void {
-    let count = this.index;
     let hi = 0;
     let lo = 0;
-    if (this.place < this.blocks) {
+    if (this.index > 0) {
       const start = this.order[this.place]! * blockSize;
-      for (let at = start; at < start + this.index; at += 1) {
-        hi += this.hiAt(at);
+      const end = start + this.index;
+      let keys = 0;
+      for (let at = start; at < end; at += 1) {
+        keys += this.keys[at]!;
         lo += this.los[at]!;
       }
+      if (keys <= Number.MAX_SAFE_INTEGER) hi = (keys - lo) / limb;
+      else for (let at = start; at < end; at += 1) hi += this.hiAt(at);
     }
-    const { tree } = this;
-    for (let node = this.place; node > 0; node &= node - 1) {
-      count += tree[node * fields]!;
-      hi += tree[node * fields + 1]!;
-      lo += tree[node * fields + 2]!;
-    }
-    this.belowCount = count;
-    this.belowHi = hi;
-    this.belowLo = lo;
+    this.sums.findBefore(this.place);
+    this.belowCount = this.index + this.sums.count;
+    this.belowHi = hi + this.sums.hi;
+    this.belowLo = lo + this.sums.lo;
   }
 
-  /** The fewest amounts that sum to more than half of all; 0 when empty. */
-  nakamoto50(): number {
-    const { tree } = this;
-    let step = 1;
-    while (step * 2 <= this.blocks) step *= 2;
-    let place = 0;
-    let count = 0;
-    let hi = 0;
-    let lo = 0;
-    for (; step > 0; step >>= 1) {
-      const node = place + step;
-      if (node > this.blocks) continue;
-      const nextHi = hi + tree[node * fields + 1]!;
-      const nextLo = lo + tree[node * fields + 2]!;
-      if (!this.isBelowHalf(nextHi, nextLo)) continue;
-      place = node;
-      count += tree[node * fields]!;
-      hi = nextHi;
-      lo = nextLo;
-    }
-    if (place < this.blocks) {
-      const start = this.order[place]! * blockSize;
-      const end = start + this.sizes[this.order[place]!]!;
-      for (let at = start; at < end; at += 1) {
-        hi += this.hiAt(at);
-        lo += this.los[at]!;
-        if (!this.isBelowHalf(hi, lo)) break;
-        count += 1;
+  /**
+   * The fewest amounts that sum to more than half of all; 0 when empty. `restHi` and `restLo` are the sum of further amounts
+   * that are known to be smaller than those in here; here must be more than half.
+   */
+  nakamoto50(restHi = 0, restLo = 0): number {
+    const total = { hi: this.sumHi + restHi, lo: this.sumLo + restLo };
+    const place = this.sums.findHalf(restHi, restLo, total.hi, total.lo);
+    const { count, hi, lo } = this.sums;
+    if (place === this.blocks) return this.count - count;
+    return this.count - count - this.belowHalfInBlock(this.order[place]!, hi, lo, total);
+  }
+
+  /** How many of a block's amounts still lie in the lower half, when `hi:lo` lie before it and the half ends in it. */
+  private belowHalfInBlock(block: number, hi: number, lo: number, total: { hi: number; lo: number }): number {
+    const start = block * blockSize;
+    const end = start + this.sizes[block]!;
+    let at = start;
+    if (this.blockHis[block]! * limb + this.blockLos[block]! <= safeBlock) {
+      // What is missing to the half is at most the block's sum, so that plain doubles hold it exactly.
+      const missing = (total.hi - 2 * hi) * limb + (total.lo - 2 * lo);
+      let sum = 0;
+      for (; at < end; at += 1) {
+        sum += this.keys[at]!;
+        if (2 * sum >= missing) break;
       }
+      return at - start;
     }
-    return this.count - count;
+    let nextHi = hi;
+    let nextLo = lo;
+    for (; at < end; at += 1) {
+      nextHi += this.hiAt(at);
+      nextLo += this.los[at]!;
+      if (!isBelowHalf(nextHi, nextLo, total.hi, total.lo)) break;
+    }
+    return at - start;
   }
 
   /** Sum of the `limit` largest amounts (of all, when there are fewer) as the nearest double. */
@@ -162,11 +165,6 @@ export class RankIndex {
       }
     }
     return hi * limb + lo;
-  }
-
-  /** Whether twice `hi:lo` is less than the sum of all, decided exactly. */
-  private isBelowHalf(hi: number, lo: number): boolean {
-    return 2 * hi - this.sumHi + Math.floor((2 * lo - this.sumLo) / limb) < 0;
   }
 
   private hiAt(at: number): number {
@@ -214,13 +212,7 @@ export class RankIndex {
     this.count += count;
     this.sumHi += hi;
     this.sumLo += lo;
-    const { tree, blocks } = this;
-    for (let node = place + 1; node <= blocks; node += node & -node) {
-      const at = node * fields;
-      tree[at] = tree[at]! + count;
-      tree[at + 1] = tree[at + 1]! + hi;
-      tree[at + 2] = tree[at + 2]! + lo;
-    }
+    this.sums.add(place, count, hi, lo);
   }
 
   /** Moves the upper half of a full block into a block of its own behind it. */
@@ -243,7 +235,6 @@ export class RankIndex {
     this.order = growInt32(this.order, this.blocks);
     this.firstKeys = growFloat64(this.firstKeys, this.blocks);
     this.firstLos = growUint32(this.firstLos, this.blocks);
-    this.tree = growFloat64(this.tree, (this.blocks + 1) * fields);
     this.order.copyWithin(place + 2, place + 1, this.blocks - 1);
     this.firstKeys.copyWithin(place + 2, place + 1, this.blocks - 1);
     this.firstLos.copyWithin(place + 2, place + 1, this.blocks - 1);
@@ -262,21 +253,14 @@ export class RankIndex {
     this.rebuild();
   }
 
-  /** The Fenwick tree anew, after blocks have moved: O(blocks), once in dozens of inserts into one block. */
+  /** The sums anew, after blocks have moved: O(blocks), once in dozens of inserts into one block. */
   private rebuild(): void {
-    const { tree, blocks } = this;
-    tree.fill(0, 0, (blocks + 1) * fields);
-    for (let node = 1; node <= blocks; node += 1) {
-      const block = this.order[node - 1]!;
-      tree[node * fields] = tree[node * fields]! + this.sizes[block]!;
-      tree[node * fields + 1] = tree[node * fields + 1]! + this.blockHis[block]!;
-      tree[node * fields + 2] = tree[node * fields + 2]! + this.blockLos[block]!;
-      const parent = node + (node & -node);
-      if (parent > blocks) continue;
-      for (let field = 0; field < fields; field += 1) {
-        tree[parent * fields + field] = tree[parent * fields + field]! + tree[node * fields + field]!;
-      }
+    this.sums.reset(this.blocks);
+    for (let place = 0; place < this.blocks; place += 1) {
+      const block = this.order[place]!;
+      this.sums.put(place, this.sizes[block]!, this.blockHis[block]!, this.blockLos[block]!);
     }
+    this.sums.link();
   }
 
   private sumBlock(block: number): void {

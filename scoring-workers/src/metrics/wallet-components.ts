@@ -1,6 +1,7 @@
 import { EntropySum } from './entropy-sum.ts';
 import { growFloat64, growInt32, growUint8 } from './grow.ts';
 import { limb, limbsToNumber } from './limbs.ts';
+import { MajorityIndex } from './majority-index.ts';
 import { RankIndex } from './rank-index.ts';
 
 /** Columns of a component. Its exact supply, and what the rankings hold of it; a settled size of 0 = nothing. */
@@ -25,8 +26,8 @@ const previous = 2;
  * `settle`, which brings each set that changed since up to date once.
  */
 export class WalletComponents {
-  /** Supply of all components, ranked; and of those with two or more members. */
-  readonly entities = new RankIndex();
+  /** Supply of all components; and of those with two or more members, ranked. */
+  readonly entities = new MajorityIndex();
   readonly clusters = new RankIndex();
   private readonly entropy = new EntropySum();
   /** Of a wallet: its component (-1 for wallets that do not hold), and its neighbours in the ring of members. */
@@ -141,6 +142,7 @@ export class WalletComponents {
       if (this.cells[component * columns + sizeOf] === 0) this.free.push(component);
     }
     this.pendingCount = 0;
+    if (this.entities.isStale) this.rebuildEntities();
   }
 
   /** `-sum(s ln s)/ln C` over the C components; null without any, 0 below two. */
@@ -149,6 +151,20 @@ export class WalletComponents {
     if (count < 2) return count === 0 ? null : 0;
     const supply = limbsToNumber(this.entities.sumHi, this.entities.sumLo);
     return Math.max(0, (Math.log(supply) - this.entropy.value() / supply) / Math.log(count));
+  }
+
+  private rebuildEntities(): void {
+    const his = new Float64Array(this.entities.count);
+    const los = new Float64Array(this.entities.count);
+    let count = 0;
+    for (let component = 0; component < this.used; component += 1) {
+      const at = component * columns;
+      if (this.cells[at + settledSizeOf] === 0) continue;
+      his[count] = this.cells[at + settledHiOf]!;
+      los[count] = this.cells[at + settledLoOf]!;
+      count += 1;
+    }
+    this.entities.rebuild(his, los);
   }
 
   private reindex(component: number): void {

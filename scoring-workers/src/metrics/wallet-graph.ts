@@ -145,7 +145,7 @@ export class WalletGraph implements HolderListener {
   }
 
   largestEntitySupply(): number {
-    return this.components.entities.topSum(1);
+    return this.components.entities.largest();
   }
 
   clusterEntropy(): number | null {
