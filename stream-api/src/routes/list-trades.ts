@@ -19,6 +19,7 @@ export const listTradesRoute = handle(listTrades, async ({ params, query }, { ap
 function mergeTrades(stored: readonly TradeRow[], recent: readonly TradeRow[]): TradeRow[] {
   const known = new Set(stored.map((trade) => trade.id));
   const fresh = recent.filter((trade) => !known.has(trade.id));
-  if ((fresh[0]?.timeMs ?? 0) < (fresh.at(-1)?.timeMs ?? 0)) fresh.reverse();
+  // Scoring tells them oldest first; several of one transaction have one time.
+  if ((fresh[0]?.timeMs ?? 0) <= (fresh.at(-1)?.timeMs ?? 0)) fresh.reverse();
   return [...fresh, ...stored].sort((left, right) => right.timeMs - left.timeMs || right.slot - left.slot);
 }
