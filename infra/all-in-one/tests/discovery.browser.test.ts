@@ -1,0 +1,147 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations, launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
+import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
+
+const folder = temporaryFolder();
+let product: MintscopeProcess;
+let browser: Browser;
+/** Below the ports that the system hands out by itself, so that it is still free after a restart. */
+const port = String(20_000 + (process.pid % 10_000));
+
+beforeAll(async () => {
+  product = await startProcess({
+    MINTSCOPE_API_PORT: port,
+    MINTSCOPE_DATA_DIR: folder.path,
+    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '3',
+    MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '60',
+  });
+  browser = await launchBrowser();
+  await eventually('forty tokens and a scored one', async () => {
+    const rows = await product.get<TokenRow[]>('/tokens/discover?limit=100');
+    return rows.length >= 40 && rows.some((row) => row.transactionScore !== null) ? rows : undefined;
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  folder.remove();
+});
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const rowsOf = (page: Page) => page.locator('[role=table] [role=rowgroup]').last().locator('[role=row]');
+
+async function discovery(viewport: typeof wide, colorScheme: 'dark' | 'light'): Promise<WatchedPage> {
+  const watched = await openPage(browser, { viewport, colorScheme });
+  await watched.page.goto(`${product.url}/discovery`);
+  await watched.page.getByText('Live', { exact: false }).first().waitFor();
+  return watched;
+}
+
+describe('Token Discovery', () => {
+  it('shows rows that move by themselves, without errors and without layout shift', async () => {
+    const { page, problems, close } = await discovery(wide, 'dark');
+    await rowsOf(page).first().waitFor();
+    const before = await rowsOf(page).allInnerTexts();
+    expect(before.length).toBeGreaterThan(10);
+    await eventually('a new launch on top and changed figures', async () => {
+      const now = await rowsOf(page).allInnerTexts();
+      const changed = now.filter((text) => !before.includes(text)).length;
+      return changed >= 5 && now[0] !== before[0] ? changed : undefined;
+    });
+    expect(await layoutShift(page)).toBeLessThan(0.1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('shows the figures that the interface gives', async () => {
+    const { page, close } = await discovery(wide, 'dark');
+    // A token that no longer trades: its figures stand still while they are compared.
+    const quiet = await eventually('a quiet token', async () => {
+      const rows = await product.get<TokenRow[]>('/tokens/discover?limit=500');
+      return rows.find((row) => Date.now() - row.eventTimeMs > 60_000 && row.holders !== null && row.symbol.length > 2);
+    });
+    await page.goto(`${product.url}/token/${quiet.address}`);
+    await page.getByText('Max X').first().waitFor();
+    const text = await page.locator('main').textContent();
+    expect(text).toContain(quiet.symbol);
+    expect(text).toContain(`${quiet.performance.maxX?.toFixed((quiet.performance.maxX ?? 0) >= 10 ? 1 : 2)}x`);
+    expect(text).toMatch(new RegExp(`Holders\\s+${quiet.holders?.toLocaleString('en-US')}`));
+    await close();
+  });
+
+  it('finds a token by its symbol, opens it beside the list and on its page, by keyboard', async () => {
+    const { page, problems, close } = await discovery(wide, 'dark');
+    const [token] = await product.get<TokenRow[]>('/tokens/discover?limit=1&sortBy=marketCap');
+    if (!token) throw new Error('no token');
+    await page.keyboard.press('/');
+    await page.keyboard.type(token.address);
+    await eventually('one row', async () => ((await rowsOf(page).count()) === 1 ? true : undefined));
+    await rowsOf(page).first().getByText(token.symbol).first().click();
+    await page.waitForURL(`**/discovery?*token=${token.address}*`);
+    await page.getByText('Scoring Trace').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/token/${token.address}`);
+    await page.getByText('Wallet Network').first().waitFor();
+    await page.locator('canvas').first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says when the token does not exist', async () => {
+    const { page, close } = await openPage(browser, { viewport: wide });
+    await page.goto(`${product.url}/token/So11111111111111111111111111111111111111112`);
+    await page.getByText('Token Not Found').waitFor();
+    await page.getByText('The requested token could not be found or analyzed.').waitFor();
+    await close();
+  });
+
+  describe.each(['dark', 'light'] as const)('in %s', (scheme) => {
+    it.each([
+      ['wide', wide],
+      ['phone', phone],
+    ] as const)('has no accessibility violation and fits, %s', async (_, viewport) => {
+      const { page, problems, close } = await discovery(viewport, scheme);
+      const [token] = await product.get<TokenRow[]>('/tokens/discover?limit=1&sortBy=score');
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.goto(`${product.url}/token/${token?.address}`);
+      await page.getByText('Wallet Network').first().waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  });
+
+  it('remembers the theme that was chosen', async () => {
+    const { page, close } = await discovery(wide, 'dark');
+    await page.getByLabel('Switch to the light theme').click();
+    await page.reload();
+    await page.getByLabel('Switch to the dark theme').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await close();
+  });
+});
+
+describe('when the server goes away', () => {
+  it('says so, and goes on by itself when it is back', async () => {
+    const { page, close } = await discovery(wide, 'dark');
+    await rowsOf(page).first().waitFor();
+    await product.kill();
+    await page
+      .getByText(/Reconnecting|Offline|Connection lost/i)
+      .first()
+      .waitFor();
+    product = await startProcess({ MINTSCOPE_DATA_DIR: folder.path, MINTSCOPE_API_PORT: port });
+    await page.getByText(/^Live/).first().waitFor({ timeout: 60_000 });
+    const before = await rowsOf(page).first().textContent();
+    await eventually('rows move again', async () =>
+      (await rowsOf(page).first().textContent()) === before ? undefined : true,
+    );
+    await close();
+  });
+});
