@@ -26,11 +26,11 @@ export interface RunnerOptions {
 
 /** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
 const rowsPerCall = 256;
-const detailsPerCall = 1;
+const detailsPerCall = { busy: 1, idle: 6 } as const;
 /** Documents pending for a commit at the most, and how long they wait (ms). */
 const mostPending = 2000;
 const commitEveryMs = 250;
-/** Details are large and nobody needs them sooner: one a call, and one call in this time (ms). */
+/** Details are large and dear: few a call, and one call in this time (ms). */
 const detailEveryMs = 50;
 const entriesPerLoad = 64;
 
@@ -144,7 +144,7 @@ export class PartitionRunner {
         records: values,
         offset: Math.max(0, next - 1),
         rows: publishes ? rowsPerCall : 0,
-        details: wantsDetails ? detailsPerCall : 0,
+        details: wantsDetails ? detailsPerCall[records.length === 0 ? 'idle' : 'busy'] : 0,
       },
       buffersOf(values),
     );

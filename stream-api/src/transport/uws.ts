@@ -1,4 +1,10 @@
-import type { HttpResponse, HttpRequest as UwsRequest, us_socket_context_t, WebSocket } from 'uWebSockets.js';
+import type {
+  HttpResponse,
+  HttpRequest as UwsRequest,
+  us_listen_socket,
+  us_socket_context_t,
+  WebSocket,
+} from 'uWebSockets.js';
 import {
   type HttpReply,
   type HttpRequest,
@@ -82,12 +88,18 @@ async function load(): Promise<Uws> {
   }
 }
 
+/** uWebSockets.js' LIBUS_LISTEN_EXCLUSIVE_PORT; its typed enum is not there at run time. */
+const exclusivePort = 1;
+
+/** Exclusive: without it a second process could take the same port, and each would get half of the callers. */
 function listen(uws: Uws, app: ReturnType<Uws['App']>, { host, port }: TransportOptions): Promise<number> {
   return new Promise((resolve, reject) => {
-    app.listen(host, port, (token) => {
+    const listening = (token: us_listen_socket | false) => {
       if (token) resolve(uws.us_socket_local_port(token));
       else reject(new TransportError('LISTEN_FAILED', `Cannot listen on ${host}:${port}: the port is taken`));
-    });
+    };
+    // The types know options only without a host; the binary takes both.
+    Reflect.apply(app.listen, app, [host, port, exclusivePort, listening]);
   });
 }
 
