@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomFrom } from '../testing/random-from.ts';
 import { limbsToBigint, MetricStateError } from './limbs.ts';
 import { RankIndex } from './rank-index.ts';
 
@@ -84,15 +85,4 @@ function sum(amounts: readonly bigint[]): bigint {
 
 function limbsOf(amount: bigint): [number, number] {
   return [Number(amount >> 32n), Number(amount & 0xffff_ffffn)];
-}
-
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
