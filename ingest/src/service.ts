@@ -4,6 +4,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/topics';
 import { AppendAbortedError, createDurableAppend } from './append/append-durably.ts';
 import { createAppender } from './append/appender.ts';
+import { readStoredIds } from './append/read-stored-ids.ts';
 import { createDeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
 import { createEventSink } from './event-sink.ts';
 import type { IngestEngines } from './ingest-engines.ts';
@@ -30,6 +31,8 @@ export interface RunningIngest extends RunningService {
 /** Sources whose events can be asked for again need not wait for the disk, only for the commit. */
 const repeatableSources: ReadonlySet<string> = new Set(['simulator', 'replay']);
 
+/** Events at the end of the log, over all partitions, that are recognised when a source tells them again after a restart. */
+const storedIds = 65_536;
 const gaugeEveryMs = 1_000;
 
 /** Runs every configured source into the event log. @throws when a setting keeps a source from ever starting. */
@@ -45,7 +48,8 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   );
   const append = createDurableAppend({ eventLog: engines.eventLog, log, signal, onFailure: metrics.appendFailed });
   const partitions = engines.eventLog.partitions(topics.chainEvents);
-  const appender = createAppender({ append, partitions, now });
+  const stored = await readAllStoredIds(engines.eventLog, partitions);
+  const appender = createAppender({ append, partitions, now, stored });
   const deadLetters = createDeadLetterWriter({ append, now });
   signal.addEventListener('abort', () => appender.close(new AppendAbortedError('Ingest is stopping')), { once: true });
 
@@ -65,4 +69,10 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
       await exhausted;
     },
   };
+}
+
+function readAllStoredIds(eventLog: IngestEngines['eventLog'], partitions: number): Promise<Set<string>[]> {
+  const atLeast = Math.ceil(storedIds / partitions);
+  const numbers = Array.from({ length: partitions }, (_, partition) => partition);
+  return Promise.all(numbers.map((partition) => readStoredIds(eventLog, partition, atLeast)));
 }

@@ -1,4 +1,5 @@
 import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
+import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
 import { eventId } from '@mintscope/schemas/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { limits } from '@mintscope/schemas/limits';
@@ -18,6 +19,7 @@ import { openTestEngines, type TestEngines } from '../testing/open-test-engines.
 import { waitFor } from '../testing/wait-for.ts';
 import { AppendAbortedError, type AppendDurably, createDurableAppend } from './append-durably.ts';
 import { type Appender, createAppender, type Rejections } from './appender.ts';
+import { readStoredIds } from './read-stored-ids.ts';
 
 const partitions = 4;
 let engines: TestEngines;
@@ -181,6 +183,44 @@ describe('what is left out', () => {
     await Promise.all([first, repeat]);
     expect(await engines.events()).toHaveLength(1);
     expect(told).toEqual(['drop repeated_event 1', 'drop repeated_event 1']);
+  });
+});
+
+describe('a source that starts over after a crash', () => {
+  async function reopen(): Promise<Appender> {
+    const parts = Array.from({ length: partitions }, (_, partition) => partition);
+    const stored = await Promise.all(parts.map((partition) => readStoredIds(engines.eventLog, partition, 1000)));
+    const append = createDurableAppend({ ...engines, signal: stop.signal, onFailure: () => undefined });
+    return createAppender({ append, partitions, now: () => 43, stored });
+  }
+
+  test('tells again what the log has, which is written once', async () => {
+    const events = [makeTokenCreated(1), makeTrade(2), makeTransfer(3, { mint: solMint })];
+    await open().append(events, settings);
+    await (await reopen()).append([...events, makeTrade(4)], settings);
+    const own = partitionOf(makeTrade(4).mint, partitions);
+    expect((await engines.events(own)).map(eventId)).toEqual([...events, makeTrade(4)].map(eventId));
+    expect(told).toEqual(events.map(() => 'drop repeated_event 1'));
+  });
+
+  test('a fact that reached some partitions reaches the others, and no one twice', async () => {
+    const fact = makeTransfer(1, { mint: solMint });
+    await engines.eventLog.append(topics.chainEvents, 2, [encodeBatch([fact])]);
+    await (await reopen()).append([fact], settings);
+    for (let partition = 0; partition < partitions; partition++)
+      expect((await engines.events(partition)).map(eventId)).toEqual([eventId(fact)]);
+    expect(told).toEqual([]);
+  });
+
+  test('the newest events of a long log are known, over records that are no batch', async () => {
+    for (let i = 0; i < 600; i++)
+      await engines.eventLog.append(topics.chainEvents, 0, [
+        i === 599 ? new Uint8Array([1]) : encodeBatch([makeTrade(i)]),
+      ]);
+    const ids = await readStoredIds(engines.eventLog, 0, 300);
+    expect(ids.size).toBe(511);
+    expect(ids.has(eventId(makeTrade(598)))).toBe(true);
+    expect(ids.has(eventId(makeTrade(0)))).toBe(false);
   });
 });
 

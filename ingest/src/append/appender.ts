@@ -45,6 +45,8 @@ export interface AppenderOptions {
   capacity?: number;
   /** Ids remembered to leave out early repeats; the shard decides in the end. */
   recentIds?: number;
+  /** By partition: ids that the log had before this appender (read-stored-ids.ts); they are not written there again. */
+  stored?: readonly ReadonlySet<string>[];
 }
 
 interface Routed {
@@ -53,7 +55,7 @@ interface Routed {
 }
 
 export function createAppender(options: AppenderOptions): Appender {
-  const { partitions, now } = options;
+  const { now } = options;
   const gate = createCapacityGate(options.capacity ?? 8 * limits.batchEvents);
   const recent = createBoundedMap<Promise<void>>(options.recentIds ?? 65_536);
   const supplies = createSupplies(65_536);
@@ -78,6 +80,10 @@ export function createAppender(options: AppenderOptions): Appender {
       }
       recent.set(id, durable);
       supplies.learn(event);
+      if (isStored(event, options)) {
+        rejections.drop('repeated_event', 1);
+        continue;
+      }
       accepted.push(event.receivedAtMs === null ? { ...event, receivedAtMs: now() } : event);
     }
     return { accepted, waits };
@@ -88,7 +94,7 @@ export function createAppender(options: AppenderOptions): Appender {
     const outcome = createDeferred();
     try {
       const { accepted, waits } = admit(events, rejections, outcome.promise);
-      const parts = routeEvents(accepted, partitions, rejections);
+      const parts = routeEvents(accepted, options, rejections);
       await Promise.all([...waits, ...parts.map((part, partition) => writers[partition]?.push(part, flush))]);
       outcome.resolve();
       return accepted;
@@ -141,14 +147,30 @@ function openWriters(options: AppenderOptions): GroupWriter<Routed>[] {
   );
 }
 
-function routeEvents(events: readonly ChainEvent[], partitions: number, rejections: Rejections): Routed[][] {
+function routeEvents(
+  events: readonly ChainEvent[],
+  { partitions, stored }: AppenderOptions,
+  rejections: Rejections,
+): Routed[][] {
   const parts: Routed[][] = Array.from({ length: partitions }, () => []);
   for (const event of events) {
     const routed = { event, rejections };
-    if (concernsEveryPartition(event)) for (const part of parts) part.push(routed);
-    else parts[partitionOf(event.mint, partitions)]?.push(routed);
+    for (const partition of partitionsOf(event, partitions))
+      if (!stored?.[partition]?.has(eventId(event))) parts[partition]?.push(routed);
   }
   return parts;
+}
+
+/** Whether the log has the event wherever it belongs. A crash may leave a fact about wallets in some partitions only. */
+function isStored(event: ChainEvent, { partitions, stored }: AppenderOptions): boolean {
+  if (!stored) return false;
+  const id = eventId(event);
+  return partitionsOf(event, partitions).every((partition) => stored[partition]?.has(id));
+}
+
+function partitionsOf(event: ChainEvent, partitions: number): readonly number[] {
+  if (concernsEveryPartition(event)) return Array.from({ length: partitions }, (_, partition) => partition);
+  return [partitionOf(event.mint, partitions)];
 }
 
 function reject(event: ChainEvent, verdict: Exclude<Verdict, { kind: 'ok' }>, rejections: Rejections): Promise<void> {

@@ -1,0 +1,40 @@
+import type { EventLog } from '@mintscope/engines/event-log/port';
+import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
+import { eventId } from '@mintscope/schemas/chain-event';
+import { topics } from '@mintscope/schemas/topics';
+
+/** Records looked at in one step towards the beginning of the log. */
+const recordsPerStep = 256;
+
+/**
+ * Ids of at least the newest `atLeast` events of a partition (all of them when it has fewer): what a source that starts
+ * over after a crash tells again. A record that is no batch has none.
+ */
+export async function readStoredIds(eventLog: EventLog, partition: number, atLeast: number): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const { earliest, next } = await eventLog.range(topics.chainEvents, partition);
+  for (let end = next; end > earliest && ids.size < atLeast; end -= recordsPerStep) {
+    await readIds(eventLog, { partition, begin: Math.max(earliest, end - recordsPerStep), end }, ids);
+  }
+  return ids;
+}
+
+async function readIds(
+  eventLog: EventLog,
+  { partition, begin, end }: { partition: number; begin: number; end: number },
+  ids: Set<string>,
+): Promise<void> {
+  for (let from = begin; from < end; ) {
+    const records = await eventLog.read(topics.chainEvents, partition, from, { records: end - from });
+    for (const { value } of records) for (const id of idsOf(value)) ids.add(id);
+    from = (records.at(-1)?.offset ?? end) + 1;
+  }
+}
+
+function idsOf(value: Uint8Array): string[] {
+  try {
+    return decodeBatch(value).map(eventId);
+  } catch {
+    return [];
+  }
+}
