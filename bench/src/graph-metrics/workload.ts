@@ -34,16 +34,17 @@ export function makeMarket(wallets: number, random: () => number): Market {
     funderGroups.push(Array.from({ length: size }, (_, index) => wallet + index));
     wallet += size;
   }
-  const transfers = Array.from({ length: wallets / 10 }, (): [number, number] => [
-    Math.floor(random() * wallets),
-    Math.floor(random() * wallets),
-  ]);
+  const transfers = Array.from({ length: wallets / 10 }, (): [number, number] => {
+    const wallet = Math.floor(random() * wallets);
+    return [wallet, partnerOf(wallet, wallets, random)];
+  });
   return { wallets, balances, funderGroups, transfers };
 }
 
 /**
  * Trades of random wallets: buys of up to twice the mean balance, sells of a part or, one in five, of everything; one trade
- * in fifty comes with a transfer to another wallet. `balances` follows along.
+ * in fifty comes with a transfer to another wallet, mostly to one of the few that belong to the same hand. `balances`
+ * follows along.
  */
 export function makeSteps(balances: Float64Array, count: number, random: () => number): Step[] {
   return Array.from({ length: count }, () => {
@@ -53,8 +54,14 @@ export function makeSteps(balances: Float64Array, count: number, random: () => n
     const sold = random() < 0.2 ? held : Math.floor(held * random());
     const amount = sells ? -sold : 1 + Math.floor((random() * 2 * supply) / balances.length);
     balances[wallet] = held + amount;
-    return { wallet, amount, linkTo: random() < 0.02 ? Math.floor(random() * balances.length) : -1 };
+    return { wallet, amount, linkTo: random() < 0.02 ? partnerOf(wallet, balances.length, random) : -1 };
   });
+}
+
+/** Nine in ten transfers stay among ten neighbouring wallets, the rest go anywhere. */
+function partnerOf(wallet: number, wallets: number, random: () => number): number {
+  if (random() < 0.1) return Math.floor(random() * wallets);
+  return Math.min(wallets - 1, wallet - (wallet % 10) + Math.floor(random() * 10));
 }
 
 /** mulberry32 */
