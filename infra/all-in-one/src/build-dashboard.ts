@@ -37,7 +37,10 @@ async function changedAt(file: string): Promise<number> {
 
 async function runVite(): Promise<void> {
   const vite = join(dirname(createRequire(join(dashboard, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: dashboard, stdio: 'inherit' });
+  // Whatever the caller's NODE_ENV says (a test runner sets its own): what is served is a production build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const args = [vite, 'build', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, args, { cwd: dashboard, env, stdio: 'inherit' });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);

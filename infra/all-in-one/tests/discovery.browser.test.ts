@@ -69,7 +69,7 @@ describe('Token Discovery', () => {
     const text = await page.locator('main').textContent();
     expect(text).toContain(quiet.symbol);
     expect(text).toContain(`${quiet.performance.maxX?.toFixed((quiet.performance.maxX ?? 0) >= 10 ? 1 : 2)}x`);
-    expect(text).toMatch(new RegExp(`Holders\\s+${quiet.holders?.toLocaleString('en-US')}`));
+    expect(text).toMatch(new RegExp(`Holders\\s*${quiet.holders?.toLocaleString('en-US')}`));
     await close();
   });
 
