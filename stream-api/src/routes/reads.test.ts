@@ -33,10 +33,14 @@ const gone = makeRow(-5000, {
   createdAt: launchedMs - 86_400_000,
 });
 
+/** Several trades of one transaction, oldest first as scoring tells them. */
+const bundled = [0, 1, 2, 3].map((n) => ({ ...makeTradeRow(gone, n), timeMs: gone.createdAt, slot: 7 }));
+
 beforeAll(async () => {
   test = await openTestEngines();
   const first = makeDetail(busy, 100).sample;
-  await test.store([busy, bare, gone], [makeDetail(busy, 170, { sample: first })]);
+  const bundle = makeDetail(gone, 4, { recentTrades: bundled });
+  await test.store([busy, bare, gone], [makeDetail(busy, 170, { sample: first }), bundle]);
   await insertTrades(test.engines.warehouse, busy, 150);
   await insertFacts(test.engines.warehouse, [gone]);
   api = await startTestApi(test, { live: { capacity: 2, slack: 0 } });
@@ -134,6 +138,11 @@ describe('GET /tokens/{address}/trades', () => {
   ])('%s: newest first, none twice', async (query, expected) => {
     const trades = await read(listTrades.response, `/tokens/${busy.address}/trades${query}`);
     expect(trades.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('gives trades of one time newest first before the warehouse has them', async () => {
+    const trades = await read(listTrades.response, `/tokens/${gone.address}/trades`);
+    expect(trades.map(({ id }) => id)).toEqual(bundled.map(({ id }) => id).toReversed());
   });
 
   it('gives whole units, from the warehouse as from the detail', async () => {
