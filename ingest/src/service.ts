@@ -31,8 +31,11 @@ export interface RunningIngest extends RunningService {
 /** Sources whose events can be asked for again need not wait for the disk, only for the commit. */
 const repeatableSources: ReadonlySet<string> = new Set(['simulator', 'replay']);
 
-/** Events at the end of the log, over all partitions, that are recognised when a source tells them again after a restart. */
-const storedIds = 65_536;
+/**
+ * Events at the end of the log, over all partitions, that are recognised when a source tells them again after a restart.
+ * Live sources tell the last seconds again, a replay starts over.
+ */
+const storedIds = { live: 16_384, replay: 262_144 };
 const gaugeEveryMs = 1_000;
 
 /** Runs every configured source into the event log. @throws when a setting keeps a source from ever starting. */
@@ -48,7 +51,9 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   );
   const append = createDurableAppend({ eventLog: engines.eventLog, log, signal, onFailure: metrics.appendFailed });
   const partitions = engines.eventLog.partitions(topics.chainEvents);
-  const stored = await readAllStoredIds(engines.eventLog, partitions);
+  const hasReplay = sources.some(({ name }) => name === 'replay');
+  const mostRepeats = hasReplay ? storedIds.replay : storedIds.live;
+  const stored = await readAllStoredIds(engines.eventLog, partitions, Math.ceil(mostRepeats / partitions));
   const appender = createAppender({ append, partitions, now, stored });
   const deadLetters = createDeadLetterWriter({ append, now });
   signal.addEventListener('abort', () => appender.close(new AppendAbortedError('Ingest is stopping')), { once: true });
@@ -71,8 +76,11 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   };
 }
 
-function readAllStoredIds(eventLog: IngestEngines['eventLog'], partitions: number): Promise<Set<string>[]> {
-  const atLeast = Math.ceil(storedIds / partitions);
+function readAllStoredIds(
+  eventLog: IngestEngines['eventLog'],
+  partitions: number,
+  atLeast: number,
+): Promise<Set<string>[]> {
   const numbers = Array.from({ length: partitions }, (_, partition) => partition);
   return Promise.all(numbers.map((partition) => readStoredIds(eventLog, partition, atLeast)));
 }

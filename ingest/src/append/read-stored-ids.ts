@@ -1,5 +1,5 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
+import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
 import { eventId } from '@mintscope/schemas/chain-event';
 import { topics } from '@mintscope/schemas/topics';
 
@@ -31,9 +31,14 @@ async function readIds(
   }
 }
 
+/** As `eventId` has them, without decoding what else the batch holds. */
 function idsOf(value: Uint8Array): string[] {
   try {
-    return decodeBatch(value).map(eventId);
+    const reader = new BatchReader(value);
+    const { signature, instruction, sub } = reader.envelope;
+    return Array.from({ length: reader.events }, (_, i) =>
+      eventId({ signature: reader.signatureText(signature[i]!), instruction: instruction[i]!, sub: sub[i]! }),
+    );
   } catch {
     return [];
   }
