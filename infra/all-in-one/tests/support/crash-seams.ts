@@ -12,7 +12,7 @@ export const writes = [
   'warehouse insert',
   'offset commit',
 ] as const;
-export type SeamWrite = (typeof writes)[number];
+type SeamWrite = (typeof writes)[number];
 export type Seam = `${'before' | 'after'} ${SeamWrite}`;
 
 /** The same engines; the process kills itself (SIGKILL) at the `count`-th passing of the seam. */

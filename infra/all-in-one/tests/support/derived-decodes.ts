@@ -35,7 +35,7 @@ export interface CurveTrade {
   realTokens: number;
 }
 
-export interface Creation {
+interface Creation {
   mint: string;
   name: string;
   symbol: string;
