@@ -25,7 +25,7 @@ export interface RunnerOptions {
 }
 
 /** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
-const rowsPerCall = 256;
+const rowsPerCall = 24;
 const detailsPerCall = { busy: 1, idle: 6 } as const;
 /** Documents pending for a commit at the most, and how long they wait (ms). */
 const mostPending = 2000;
@@ -40,6 +40,7 @@ const entriesPerLoad = 64;
  *
  * 1. the shard applies records and hands back rows; 2. rows are appended to token-updates; 3. at the latest after 250 ms
  * one commit takes offset, documents and index entries; 4. now and then it takes the changed parts of the shard's snapshot.
+ * The shard does not wait for the disk: one append and one commit may be under way while it takes the next records.
  *
  * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nobody.
  */
@@ -58,6 +59,10 @@ export class PartitionRunner {
   /** Tokens that the last snapshot left unpublished are due from the start. */
   #due = { rows: 1, details: 0 };
   #chain: Promise<void> = Promise.resolve();
+  /** The append under way: no offset is committed before the rows of its records are in token-updates. */
+  #appending: Promise<unknown> = Promise.resolve();
+  /** The commit under way; the shard goes on meanwhile, and the next commit waits for it. */
+  #committing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #failed: ((error: unknown) => void) | undefined;
@@ -116,7 +121,9 @@ export class PartitionRunner {
       if (this.#closed) return;
       this.#closed = true;
       clearTimeout(this.#timer);
-      await this.#commit(true);
+      await this.#committing;
+      const commit = await this.#prepareCommit(true);
+      await commit();
       await this.#options.threads.run({ kind: 'close', partition: this.#options.partition });
     });
   }
@@ -126,6 +133,7 @@ export class PartitionRunner {
     this.#closed = true;
     clearTimeout(this.#timer);
     return this.#chain
+      .then(() => this.#committing)
       .catch(() => undefined)
       .then(() => this.#options.threads.run({ kind: 'close', partition: this.#options.partition }));
   }
@@ -157,7 +165,11 @@ export class PartitionRunner {
 
   async #deliver(result: ProcessResult): Promise<void> {
     const { partition, engines, now } = this.#options;
-    if (result.batch) await engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
+    await this.#appending;
+    if (result.batch) {
+      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
+      this.#appending.catch(() => undefined);
+    }
     for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
     this.#pending.add(result.batch, result.rows, result.details);
   }
@@ -168,8 +180,19 @@ export class PartitionRunner {
     const isSnapshotDue =
       this.#eventsSinceSnapshot >= this.#options.snapshotEvents ||
       (this.#eventsSinceSnapshot > 0 && nowMs - this.#snapshotAtMs >= this.#options.snapshotMs);
-    if (isSnapshotDue || this.#pending.size >= mostPending || (waitedLong && this.#hasChanged()))
-      await this.#commit(isSnapshotDue);
+    const isFull = this.#pending.size >= mostPending;
+    if (isFull) await this.#committing;
+    if (!this.#committing && (isSnapshotDue || isFull || (waitedLong && this.#hasChanged()))) {
+      const commit = await this.#prepareCommit(isSnapshotDue);
+      this.#committing = commit().finally(() => {
+        this.#committing = undefined;
+      });
+      this.#committing.catch((error: unknown) => {
+        // Its documents are in no later commit, so there must be none: the partition starts again from the last one.
+        this.#closed = true;
+        this.#failed?.(error);
+      });
+    }
     this.#wake();
   }
 
@@ -177,7 +200,11 @@ export class PartitionRunner {
     return this.#pending.size > 0 || this.#offset > this.#committedOffset;
   }
 
-  async #commit(withSnapshot: boolean): Promise<void> {
+  /**
+   * Takes offset, documents and snapshot as they belong together now; what comes back writes them, while the shard may go on.
+   * Rows of these records are in token-updates before.
+   */
+  async #prepareCommit(withSnapshot: boolean): Promise<() => Promise<void>> {
     const { partition, engines, threads, metrics, now } = this.#options;
     const { put, index } = this.#pending.take();
     const remove: string[] = [];
@@ -193,14 +220,14 @@ export class PartitionRunner {
       this.#snapshotAtMs = now();
     }
     const offset = Math.max(this.#offset, this.#committedOffset);
-    await engines.stateStore.commit(this.#lease, {
-      progress: { offset, snapshotOffset: this.#snapshotOffset },
-      put,
-      remove,
-      index,
-    });
-    this.#committedOffset = offset;
-    this.#committedAtMs = now();
+    const progress = { offset, snapshotOffset: this.#snapshotOffset };
+    const appended = this.#appending;
+    return async () => {
+      await appended;
+      await engines.stateStore.commit(this.#lease, { progress, put, remove, index });
+      this.#committedOffset = offset;
+      this.#committedAtMs = now();
+    };
   }
 
   /** Comes back for what is due or uncommitted when no record does. */

@@ -11,7 +11,9 @@ export async function rollDuckdb(batches: readonly (readonly SimpleTrade[])[]): 
   const connection = await instance.connect();
   const result = emptyResult();
   try {
-    await connection.run('CREATE TABLE trades (mint VARCHAR, time_ms BIGINT, quote DOUBLE, price DOUBLE, batch INTEGER)');
+    await connection.run(
+      'CREATE TABLE trades (mint VARCHAR, time_ms BIGINT, quote DOUBLE, price DOUBLE, batch INTEGER)',
+    );
     for (const [batch, trades] of batches.entries()) {
       const appender = await connection.createAppender('trades');
       for (const trade of trades) {

@@ -36,7 +36,10 @@ async function changedAt(file: string): Promise<number> {
 }
 
 async function runVite(): Promise<void> {
-  const vite = join(dirname(createRequire(join(dashboard, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+  const vite = join(
+    dirname(createRequire(join(dashboard, 'package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  );
   // Whatever the caller's NODE_ENV says (a test runner sets its own): what is served is a production build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = [vite, 'build', '--logLevel', 'warn'];
