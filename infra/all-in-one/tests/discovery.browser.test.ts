@@ -59,17 +59,23 @@ describe('Token Discovery', () => {
 
   it('shows the figures that the interface gives', async () => {
     const { page, close } = await discovery(wide, 'dark');
-    // A token that no longer trades: its figures stand still while they are compared.
-    const quiet = await eventually('a quiet token', async () => {
+    const rowOf = async (address: string) => (await product.get<{ row: TokenRow }>(`/tokens/${address}`)).row;
+    // What is compared must not change meanwhile: a token whose row is the same before and after the page was read.
+    const { row, text } = await eventually('a token that does not trade while its page is read', async () => {
       const rows = await product.get<TokenRow[]>('/tokens/discover?limit=500');
-      return rows.find((row) => Date.now() - row.eventTimeMs > 60_000 && row.holders !== null && row.symbol.length > 2);
+      const quiet = rows.find(({ eventTimeMs, holders }) => Date.now() - eventTimeMs > 60_000 && (holders ?? 0) > 1);
+      if (!quiet) return undefined;
+      await page.goto(`${product.url}/token/${quiet.address}`);
+      await page.getByText('Max X').first().waitFor();
+      const before = await rowOf(quiet.address);
+      const text = await page.locator('main').textContent();
+      const after = await rowOf(quiet.address);
+      return before.swaps === after.swaps && quiet.swaps === after.swaps ? { row: after, text } : undefined;
     });
-    await page.goto(`${product.url}/token/${quiet.address}`);
-    await page.getByText('Max X').first().waitFor();
-    const text = await page.locator('main').textContent();
-    expect(text).toContain(quiet.symbol);
-    expect(text).toContain(`${quiet.performance.maxX?.toFixed((quiet.performance.maxX ?? 0) >= 10 ? 1 : 2)}x`);
-    expect(text).toMatch(new RegExp(`Holders\\s*${quiet.holders?.toLocaleString('en-US')}`));
+    const maxX = row.performance.maxX ?? Number.NaN;
+    expect(text).toContain(row.symbol);
+    expect(text).toContain(`${maxX.toFixed(maxX >= 10 ? 1 : 2)}x`);
+    expect(text).toMatch(new RegExp(`Holders\\s*${row.holders?.toLocaleString('en-US')}`));
     await close();
   });
 
