@@ -42,15 +42,18 @@ const rejections: Rejections = {
 };
 const settings = { rejections, flush: false };
 
+/** Shortly after the events that the tests make. */
+const nowMs = 1_700_010_000_000;
+
 function open(options: { append?: AppendDurably; capacity?: number; now?: () => number } = {}): Appender {
   const append = createDurableAppend({ ...engines, signal: stop.signal, onFailure: () => told.push('failure') });
-  return createAppender({ append, partitions, now: () => 42, ...options });
+  return createAppender({ append, partitions, now: () => nowMs, ...options });
 }
 
 describe('what is appended', () => {
   test('is stamped once, and a stamp it already has stays', async () => {
     await open().append([makeTrade(1), makeTrade(2, { receivedAtMs: 7 })], settings);
-    expect((await engines.events()).map(({ receivedAtMs }) => receivedAtMs)).toEqual([42, 7]);
+    expect((await engines.events()).map(({ receivedAtMs }) => receivedAtMs)).toEqual([nowMs, 7]);
   });
 
   test('goes to the partition of its mint; facts about wallets go to every one', async () => {
@@ -70,7 +73,7 @@ describe('what is appended', () => {
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }), async (sizes) => {
         const fresh = await openTestEngines();
         const append = createDurableAppend({ ...fresh, signal: stop.signal, onFailure: () => undefined });
-        const appender = createAppender({ append, partitions: 4, now: () => 1, capacity: 50 });
+        const appender = createAppender({ append, partitions: 4, now: () => nowMs, capacity: 50 });
         let next = 0;
         const calls = sizes.map((size) => Array.from({ length: size }, () => makeTrade(next++)));
         await Promise.all(calls.map((events) => appender.append(events, settings)));
@@ -134,6 +137,11 @@ describe('what is left out', () => {
       'dead event_invalid: feeQuote is outside its bounds',
     ],
     ['a slot that is no integer', makeTrade(1, { slot: 1.5 }), 'dead event_invalid: slot is outside its bounds'],
+    [
+      'a time to come',
+      makeTrade(1, { timeMs: null, blockTime: 20_000_000_000 }),
+      /^dead event_invalid: blockTime is \d+ s ahead of the clock$/,
+    ],
     ['too many decimals', makeTrade(1, { decimals: 300 }), 'dead event_invalid: decimals is outside its bounds'],
     [
       'a name too long',
@@ -191,7 +199,7 @@ describe('a source that starts over after a crash', () => {
     const parts = Array.from({ length: partitions }, (_, partition) => partition);
     const stored = await Promise.all(parts.map((partition) => readStoredIds(engines.eventLog, partition, 1000)));
     const append = createDurableAppend({ ...engines, signal: stop.signal, onFailure: () => undefined });
-    return createAppender({ append, partitions, now: () => 43, stored });
+    return createAppender({ append, partitions, now: () => nowMs, stored });
   }
 
   test('tells again what the log has, which is written once', async () => {

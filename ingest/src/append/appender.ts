@@ -66,7 +66,7 @@ export function createAppender(options: AppenderOptions): Appender {
     const accepted: ChainEvent[] = [];
     const waits: Promise<void>[] = [];
     for (const event of events) {
-      const verdict = checkEvent(event, supplies.get);
+      const verdict = checkEvent(event, supplies.get, now());
       if (verdict.kind !== 'ok') {
         waits.push(reject(event, verdict, rejections));
         continue;

@@ -22,21 +22,34 @@ const numberLimits: Readonly<Record<string, number>> = {
   computeUnits: u32Max,
   holderCount: u32Max,
 };
+/** Clocks differ by seconds, time zones set wrong by hours. */
+const mostAheadMs = 24 * 3_600_000;
 const textLimits: Readonly<Record<string, number>> = { name: limits.nameLength, symbol: limits.symbolLength };
 
 /**
  * Bounds of an event from a source that already speaks the event type. Cheaper than the schema, because it runs for every
  * event; addresses are checked by the batch encoding, which needs their bytes.
  */
-export function checkEvent(event: ChainEvent, knownSupply: KnownSupply): Verdict {
+export function checkEvent(event: ChainEvent, knownSupply: KnownSupply, nowMs: number): Verdict {
   if (event.v !== chainEventVersion) {
     return { kind: 'dead', reason: 'version_unknown', detail: `event version ${String(event.v)}` };
   }
   const outside = findOutOfBounds(event);
   if (outside) return { kind: 'dead', reason: 'event_invalid', detail: `${outside} is outside its bounds` };
+  const ahead = findTimeAhead(event, nowMs);
+  if (ahead) return { kind: 'dead', reason: 'event_invalid', detail: ahead };
   if (isEmpty(event)) return { kind: 'drop', reason: 'zero_amount' };
   const impossible = findImpossible(event, knownSupply);
   return impossible ? { kind: 'dead', reason: 'impossible_amount', detail: impossible } : ok;
+}
+
+/** Tokens that no longer trade end by the market's time, so one event from the far future would end all of them. */
+function findTimeAhead({ timeMs, blockTime }: ChainEvent, nowMs: number): string | undefined {
+  const [field, atMs] =
+    timeMs === null ? (['blockTime', (blockTime ?? 0) * 1000] as const) : (['timeMs', timeMs] as const);
+  return atMs - nowMs > mostAheadMs
+    ? `${field} is ${Math.round((atMs - nowMs) / 1000)} s ahead of the clock`
+    : undefined;
 }
 
 /** The first field whose number or text is outside its type, by name. */

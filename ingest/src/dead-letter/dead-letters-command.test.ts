@@ -73,7 +73,7 @@ test('replay appends what works now, tells what does not, and may be repeated', 
     { reason: 'shape_invalid', payload: '{"transaction":{"message":7},"meta":{}}' },
   );
   const signal = new AbortController().signal;
-  const counts = await replayDeadLetters(engines.eventLog, { log: engines.log, signal, now: () => 9 });
+  const counts = await replayDeadLetters(engines.eventLog, { log: engines.log, signal, now: () => 1_700_010_000_000 });
   expect(counts).toEqual({
     letters: 6,
     recovered: 1,
@@ -81,7 +81,7 @@ test('replay appends what works now, tells what does not, and may be repeated', 
     events: 1,
     stillDead: { json_invalid: 1, transaction_unavailable: 1, impossible_amount: 1, shape_invalid: 1 },
   });
-  expect(await engines.events()).toEqual([{ ...event, receivedAtMs: 9 }]);
+  expect(await engines.events()).toEqual([{ ...event, receivedAtMs: 1_700_010_000_000 }]);
   expect((await run('replay', '--reason', 'impossible_amount')).lines[0]).toBe(
     '1 dead letters read: 1 recovered, 1 events appended.',
   );
