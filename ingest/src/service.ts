@@ -33,9 +33,10 @@ const repeatableSources: ReadonlySet<string> = new Set(['simulator', 'replay']);
 
 /**
  * Events at the end of the log, over all partitions, that are recognised when a source tells them again after a restart.
- * Live sources tell the last seconds again, a replay starts over.
+ * Live sources tell the last seconds again, a replay starts over, the simulator goes on with a market of its own.
  */
-const storedIds = { live: 16_384, replay: 262_144 };
+const storedIds: Readonly<Record<string, number>> = { simulator: 0, replay: 262_144 };
+const storedIdsOfLiveSources = 16_384;
 const gaugeEveryMs = 1_000;
 
 /** Runs every configured source into the event log. @throws when a setting keeps a source from ever starting. */
@@ -51,8 +52,7 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   );
   const append = createDurableAppend({ eventLog: engines.eventLog, log, signal, onFailure: metrics.appendFailed });
   const partitions = engines.eventLog.partitions(topics.chainEvents);
-  const hasReplay = sources.some(({ name }) => name === 'replay');
-  const mostRepeats = hasReplay ? storedIds.replay : storedIds.live;
+  const mostRepeats = Math.max(0, ...sources.map(({ name }) => storedIds[name] ?? storedIdsOfLiveSources));
   const stored = await readAllStoredIds(engines.eventLog, partitions, Math.ceil(mostRepeats / partitions));
   const appender = createAppender({ append, partitions, now, stored });
   const deadLetters = createDeadLetterWriter({ append, now });
