@@ -134,7 +134,7 @@ const table: [Formatter, [number, string][]][] = [
   ],
   [formatCount, [[1234567, '1,234,567']]],
   [formatFull, [[1234.567891, '1,234.567891']]],
-  [formatScore, [[79.6, '80']]],
+  [formatScore, [[79.6, '79']]],
 ];
 
 describe.each(table.map(([format, cases]) => ({ format, cases, name: format.name })))('$name', ({ format, cases }) => {

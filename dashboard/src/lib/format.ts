@@ -113,8 +113,9 @@ export function shortenAddress(address: string): string {
   return address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
+/** A score in whole points, cut rather than rounded: 79.6 is not yet the 80 of a strong buy. */
 export function formatScore(score: Maybe): string {
-  return known(score) ? String(Math.round(score)) : dash;
+  return known(score) ? String(Math.floor(score)) : dash;
 }
 
 function trimZeros(text: string): string {

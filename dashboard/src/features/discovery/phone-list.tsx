@@ -77,7 +77,7 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
   const score = useRowValue(id, (row: TokenRow | undefined) =>
-    row?.finalScore === null || row === undefined ? null : Math.round(row.finalScore ?? 0),
+    row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
   );
   const band = useRowValue(id, (row: TokenRow | undefined) => row?.band ?? null);
   const provisional = useRowValue(id, (row: TokenRow | undefined) => !row || isProvisional(row));

@@ -6,7 +6,7 @@ import { StageBars } from '../../../components/ui/stage-bars.tsx';
 import { isProvisional } from '../provisional.ts';
 import styles from './score-cell.module.css';
 
-const whole = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.round(score));
+const whole = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.floor(score));
 const final = (row: TokenRow | undefined) => whole(row?.finalScore);
 const surface = (row: TokenRow | undefined) => whole(row?.initialScore);
 const wallets = (row: TokenRow | undefined) => whole(row?.investigationScore);
