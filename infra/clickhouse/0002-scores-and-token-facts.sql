@@ -1,4 +1,5 @@
--- What each token scored and why, and the latest facts about it.
+-- What each token scored, and the latest facts about it. Why it scored so (the trace) is kept for the newest score only, in the
+-- state store.
 
 CREATE TABLE IF NOT EXISTS scores
 (
@@ -17,8 +18,6 @@ CREATE TABLE IF NOT EXISTS scores
     transaction_score Nullable(Float64),
     final_score Nullable(Float64),
     band LowCardinality(Nullable(String)),
-    -- The ScoreTrace as JSON.
-    trace String CODEC(ZSTD(3)),
     inserted_at DateTime('UTC') DEFAULT now()
 )
 ENGINE = MergeTree
@@ -34,15 +33,11 @@ CREATE TABLE IF NOT EXISTS token_facts
     version UInt64,
     name String,
     symbol String,
-    uri Nullable(String),
     creator Nullable(String),
     launchpad LowCardinality(Nullable(String)),
-    pool Nullable(String),
     -- Chain time of the launch and of the newest event.
     created_at DateTime64(3, 'UTC'),
     event_time DateTime64(3, 'UTC'),
-    supply Nullable(Float64),
-    decimals Nullable(UInt8),
     migrated Bool,
     status LowCardinality(String),
     final_score Nullable(Float64),

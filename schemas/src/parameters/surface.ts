@@ -59,7 +59,6 @@ export const surfaceParameters = [
     ['createdHigh', 15, 1, 10_000, 1, 'tokens', 'Tokens of one creator from which the whole deduction applies'],
     ['createdPenalty', 60, 0, 100, 1, 'points', 'Deduction for a serial creator, linear between the two counts'],
     ['soldPenalty', 20, 0, 100, 1, 'points', 'Deduction for a creator who has sold out'],
-    ['rugDrawdown', 0.9, 0.1, 1, 0.01, 'fraction', 'Fall from the peak after which a past token of a creator is a rug'],
   ]),
   ...defineParameters('surface', 'social', [
     ['twitter', 40, 0, 100, 1, 'points', 'For an X (Twitter) link'],
