@@ -1,13 +1,14 @@
 import type { Config } from '@mintscope/engines/config';
-import type { Engines, RunningService } from '@mintscope/engines/engines';
+import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { ScoringEngines } from './scoring-engines.ts';
 import { startSink } from './sink/start-sink.ts';
 import { startShards } from './start-shards.ts';
 
 export interface ScoringOptions {
   config: Config;
-  engines: Engines;
+  engines: ScoringEngines;
   log: Logger;
   signal: AbortSignal;
   /** The registry's defaults unless told. */

@@ -14,7 +14,8 @@ describe('readConfig', () => {
   it('runs on a laptop without any setting', () => {
     const config = readConfig({});
     expect(config.dataDir).toBe('data');
-    expect(config.api).toEqual({ host: '127.0.0.1', port: 3001, transport: 'auto' });
+    expect(config.api).toMatchObject({ host: '127.0.0.1', port: 3001, transport: 'auto' });
+    expect([config.eventLog, config.stateStore, config.warehouse]).toEqual(['lmdb', 'lmdb', 'chdb']);
     expect(config.ingest.sources).toEqual(['simulator']);
     expect(config.log).toEqual({ partitions: 4, retentionMs: 86_400_000 });
   });

@@ -1,87 +1,50 @@
-import { z } from 'zod';
-
-/** A number; left empty it counts as not set. */
-function number(fallback: number, check: (schema: z.ZodNumber) => z.ZodNumber) {
-  return z.preprocess(
-    (text) => (typeof text === 'string' ? (text.trim() === '' ? undefined : Number(text)) : text),
-    check(z.number()).default(fallback),
-  );
-}
-
-const port = (fallback: number) => number(fallback, (schema) => schema.int().min(0).max(65_535));
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-
-const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
-
-/** Every setting, its environment variable, and a default that runs on a laptop. */
-const environmentSchema = z.object({
-  MINTSCOPE_DATA_DIR: z.string().min(1).default('data'),
-  MINTSCOPE_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-
-  MINTSCOPE_API_HOST: z.string().default('127.0.0.1'),
-  MINTSCOPE_API_PORT: port(3001),
-  /** `auto` takes uWebSockets.js where its binary loads, else ws. */
-  MINTSCOPE_API_TRANSPORT: z.enum(['auto', 'uws', 'ws']).default('auto'),
-
-  /** Comma-separated: simulator, solana, webhook, replay. */
-  MINTSCOPE_SOURCES: z
-    .string()
-    .default('simulator')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.enum(sourceNames)).refine((names) => new Set(names).size === names.length, 'names a source twice')),
-
-  MINTSCOPE_SIMULATOR_SEED: number(1, (schema) => schema.int().min(0).max(0xffff_ffff)),
-  MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: number(20, (schema) => schema.min(1).max(300)),
-  MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: number(60, (schema) => schema.min(0.1).max(10_000)),
-  /** Past market made at once when the log is empty (two minutes of it after a restart); 0 = none. */
-  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(15, (schema) => schema.min(0).max(1_440)),
-  /** File for the truth labels (NDJSON); empty = beside the data. */
-  MINTSCOPE_SIMULATOR_TRUTH_FILE: z.string().default(''),
-
-  MINTSCOPE_SOLANA_RPC_URL: z.string().default('https://api.mainnet-beta.solana.com'),
-  /** Empty = the RPC address with ws(s) in place of http(s). */
-  MINTSCOPE_SOLANA_WS_URL: z.string().default(''),
-  MINTSCOPE_SOLANA_REQUESTS_PER_SECOND: number(8, (schema) => schema.min(0.1).max(10_000)),
-  MINTSCOPE_SOLANA_PROGRAMS: list,
-
-  MINTSCOPE_WEBHOOK_HOST: z.string().default('127.0.0.1'),
-  MINTSCOPE_WEBHOOK_PORT: port(3002),
-  /** Shared secret of the Authorization header; the webhook source does not start without one. */
-  MINTSCOPE_WEBHOOK_SECRET: z.string().default(''),
-  MINTSCOPE_WEBHOOK_MAX_BYTES: number(4 * 1024 * 1024, (schema) => schema.int().min(1024)),
-
-  MINTSCOPE_REPLAY_FILE: z.string().default(''),
-  /** 1 = as recorded, 10 = ten times as fast, 0 = flat out. */
-  MINTSCOPE_REPLAY_SPEED: number(1, (schema) => schema.min(0)),
-
-  MINTSCOPE_PARTITIONS: number(4, (schema) => schema.int().min(1).max(256)),
-  MINTSCOPE_SHARD_THREADS: number(1, (schema) => schema.int().min(1).max(64)),
-  MINTSCOPE_RETENTION_HOURS: number(24, (schema) => schema.min(1)),
-  MINTSCOPE_SNAPSHOT_EVENTS: number(100_000, (schema) => schema.int().min(1)),
-  MINTSCOPE_SNAPSHOT_MS: number(15_000, (schema) => schema.int().min(100)),
-});
+import { type Environment, environmentSchema } from './config/environment.ts';
+import { findContradictions } from './config/find-contradictions.ts';
 
 /** Settings grouped by concern, as the services take them. */
 export type Config = ReturnType<typeof group>;
 
-function group(env: z.infer<typeof environmentSchema>) {
+function group(env: Environment) {
   return {
     dataDir: env.MINTSCOPE_DATA_DIR,
     logLevel: env.MINTSCOPE_LOG_LEVEL,
-    api: { host: env.MINTSCOPE_API_HOST, port: env.MINTSCOPE_API_PORT, transport: env.MINTSCOPE_API_TRANSPORT },
+    eventLog: env.MINTSCOPE_EVENT_LOG,
+    kafka: {
+      brokers: env.MINTSCOPE_KAFKA_BROKERS,
+      tls: env.MINTSCOPE_KAFKA_TLS,
+      caFile: env.MINTSCOPE_KAFKA_TLS_CA_FILE,
+      sasl: env.MINTSCOPE_KAFKA_SASL,
+      user: env.MINTSCOPE_KAFKA_USER,
+      password: env.MINTSCOPE_KAFKA_PASSWORD,
+      prefix: env.MINTSCOPE_KAFKA_PREFIX,
+      createTopics: env.MINTSCOPE_KAFKA_CREATE_TOPICS,
+      replication: env.MINTSCOPE_KAFKA_REPLICATION,
+      sessionMs: env.MINTSCOPE_KAFKA_SESSION_MS,
+    },
+    stateStore: env.MINTSCOPE_STATE_STORE,
+    redis: {
+      url: env.MINTSCOPE_REDIS_URL,
+      user: env.MINTSCOPE_REDIS_USER,
+      password: env.MINTSCOPE_REDIS_PASSWORD,
+      caFile: env.MINTSCOPE_REDIS_TLS_CA_FILE,
+      prefix: env.MINTSCOPE_REDIS_PREFIX,
+    },
+    warehouse: env.MINTSCOPE_WAREHOUSE,
+    clickhouse: {
+      url: env.MINTSCOPE_CLICKHOUSE_URL,
+      user: env.MINTSCOPE_CLICKHOUSE_USER,
+      password: env.MINTSCOPE_CLICKHOUSE_PASSWORD,
+      caFile: env.MINTSCOPE_CLICKHOUSE_TLS_CA_FILE,
+      database: env.MINTSCOPE_CLICKHOUSE_DATABASE,
+    },
+    ops: { host: env.MINTSCOPE_OPS_HOST, port: env.MINTSCOPE_OPS_PORT },
+    api: {
+      host: env.MINTSCOPE_API_HOST,
+      port: env.MINTSCOPE_API_PORT,
+      transport: env.MINTSCOPE_API_TRANSPORT,
+      requestsPerMinute: env.MINTSCOPE_API_REQUESTS_PER_MINUTE,
+      proxies: env.MINTSCOPE_API_PROXIES,
+    },
     ingest: {
       sources: env.MINTSCOPE_SOURCES,
       simulator: {
@@ -121,7 +84,9 @@ export class ConfigError extends Error {
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
-  if (parsed.success) return group(parsed.data);
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = parsed.success
+    ? findContradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && lines.length === 0) return group(parsed.data);
   throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`);
 }

@@ -1,5 +1,7 @@
 import type { EventLog } from './event-log/port.ts';
 import type { Metrics } from './metrics.ts';
+import type { RateLimits } from './rate-limits/port.ts';
+import type { Signals } from './signals/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
 
@@ -7,6 +9,9 @@ import type { Warehouse } from './warehouse/port.ts';
 export interface Engines {
   eventLog: EventLog;
   stateStore: StateStore;
+  /** Short messages between the instances of a service. */
+  signals: Signals;
+  rateLimits: RateLimits;
   warehouse: Warehouse;
   metrics: Metrics;
 }

@@ -10,6 +10,8 @@ import { lockDirectory } from './lock-directory.ts';
 import type { Logger } from './logger.ts';
 import { measureEventLog, measureStateStore, measureWarehouse } from './measure-engines.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createLocalRateLimits } from './rate-limits/local-rate-limits.ts';
+import { createLocalSignals } from './signals/local-signals.ts';
 import { openLmdbStateStore } from './state-store/lmdb-state-store.ts';
 import { openChdbWarehouse } from './warehouse/chdb-warehouse.ts';
 
@@ -60,7 +62,13 @@ export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEn
     if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
     signal?.throwIfAborted();
     opened.push(keepRetention(eventLog, log));
+    const signals = createLocalSignals();
+    opened.push(() => signals.close());
+    const rateLimits = createLocalRateLimits();
+    opened.push(() => rateLimits.close());
     return {
+      signals,
+      rateLimits,
       eventLog: measureEventLog(eventLog, metrics),
       stateStore: measureStateStore(stateStore, metrics),
       warehouse: measureWarehouse(warehouse, metrics),

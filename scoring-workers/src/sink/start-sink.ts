@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engines, RunningService } from '@mintscope/engines/engines';
+import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import type { ScoringEngines } from '../scoring-engines.ts';
 import { openThread } from '../shard/shard-threads.ts';
 import type { EncodedRows, SinkRecord } from './encode-rows.ts';
 import { type SinkTable, sinkGroup, sinkPlan } from './sink-plan.ts';
 import { SinkRunner, type SinkRunnerOptions } from './sink-runner.ts';
 
 export interface SinkOptions {
-  engines: Engines;
+  engines: ScoringEngines;
   log: Logger;
   signal: AbortSignal;
 }
@@ -85,7 +86,7 @@ async function sinkOnce(topic: string, options: Sinking): Promise<void> {
 }
 
 /** Rows and times of inserts are counted by the warehouse itself. */
-function countRetries({ metrics }: Engines): SinkRunnerOptions['onRetry'] {
+function countRetries({ metrics }: ScoringEngines): SinkRunnerOptions['onRetry'] {
   const retries = metrics.counter('mintscope_warehouse_retries_total', 'Inserts the warehouse did not take', ['table']);
   return (table) => retries.inc({ table });
 }

@@ -66,6 +66,9 @@ class Member implements Consumer {
     this.#streams.get(partition)?.resume();
   }
 
+  /** Nobody watches groups inside a process. */
+  noteCommitted(): void {}
+
   close(): Promise<void> {
     this.#closing ??= this.#leave(this).then(() => this.#finish.resolve());
     return this.#closing;

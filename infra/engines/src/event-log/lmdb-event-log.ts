@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EngineError } from '../engine-error.ts';
 import type { LmdbEnvironment } from '../lmdb/open-environment.ts';
 import { AppendQueue } from './append-queue.ts';
@@ -124,11 +125,9 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
     async consume(consumeOptions) {
       mustBeOpen();
       const { groups, partitions } = topicOf(consumeOptions.topic);
-      let group = groups.get(consumeOptions.group);
-      if (!group) {
-        group = new ConsumerGroup(partitions);
-        groups.set(consumeOptions.group, group);
-      }
+      const { group: name } = consumeOptions;
+      const group = (name === null ? undefined : groups.get(name)) ?? new ConsumerGroup(partitions);
+      groups.set(name ?? `alone ${randomUUID()}`, group);
       return group.join(consumeOptions);
     },
 

@@ -17,8 +17,11 @@ export interface TopicSettings {
 
 export interface ConsumeOptions {
   topic: string;
-  /** Consumers of one group share the partitions; each partition has one consumer at a time. */
-  group: string;
+  /**
+   * Consumers of one group share the partitions; each partition has one consumer at a time, and moves only after its former
+   * consumer, if that still answers, has finished `onRevoked`. null = alone, with every partition.
+   */
+  group: string | null;
   /** Called when a partition is assigned: the first offset wanted. Offsets are the consumer's own to store. */
   startOffset(partition: number): Promise<number>;
   /**
@@ -39,6 +42,11 @@ export interface Consumer {
   lag(): ReadonlyMap<number, number>;
   pause(partition: number): void;
   resume(partition: number): void;
+  /**
+   * Tells the log how far the consumer's own state is committed, for tools that watch a group's lag. Never read back:
+   * `startOffset` decides. Does not wait and never fails.
+   */
+  noteCommitted(partition: number, offset: number): void;
   /** Resolves when consumption ended; rejects with the error that ended it. */
   readonly done: Promise<void>;
   /** Waits for the call of `onRecords` under way, so never await it from inside that call. */
@@ -50,11 +58,15 @@ export interface Consumer {
  * - `append` resolves when the records are durable: they survive `kill -9` of this process and of every consumer.
  *   `flush: true` waits until they also survive loss of power.
  * - Records of a partition keep the order of the `append` calls that resolved, and of the values within a call; a call is
- *   stored whole or not at all.
- * - Retention drops only whole prefixes; reading before `earliest` starts at `earliest`.
+ *   stored whole or not at all. While the engine is away `append` waits; one that was retried is stored once.
+ * - Retention drops only whole prefixes; reading before `earliest` starts at `earliest`. `applyRetention` carries it out
+ *   where the engine does not do so by itself.
+ * - `consume` outlives a short absence of the engine; it ends with an error only when a handler failed or what it wants is
+ *   not there.
  * - Backpressure: `append` waits while more than the configured bytes are under way; memory stays bounded.
  */
 export interface EventLog {
+  /** Makes the topic, or checks it: PARTITIONS_CHANGED, TOPIC_MISSING (where the engine may not make topics). */
   ensureTopic(topic: string, settings: TopicSettings): Promise<void>;
   partitions(topic: string): number;
   append(

@@ -151,6 +151,12 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
       });
     },
 
+    async verify(lease) {
+      mustBeOpen();
+      const epoch = currentEpoch(lease.shard);
+      if (epoch !== lease.epoch) throw new StaleOwnerError(lease, epoch);
+    },
+
     async health() {
       mustBeOpen();
       root.getStats();

@@ -44,7 +44,8 @@ export interface RangeOptions {
 /**
  * Live documents, sorted indexes and shard state. Promises, proved by `contract.ts` for every engine:
  * - `commit` is atomic: progress, documents and index entries change together or not at all, also under `kill -9`.
- * - A commit with a stale lease throws `StaleOwnerError` and changes nothing.
+ * - A commit with a stale lease throws `StaleOwnerError` and changes nothing; one whose lease the store no longer knows,
+ *   because the store was emptied, throws STATE_LOST and changes nothing. Epochs only grow, also across an emptied store.
  * - Members of an index are unique; equal scores are ordered by member.
  * - Values returned are the caller's own.
  */
@@ -60,6 +61,8 @@ export interface StateStore {
   acquire(shard: string): Promise<Lease>;
   progress(shard: string): Promise<Readonly<Record<string, number>> | undefined>;
   commit(lease: Lease, commit: ShardCommit): Promise<void>;
+  /** Resolves while the lease holds; else it throws as `commit` would. */
+  verify(lease: Lease): Promise<void>;
   health(): Promise<void>;
   close(): Promise<void>;
 }

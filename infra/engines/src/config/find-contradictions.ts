@@ -1,0 +1,29 @@
+import type { Environment } from './environment.ts';
+
+/**
+ * Settings that contradict each other. An address without the engine it belongs to is refused too: whoever gave one must
+ * not find out later that everything went into embedded files.
+ */
+export function findContradictions(env: Environment): string[] {
+  const engines = [
+    ['MINTSCOPE_EVENT_LOG', 'kafka', 'MINTSCOPE_KAFKA_BROKERS', env.MINTSCOPE_KAFKA_BROKERS.join(',')],
+    ['MINTSCOPE_STATE_STORE', 'redis', 'MINTSCOPE_REDIS_URL', env.MINTSCOPE_REDIS_URL],
+    ['MINTSCOPE_WAREHOUSE', 'clickhouse', 'MINTSCOPE_CLICKHOUSE_URL', env.MINTSCOPE_CLICKHOUSE_URL],
+  ] as const;
+  const problems: string[] = [];
+  for (const [choice, name, address, given] of engines) {
+    const chosen = env[choice] === name;
+    if (chosen && given === '') problems.push(`${address}: needed, because ${choice} is ${name}`);
+    if (!chosen && given !== '') problems.push(`${address}: set, but ${choice} is ${env[choice]}; set it to ${name}`);
+  }
+  const malformed = env.MINTSCOPE_KAFKA_BROKERS.find(
+    (broker) => !/^[^\s:/@]+:\d{1,5}$|^\[[^\]]+\]:\d{1,5}$/.test(broker),
+  );
+  if (malformed) problems.push(`MINTSCOPE_KAFKA_BROKERS: ${malformed} is not host:port`);
+  const hasSasl = env.MINTSCOPE_KAFKA_SASL !== 'none';
+  if (hasSasl && env.MINTSCOPE_KAFKA_USER === '')
+    problems.push(`MINTSCOPE_KAFKA_USER: needed, because MINTSCOPE_KAFKA_SASL is ${env.MINTSCOPE_KAFKA_SASL}`);
+  if (!hasSasl && env.MINTSCOPE_KAFKA_USER !== '')
+    problems.push('MINTSCOPE_KAFKA_USER: set, but MINTSCOPE_KAFKA_SASL is none; set it to plain or scram-sha-256/512');
+  return problems;
+}

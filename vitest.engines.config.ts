@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests against real servers, which they start themselves on loopback ports. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 1,
+    include: [
+      'infra/*/src/**/*.engines.test.ts',
+      '*/src/**/*.engines.test.ts',
+      'infra/all-in-one/tests/**/*.engines.test.ts',
+    ],
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    env: { UV_THREADPOOL_SIZE: '12' },
+  },
+});
