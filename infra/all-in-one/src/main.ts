@@ -39,10 +39,20 @@ function introduce(config: Config, port: number, tookMs: number): void {
   say(`  Dashboard   http://${host}:${port}`);
   say(`  API         http://${host}:${port}/docs`);
   say(`  Source      ${sources}`);
-  say('  Engines     event log and state store on LMDB, warehouse on chDB, all in this process');
-  say(`  Data        ${resolve(config.dataDir)}  (delete it to start afresh)`);
+  for (const line of describeEngines(config)) say(line);
   say('  Stop        Ctrl-C');
   say('');
+}
+
+function describeEngines(config: Config): string[] {
+  const { eventLog, stateStore, warehouse, kafka, redis, clickhouse } = config;
+  const isEmbedded = eventLog === 'lmdb' || stateStore === 'lmdb' || warehouse === 'chdb';
+  return [
+    `  Event log   ${eventLog === 'kafka' ? `Kafka at ${kafka.brokers.join(', ')}` : 'LMDB, in this process'}`,
+    `  State       ${stateStore === 'redis' ? `Redis at ${redis.url}` : 'LMDB, in this process'}`,
+    `  Warehouse   ${warehouse === 'clickhouse' ? `ClickHouse at ${clickhouse.url}` : 'chDB, in this process'}`,
+    ...(isEmbedded ? [`  Data        ${resolve(config.dataDir)}  (delete it to start afresh)`] : []),
+  ];
 }
 
 function say(line: string): void {

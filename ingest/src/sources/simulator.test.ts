@@ -145,6 +145,15 @@ test('labels of a run lie beside the data, outcomes included', async () => {
   expect(kinds).toEqual(new Set(['wallet', 'token', 'outcome', ...(kinds.has('rug') ? ['rug'] : [])]));
 });
 
+test('with the log elsewhere nothing is written below the data directory', async () => {
+  const stop = new AbortController();
+  const { sink } = sinkUntil(stop, (events) => events.length >= 50);
+  const config = configOf({ MINTSCOPE_EVENT_LOG: 'kafka', MINTSCOPE_KAFKA_BROKERS: '127.0.0.1:9' });
+  const now = steppingClock(startMs, 100);
+  await createSimulatorSource({ config, eventLog: logWith(0), now, pause }).run(sink, stop.signal);
+  await expect(stat(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('the truth file starts anew when it has grown too long, keeping the one before', async () => {
   const path = join(folder, 'truth.ndjson');
   const file = await openTruthFile(path, 100);

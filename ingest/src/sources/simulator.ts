@@ -3,7 +3,7 @@ import type { Config } from '@mintscope/engines/config';
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import { topics } from '@mintscope/schemas/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
-import { openTruthFile } from '../simulator/truth-file.ts';
+import { openTruthFile, type TruthFile } from '../simulator/truth-file.ts';
 import type { EventSink, Source } from './source.ts';
 
 export interface SimulatorSourceOptions {
@@ -37,8 +37,8 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
   return {
     name: 'simulator',
     async run(sink, signal) {
-      const path = settings.truthFile || `${config.dataDir}/simulator-truth.ndjson`;
-      const truth = await openTruthFile(path);
+      const path = truthPath(config);
+      const truth = path === undefined ? untold : await openTruthFile(path);
       try {
         const pastMs = warmUpSpan(settings, (await isEmpty(eventLog)) ? Number.POSITIVE_INFINITY : restartMs);
         const market = createMarket({ ...settings, startMs: now() - pastMs, labels: truth.write });
@@ -59,6 +59,14 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
     },
   };
 }
+
+/** Beside the embedded data; with a log elsewhere there is no directory of ours, so only where it is asked for. */
+function truthPath(config: Config): string | undefined {
+  if (config.ingest.simulator.truthFile !== '') return config.ingest.simulator.truthFile;
+  return config.eventLog === 'lmdb' ? `${config.dataDir}/simulator-truth.ndjson` : undefined;
+}
+
+const untold: TruthFile = { write() {}, async flush() {}, async close() {} };
 
 async function isEmpty(eventLog: SimulatorSourceOptions['eventLog']): Promise<boolean> {
   for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++) {
