@@ -5,13 +5,13 @@
  *
  *   node --import tsx src/end-to-end.bench.ts [--rates 1000,10000] [--seconds 20]
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { WebSocket, WebSocketServer } from 'ws';
+import { collectDelays } from './end-to-end/collect-delays.ts';
+import { cpuMsOf, quantile, readMetric, runProgram, wait } from './end-to-end/product.ts';
 
 const { values } = parseArgs({
   options: { rates: { type: 'string', default: '1000,10000' }, seconds: { type: 'string', default: '20' } },
@@ -23,24 +23,19 @@ console.table(rows);
 
 async function measure(rate: number): Promise<Record<string, string | number>> {
   const data = mkdtempSync(join(tmpdir(), 'mintscope-bench-'));
-  const product = spawn(process.execPath, [join(import.meta.dirname, '../../infra/all-in-one/start.cjs')], {
-    env: {
-      ...process.env,
-      MINTSCOPE_DATA_DIR: data,
-      MINTSCOPE_API_PORT: '0',
-      MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: String(rate),
-      MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: String(Math.min(300, Math.max(20, rate / 40))),
-      MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const product = runProgram([join(import.meta.dirname, '../../infra/all-in-one/start.cjs')], {
+    MINTSCOPE_DATA_DIR: data,
+    MINTSCOPE_API_PORT: '0',
+    MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: String(rate),
+    MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: String(Math.min(300, Math.max(20, rate / 40))),
+    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '0',
   });
-  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   try {
-    const url = await addressOf(product.stdout);
+    const url = await product.url;
     await wait(10_000);
-    const before = { cpuMs: cpuMsOf(product.pid), events: await metric(url, 'mintscope_scoring_events_total') };
-    const [delays, floor] = await Promise.all([collectDelays(url), echoFloor()]);
-    const after = { cpuMs: cpuMsOf(product.pid), events: await metric(url, 'mintscope_scoring_events_total') };
+    const before = { cpuMs: cpuMsOf(product.pid), events: await readMetric(url, 'mintscope_scoring_events_total') };
+    const [delays, floor] = await Promise.all([collectDelays(url, seconds), echoFloor()]);
+    const after = { cpuMs: cpuMsOf(product.pid), events: await readMetric(url, 'mintscope_scoring_events_total') };
     const events = after.events - before.events;
     return {
       'trades/s asked': rate,
@@ -53,35 +48,9 @@ async function measure(rate: number): Promise<Record<string, string | number>> {
       'CPU us/event': ((after.cpuMs - before.cpuMs) * 1000) / Math.max(1, events),
     };
   } finally {
-    product.kill('SIGINT');
-    await ended;
+    await product.stop();
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  return new Promise((resolve) => {
-    createInterface({ input: output }).on('line', (line) => {
-      const address = /(http:\/\/[\d.a-z]+:\d+)/.exec(line)?.[1];
-      if (address) resolve(address);
-    });
-  });
-}
-
-async function collectDelays(url: string): Promise<number[]> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
-  const delays: number[] = [];
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe', channel: 'tokens', limit: 500 })));
-  socket.on('message', (data) => {
-    const now = performance.timeOrigin + performance.now();
-    const message = JSON.parse(String(data));
-    if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong', timestamp: message.timestamp }));
-    if (message.type !== 'token_update') return;
-    for (const token of message.tokens) if (token.receivedAtMs) delays.push(Math.max(0, now - token.receivedAtMs));
-  });
-  await wait(seconds * 1000);
-  socket.close();
-  return delays;
 }
 
 async function echoFloor(): Promise<number[]> {
@@ -100,25 +69,4 @@ async function echoFloor(): Promise<number[]> {
   socket.close();
   server.close();
   return delays;
-}
-
-function cpuMsOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function metric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  let sum = 0;
-  for (const line of text.split('\n')) if (line.startsWith(name)) sum += Number(line.split(' ').at(-1));
-  return sum;
-}
-
-function quantile(samples: number[], q: number): number {
-  const sorted = samples.toSorted((a, b) => a - b);
-  return Number((sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN).toFixed(2));
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

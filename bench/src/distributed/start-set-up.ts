@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startClickhouse } from '../../../infra/engines/src/test-servers/start-clickhouse.ts';
+import { startKafka } from '../../../infra/engines/src/test-servers/start-kafka.ts';
+import { startRedis } from '../../../infra/engines/src/test-servers/start-redis.ts';
+import type { TestServer } from '../../../infra/engines/src/test-servers/test-server.ts';
+import { cpuMsOf, type RunningProgram, readMetric, runProgram } from '../end-to-end/product.ts';
+import type { Contender, EngineName } from './contenders.ts';
+
+export interface SetUp {
+  /** Of stream-api. */
+  url: string;
+  /** Events applied by all shards. */
+  scored(): Promise<number>;
+  /** CPU time of the product's processes, and of each engine outside (ms). */
+  cpuMs(): Record<'product' | EngineName, number>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+const starters: Record<EngineName, () => Promise<TestServer>> = {
+  kafka: startKafka,
+  redis: startRedis,
+  clickhouse: startClickhouse,
+};
+
+/** Starts engines, then readers, then the writer; everything is new and goes with `stop`. */
+export async function startSetUp(
+  { engines, services }: Contender,
+  settings: Readonly<Record<string, string>>,
+): Promise<SetUp> {
+  const folder = mkdtempSync(join(tmpdir(), 'mintscope-bench-'));
+  const servers: [EngineName, TestServer][] = [];
+  const programs: RunningProgram[] = [];
+  const scoringUrls: string[] = [];
+  for (const name of engines) servers.push([name, await starters[name]()]);
+  const environment = {
+    MINTSCOPE_DATA_DIR: join(folder, 'data'),
+    MINTSCOPE_LOG_LEVEL: 'info',
+    MINTSCOPE_API_PORT: '0',
+    ...Object.assign({}, ...servers.map(([, server]) => server.environment)),
+    ...settings,
+  };
+  const start = (args: string[], more: Record<string, string> = {}) => {
+    const program = runProgram(args, { ...environment, ...more });
+    programs.push(program);
+    return program;
+  };
+  let url: string;
+  if (services) {
+    const service = (name: string) => ['--import', 'tsx', join(root, name, 'src/main.ts')];
+    const apiPort = await freePort();
+    url = `http://127.0.0.1:${apiPort}`;
+    start(service('stream-api'), { MINTSCOPE_API_PORT: String(apiPort) });
+    await untilUp(url);
+    for (let worker = 0; worker < services.scoring; worker++) {
+      const port = await freePort();
+      start(service('scoring-workers'), { MINTSCOPE_OPS_PORT: String(port) });
+      scoringUrls.push(`http://127.0.0.1:${port}`);
+    }
+    for (const scoring of scoringUrls) await untilUp(scoring);
+    start(service('ingest'));
+  } else {
+    url = await start([join(root, 'infra/all-in-one/start.cjs')]).url;
+    scoringUrls.push(url);
+  }
+  return {
+    url,
+    async scored() {
+      const counts = await Promise.all(scoringUrls.map((one) => readMetric(one, 'mintscope_scoring_events_total')));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    cpuMs() {
+      const cost = { product: 0, kafka: 0, redis: 0, clickhouse: 0 };
+      for (const { pid } of programs) cost.product += cpuMsOf(pid);
+      for (const [name, { pid }] of servers) cost[name] += cpuMsOf(pid);
+      return cost;
+    },
+    async stop() {
+      for (const program of programs.reverse()) await program.stop();
+      for (const [, server] of servers) await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function untilUp(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const up = await fetch(`${url}/metrics`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (up) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come up within a minute`);
+}
