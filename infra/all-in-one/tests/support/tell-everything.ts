@@ -4,6 +4,7 @@ import { eventId } from '@mintscope/schemas/chain-event';
 import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
 import { topics } from '@mintscope/schemas/topics';
 import { z } from 'zod';
+import { hasNothingDue, isCaughtUp } from './settled.ts';
 
 /** What all stores say of a market, without what two runs of it may differ in. */
 export interface Everything {
@@ -25,21 +26,7 @@ const indexes = ['age', 'score', 'volume', 'marketCap', 'performance'];
 /** Whether the source has told all its events and every one of them is scored, published and in the warehouse. */
 export async function isSettled(engines: OpenedEngines, events: number): Promise<boolean> {
   if ((await eventsTold(engines)) < events) return false;
-  const { eventLog, stateStore } = engines;
-  for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++) {
-    const ends = await Promise.all(
-      [topics.chainEvents, topics.tokenUpdates].map(async (topic) => (await eventLog.range(topic, partition)).next),
-    );
-    const reached = await Promise.all(
-      [
-        `scoring:${partition}`,
-        `warehouse:${topics.chainEvents}:${partition}`,
-        `warehouse:${topics.tokenUpdates}:${partition}`,
-      ].map(async (shard) => (await stateStore.progress(shard))?.offset ?? 0),
-    );
-    if (reached[0] !== ends[0] || reached[1] !== ends[0] || reached[2] !== ends[1]) return false;
-  }
-  if (/^mintscope_scoring_due_tokens\{.*\} [1-9]/m.test(await engines.metrics.expose())) return false;
+  if (!(await isCaughtUp(engines)) || !hasNothingDue(await engines.metrics.expose())) return false;
   const { rows, details } = await readDocuments(engines);
   return Object.values(rows).every(({ address, version }) => details[address]?.version === version);
 }

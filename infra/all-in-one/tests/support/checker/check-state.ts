@@ -1,0 +1,56 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+import { differences, type Finding, textOf } from './finding.ts';
+import type { Oracle } from './oracle.ts';
+import type { Reading } from './reading.ts';
+
+/** Rows, details and sorted indexes are those of the oracle, in every field. */
+export function checkState(reading: Pick<Reading, 'rows' | 'details' | 'indexes'>, oracle: Oracle): Finding[] {
+  return [
+    ...compare('row', oracle.rows, reading.rows),
+    ...compare('detail', oracle.details, reading.details),
+    ...checkIndexes(reading.indexes, oracle.rows),
+  ];
+}
+
+function compare(
+  what: 'row' | 'detail',
+  wanted: ReadonlyMap<string, object>,
+  told: ReadonlyMap<string, object>,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [address, document] of wanted) {
+    const stored = told.get(address);
+    if (!stored) findings.push({ kind: `${what}_missing`, detail: address });
+    else if (textOf(stored) !== textOf(document))
+      findings.push({ kind: `${what}_differs`, detail: `${address}: ${differences(document, stored)}` });
+  }
+  for (const address of told.keys())
+    if (!wanted.has(address)) findings.push({ kind: `${what}_unexpected`, detail: address });
+  return findings;
+}
+
+/** The score of a row in each index; null = it has no place there. */
+const scoreOf: Readonly<Record<string, (row: TokenRow) => number | null>> = {
+  age: ({ createdAt }) => createdAt,
+  score: ({ finalScore }) => finalScore,
+  volume: ({ volume }) => volume,
+  marketCap: ({ marketCap }) => marketCap,
+  performance: ({ performance }) => performance.currentX,
+};
+
+function checkIndexes(indexes: Reading['indexes'], rows: ReadonlyMap<string, TokenRow>): Finding[] {
+  const findings: Finding[] = [];
+  for (const [index, scoreIn] of Object.entries(scoreOf)) {
+    const told = indexes.get(index) ?? new Map<string, number>();
+    for (const [address, row] of rows) {
+      const wanted = scoreIn(row);
+      const stored = told.get(address) ?? null;
+      if (wanted !== stored)
+        findings.push({ kind: 'index_differs', detail: `${index} of ${address}: wanted ${wanted}, told ${stored}` });
+    }
+    for (const address of told.keys())
+      if (!rows.has(address))
+        findings.push({ kind: 'index_differs', detail: `${index} holds ${address}, a token unknown` });
+  }
+  return findings;
+}

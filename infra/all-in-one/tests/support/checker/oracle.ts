@@ -1,0 +1,65 @@
+import type { LogRecord } from '@mintscope/engines/event-log/port';
+import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
+import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import { newCounts, PartitionShard } from '@mintscope/scoring-workers/shard/partition-shard';
+import { groupBy } from './group-by.ts';
+import type { StoredScore } from './warehouse-rows.ts';
+
+/** An event of the log and its place in it. */
+export interface PlacedEvent {
+  partition: number;
+  offset: number;
+  index: number;
+  event: ChainEvent;
+}
+
+/** What a log amounts to, made by one thread that reads it once from the beginning to the end. */
+export interface Oracle {
+  events: PlacedEvent[];
+  rows: Map<string, TokenRow>;
+  details: Map<string, TokenDetail>;
+  /** By `scoreKey`: the row of a token as of a record that a stored score names; undefined where there was no such token. */
+  scored: Map<string, TokenRow | undefined>;
+  parameterVersion: string;
+}
+
+export function scoreKey({ mint, log_partition, log_offset }: StoredScore): string {
+  return `${mint} ${log_partition} ${log_offset}`;
+}
+
+/** Plays the log through one shard a partition. @throws when a record is no batch. */
+export function consultOracle(log: readonly (readonly LogRecord[])[], scores: readonly StoredScore[]): Oracle {
+  const parameters = defaultParameters();
+  const oracle: Oracle = {
+    events: [],
+    rows: new Map(),
+    details: new Map(),
+    scored: new Map(),
+    parameterVersion: parameters.version,
+  };
+  const scoredAt = groupBy(scores, ({ log_partition, log_offset }) => `${log_partition} ${log_offset}`);
+  for (const [partition, records] of log.entries()) {
+    const shard = new PartitionShard({ partition, partitions: log.length, parameters });
+    for (const { offset, value } of records) {
+      decodeBatch(value).forEach((event, index) => {
+        oracle.events.push({ partition, offset, index, event });
+      });
+      shard.process(value, newCounts());
+      const named = scoredAt.get(`${partition} ${offset}`);
+      if (!named) continue;
+      publish(shard, oracle, 0);
+      for (const score of named) oracle.scored.set(scoreKey(score), oracle.rows.get(score.mint));
+    }
+    publish(shard, oracle, Number.MAX_SAFE_INTEGER);
+  }
+  return oracle;
+}
+
+function publish(shard: PartitionShard, oracle: Oracle, mostDetails: number): void {
+  const { rows, details, failures } = shard.publisher.publish(Number.MAX_SAFE_INTEGER, mostDetails);
+  for (const { address, error } of failures) throw new Error(`the oracle cannot score ${address}`, { cause: error });
+  for (const row of rows) oracle.rows.set(row.address, row);
+  for (const detail of details) oracle.details.set(detail.address, detail);
+}

@@ -1,0 +1,89 @@
+import type { Engines } from '@mintscope/engines/engines';
+import type { LogRecord } from '@mintscope/engines/event-log/port';
+import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
+import { topics } from '@mintscope/schemas/topics';
+import {
+  type CandleTable,
+  candleTables,
+  readCandles,
+  readFacts,
+  readScores,
+  readTrades,
+  type StoredCandle,
+  type StoredFacts,
+  type StoredScore,
+  type StoredTrade,
+} from './warehouse-rows.ts';
+
+/** What log, state store and warehouse hold of a market, as read from them and nothing else. */
+export interface Reading {
+  /** Records of chain-events by partition, in order. */
+  log: LogRecord[][];
+  deadLetters: number;
+  rows: Map<string, TokenRow>;
+  details: Map<string, TokenDetail>;
+  /** Score of each member, by index. */
+  indexes: Map<string, Map<string, number>>;
+  trades: StoredTrade[];
+  candles: Record<CandleTable, StoredCandle[]>;
+  facts: StoredFacts[];
+  scores: StoredScore[];
+}
+
+export const indexNames = ['age', 'score', 'volume', 'marketCap', 'performance'] as const;
+const mostMembers = 100_000;
+
+export type ReadableEngines = Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;
+
+export async function readEverything(engines: ReadableEngines): Promise<Reading> {
+  const { eventLog, stateStore, warehouse } = engines;
+  const partitions = Array.from({ length: eventLog.partitions(topics.chainEvents) }, (_, partition) => partition);
+  const log: LogRecord[][] = [];
+  for (const partition of partitions) log.push(await readPartition(engines, partition));
+  const indexes = new Map<string, Map<string, number>>();
+  for (const index of indexNames) {
+    const entries = await stateStore.range(index, { order: 'asc', limit: mostMembers });
+    indexes.set(index, new Map(entries.map(({ member, score }) => [member, score])));
+  }
+  const trades = await Promise.all(partitions.map((partition) => readTrades(warehouse, partition)));
+  const candles = await Promise.all(candleTables.map((table) => readCandles(warehouse, table)));
+  return {
+    log,
+    deadLetters: (await eventLog.range(topics.deadLetters, 0)).next,
+    rows: await readDocuments(engines, 'row:', tokenRowSchema),
+    details: await readDocuments(engines, 'detail:', tokenDetailSchema),
+    indexes,
+    trades: trades.flat(),
+    candles: { candles_1s: candles[0]!, candles_1m: candles[1]!, candles_1h: candles[2]! },
+    facts: await readFacts(warehouse),
+    scores: await readScores(warehouse),
+  };
+}
+
+async function readPartition({ eventLog }: ReadableEngines, partition: number): Promise<LogRecord[]> {
+  const records: LogRecord[] = [];
+  const { earliest, next } = await eventLog.range(topics.chainEvents, partition);
+  for (let offset = earliest; offset < next; ) {
+    const read = await eventLog.read(topics.chainEvents, partition, offset, { records: 5000 });
+    const last = read.at(-1);
+    if (!last) throw new Error(`partition ${partition} gave nothing from ${offset} on, though it ends at ${next}`);
+    records.push(...read);
+    offset = last.offset + 1;
+  }
+  return records;
+}
+
+interface DocumentSchema<Document> {
+  parse(value: unknown): Document;
+}
+
+async function readDocuments<Document extends { address: string }>(
+  { stateStore }: ReadableEngines,
+  prefix: string,
+  schema: DocumentSchema<Document>,
+): Promise<Map<string, Document>> {
+  const documents = new Map<string, Document>();
+  for await (const [key, value] of stateStore.scan(prefix))
+    documents.set(key.slice(prefix.length), schema.parse(JSON.parse(Buffer.from(value).toString())));
+  return documents;
+}
