@@ -5,6 +5,10 @@ export interface Metrics {
   counter(name: string, help: string, labels?: readonly string[]): Counter;
   gauge(name: string, help: string, labels?: readonly string[]): Gauge;
   histogram(name: string, help: string, buckets: readonly number[], labels?: readonly string[]): Histogram;
+  /** Each series of a counter or gauge; none when nobody asked for it yet. */
+  values(
+    name: string,
+  ): Promise<readonly { labels: Readonly<Partial<Record<string, string | number>>>; value: number }[]>;
   /** The text exposition format. */
   expose(): Promise<string>;
 }
@@ -30,6 +34,10 @@ export function createMetrics(): Metrics {
         name,
         () => new Histogram({ name, help, buckets: [...buckets], labelNames: [...labels], registers: [registry] }),
       ),
+    async values(name) {
+      const metric = made.get(name);
+      return metric && !(metric instanceof Histogram) ? (await metric.get()).values : [];
+    },
     expose: () => registry.metrics(),
   };
 }

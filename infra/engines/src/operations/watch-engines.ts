@@ -1,0 +1,91 @@
+import type { Config } from '../config.ts';
+import type { Engines } from '../engines.ts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
+import { createHealthCheck, type HealthCheck } from './health-check.ts';
+import { shareReading } from './share-reading.ts';
+
+export type HealthReport = Readonly<Record<string, HealthCheck>>;
+
+/** The health of a process's engines: one set of checks, however many ask. */
+export interface EngineWatch {
+  /** Each engine's newest check, at most a second old. Never rejects and takes 2 s at the longest. */
+  read(): Promise<HealthReport>;
+  /** Watches something further under this name; `health` rejects while it is ill. */
+  add(name: string, health: () => Promise<void>): void;
+  /** Closing twice is fine. */
+  close(): void;
+}
+
+export interface WatchEnginesOptions {
+  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>>;
+  log: Logger;
+  metrics: Metrics;
+  secrets?: readonly string[];
+  everyMs?: number;
+  timeoutMs?: number;
+}
+
+const defaultEveryMs = 5_000;
+const defaultTimeoutMs = 2_000;
+const freshMs = 1_000;
+
+/** Looks at each engine every few seconds: metrics tell its health, the log each change of it. */
+export function watchEngines(options: WatchEnginesOptions): EngineWatch {
+  const { engines, everyMs = defaultEveryMs, timeoutMs = defaultTimeoutMs, secrets = [] } = options;
+  const checks = new Map<string, () => Promise<HealthCheck>>();
+  const note = createNotes(options);
+  let closed = false;
+
+  const add = (name: string, health: () => Promise<void>) => {
+    checks.set(name, createHealthCheck(health, { timeoutMs, secrets }));
+  };
+  for (const name of ['eventLog', 'stateStore', 'warehouse'] as const) {
+    const engine = engines[name];
+    if (engine) add(name, () => engine.health());
+  }
+
+  const read = shareReading(async () => {
+    const named = await Promise.all([...checks].map(async ([name, check]) => [name, await check()] as const));
+    if (!closed) for (const [name, check] of named) note(name, check);
+    return Object.fromEntries(named);
+  }, freshMs);
+
+  const timer = setInterval(() => void read(), everyMs);
+  timer.unref();
+  // In the next turn, so that what is added right after the start is looked at with the rest.
+  setImmediate(() => closed || void read());
+  return {
+    read,
+    add,
+    close() {
+      closed = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** What of the settings must never show. */
+export function secretsOf({ kafka, redis, clickhouse, ingest }: Config): readonly string[] {
+  return [kafka.password, redis.password, clickhouse.password, ingest.webhook.secret].filter((one) => one !== '');
+}
+
+function createNotes({ log, metrics }: WatchEnginesOptions) {
+  const up = metrics.gauge('mintscope_engine_up', '1 while an engine answers', ['engine']);
+  const seconds = metrics.gauge('mintscope_engine_check_seconds', 'Time an engine took to answer', ['engine']);
+  const illSinceMs = new Map<string, number>();
+  return (engine: string, check: HealthCheck) => {
+    up.set({ engine }, check.ok ? 1 : 0);
+    if (check.latencyMs !== null) seconds.set({ engine }, check.latencyMs / 1000);
+    const sinceMs = illSinceMs.get(engine);
+    if (!check.ok && sinceMs === undefined) {
+      illSinceMs.set(engine, performance.now());
+      log.error({ engine, detail: check.detail }, `${engine} is ill: ${check.detail}`);
+    }
+    if (check.ok && sinceMs !== undefined) {
+      illSinceMs.delete(engine);
+      const illSeconds = Math.round((performance.now() - sinceMs) / 1000);
+      log.info({ engine, illSeconds }, `${engine} is well again after ${illSeconds} s`);
+    }
+  };
+}
