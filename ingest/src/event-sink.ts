@@ -3,6 +3,7 @@ import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import type { Appender, AppendSettings } from './append/appender.ts';
 import type { DeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
 import type { IngestMetrics } from './ingest-metrics.ts';
+import type { SourceActivity } from './source-activity.ts';
 import type { EventSink } from './sources/source.ts';
 
 export interface EventSinkOptions {
@@ -12,18 +13,20 @@ export interface EventSinkOptions {
   appender: Appender;
   deadLetters: DeadLetterWriter;
   metrics: IngestMetrics;
+  activity: SourceActivity;
   now: () => number;
 }
 
 /** The sink of one source: appends, counts, and keeps what cannot become an event. */
 export function createEventSink(options: EventSinkOptions): EventSink {
-  const { source, appender, deadLetters, metrics, now } = options;
+  const { source, appender, deadLetters, metrics, activity, now } = options;
 
   const sink: EventSink = {
     async events(events) {
       if (events.length === 0) return;
       const startedAt = now();
-      const accepted = await appender.append(events, settings);
+      activity.handedOver(source, events.length);
+      const accepted = await appender.append(events, settings).finally(() => activity.done(events.length));
       metrics.appended((now() - startedAt) / 1000);
       metrics.accepted(source, accepted);
       const newest = newestTimeMs(accepted);

@@ -11,6 +11,10 @@ export interface IngestMetrics {
   appended(seconds: number): void;
   appendFailed(): void;
   underWay(events: number): void;
+  /** Events held back because too many are under way (backpressure). */
+  waiting(events: number): void;
+  /** Time since a source brought its last event. */
+  quiet(source: string, seconds: number): void;
   /** How far the newest event of a source lies behind the clock. */
   lag(source: string, seconds: number): void;
   sourceRunning(source: string, running: boolean): void;
@@ -29,6 +33,10 @@ export function createIngestMetrics(metrics: Metrics, sources: readonly string[]
   const append = metrics.histogram('mintscope_ingest_append_seconds', 'From hand-over to durable', appendBuckets);
   const failures = metrics.counter('mintscope_ingest_append_failures_total', 'Appends the event log refused');
   const underWay = metrics.gauge('mintscope_ingest_events_under_way', 'Events handed over and not yet durable');
+  const waiting = metrics.gauge('mintscope_ingest_events_waiting', 'Events held back while too many are under way');
+  const quiet = metrics.gauge('mintscope_ingest_source_quiet_seconds', 'Since a source brought its last event', [
+    'source',
+  ]);
   const lag = metrics.gauge('mintscope_ingest_source_lag_seconds', 'Age of the newest event of a source', ['source']);
   const running = metrics.gauge('mintscope_ingest_source_running', '1 while a source runs', ['source']);
   const restarts = metrics.counter('mintscope_ingest_source_restarts_total', 'Restarts after a failure', ['source']);
@@ -48,6 +56,8 @@ export function createIngestMetrics(metrics: Metrics, sources: readonly string[]
     appended: (seconds) => append.observe(seconds),
     appendFailed: () => failures.inc(),
     underWay: (count) => underWay.set(count),
+    waiting: (count) => waiting.set(count),
+    quiet: (source, seconds) => quiet.set({ source }, seconds),
     lag: (source, seconds) => lag.set({ source }, seconds),
     sourceRunning: (source, isRunning) => running.set({ source }, isRunning ? 1 : 0),
     sourceRestarted: (source) => restarts.inc({ source }),

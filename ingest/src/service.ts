@@ -8,7 +8,8 @@ import { readStoredIds } from './append/read-stored-ids.ts';
 import { createDeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
 import { createEventSink } from './event-sink.ts';
 import type { IngestEngines } from './ingest-engines.ts';
-import { createIngestMetrics } from './ingest-metrics.ts';
+import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts';
+import { createSourceActivity, type SourceState } from './source-activity.ts';
 import { openSources } from './sources/open-sources.ts';
 import { runSource } from './sources/run-source.ts';
 import type { Source } from './sources/source.ts';
@@ -26,6 +27,8 @@ export interface IngestOptions {
 export interface RunningIngest extends RunningService {
   /** Resolves when every source is exhausted or the service was stopped. */
   readonly exhausted: Promise<void>;
+  /** What each source does, for those who operate the service. */
+  state(): { sources: Readonly<Record<string, SourceState>>; eventsUnderWay: number; eventsWaiting: number };
 }
 
 /** Sources whose events can be asked for again need not wait for the disk, only for the commit. */
@@ -46,10 +49,9 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   const sources = options.sources ?? (await openSources(config, engines, log));
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const metrics = createIngestMetrics(
-    engines.metrics,
-    sources.map((source) => source.name),
-  );
+  const names = sources.map((source) => source.name);
+  const activity = createSourceActivity(names, now);
+  const metrics = activity.follow(createIngestMetrics(engines.metrics, names));
   const append = createDurableAppend({ eventLog: engines.eventLog, log, signal, onFailure: metrics.appendFailed });
   const partitions = engines.eventLog.partitions(topics.chainEvents);
   const mostRepeats = Math.max(0, ...sources.map(({ name }) => storedIds[name] ?? storedIdsOfLiveSources));
@@ -60,20 +62,29 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
 
   const running = sources.map((source) => {
     const flush = !repeatableSources.has(source.name);
-    const sink = createEventSink({ source: source.name, flush, appender, deadLetters, metrics, now });
+    const sink = createEventSink({ source: source.name, flush, appender, deadLetters, metrics, activity, now });
     return runSource({ source, sink, signal, log, metrics, now });
   });
   const exhausted = Promise.all(running).then(() => undefined);
   // Also keeps the process alive when its sources are exhausted: a service runs until it is stopped.
-  const gauge = setInterval(() => metrics.underWay(appender.underWay), gaugeEveryMs);
+  const state = () => activity.read(appender.underWay);
+  const gauge = setInterval(() => measure(metrics, state()), gaugeEveryMs);
   return {
     exhausted,
+    state,
     async close() {
       stop.abort();
       clearInterval(gauge);
       await exhausted;
     },
   };
+}
+
+function measure(metrics: IngestMetrics, state: ReturnType<RunningIngest['state']>): void {
+  metrics.underWay(state.eventsUnderWay);
+  metrics.waiting(state.eventsWaiting);
+  for (const [source, { lastEventAgeSeconds }] of Object.entries(state.sources))
+    if (lastEventAgeSeconds !== null) metrics.quiet(source, lastEventAgeSeconds);
 }
 
 function readAllStoredIds(

@@ -14,6 +14,8 @@ export interface DurableAppendOptions {
   signal: AbortSignal;
   onFailure: () => void;
   random?: Random;
+  /** After the signal, an append under way is waited for so long: what the log takes is not told again. */
+  graceMs?: number;
 }
 
 export type AppendDurably = (
@@ -23,26 +25,53 @@ export type AppendDurably = (
   flush: boolean,
 ) => Promise<void>;
 
+const defaultGraceMs = 2_000;
+
 /**
  * Appends until the log takes the values: an outage makes callers wait and loses nothing. A failed append may still have
- * been stored; the repeat is then recognised by its event ids.
+ * been stored; the repeat is then recognised by its event ids. A log that neither takes nor refuses holds up no stop.
  * @throws AppendAbortedError when the signal aborts first.
  */
 export function createDurableAppend(options: DurableAppendOptions): AppendDurably {
+  const { signal, graceMs = defaultGraceMs } = options;
   return async (topic, partition, values, flush) => {
     const backoff = createBackoff({ firstMs: 20, factor: 2, maxMs: 5_000, jitter: 1 }, options.random);
+    const aborted = () => new AppendAbortedError(`Stopped before ${topic} took the values`);
     for (let attempt = 1; ; attempt++) {
-      if (options.signal.aborted) throw new AppendAbortedError(`Stopped before ${topic} took the values`);
+      if (signal.aborted) throw aborted();
       try {
-        await options.eventLog.append(topic, partition, values, { flush });
+        await untilStopped(options.eventLog.append(topic, partition, values, { flush }), { signal, graceMs, aborted });
         return;
       } catch (error) {
+        if (error instanceof AppendAbortedError) throw error;
         options.onFailure();
         options.log.warn({ err: error, topic, partition, attempt }, 'the event log refused an append; trying again');
-        await pause(backoff, options.signal);
+        await pause(backoff, signal);
       }
     }
   };
+}
+
+interface Stop {
+  signal: AbortSignal;
+  graceMs: number;
+  aborted: () => Error;
+}
+
+/** As `work` settles, or a rejection once `graceMs` have passed since the signal. */
+function untilStopped(work: Promise<unknown>, { signal, graceMs, aborted }: Stop): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = () => {
+      timer = setTimeout(() => reject(aborted()), graceMs);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.finally(end).then(() => resolve(), reject);
+  });
 }
 
 async function pause(backoff: Backoff, signal: AbortSignal): Promise<void> {
