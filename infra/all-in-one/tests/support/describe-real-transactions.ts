@@ -1,0 +1,339 @@
+import { loadTransactions, transactionsMissing } from '@mintscope/ingest/sources/testing/load-transactions';
+import { hostile } from '@mintscope/ingest/sources/testing/misbehaviour';
+import { type RpcServer, startRpcServer } from '@mintscope/ingest/sources/testing/rpc-server';
+import type { ServedTransaction } from '@mintscope/ingest/sources/testing/served-transaction';
+import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { BubbleMap, Candle, SampleTrade, TradeRow, TxEvaluation } from '@mintscope/schemas/token-metrics';
+import type { TokenAudit, TokenRecord } from '@mintscope/schemas/token-record';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { z } from 'zod';
+import { amountsKey, type CurveTrade, readDerivedDecodes } from './derived-decodes.ts';
+import { followLive, type LiveRows } from './live-client.ts';
+import { eventually } from './mintscope-process.ts';
+import type { ReadableApi, RunningMintscope } from './running-mintscope.ts';
+
+if (transactionsMissing) console.warn(transactionsMissing);
+const served = transactionsMissing ? [] : loadTransactions();
+const expected = transactionsMissing ? undefined : readDerivedDecodes(served);
+const curveTrades = expected?.curveTrades ?? [];
+const mints = [...new Set(curveTrades.map(({ mint }) => mint))];
+const tradesOf = (mint: string) => curveTrades.filter((trade) => trade.mint === mint);
+/** Every launchpad and pool program that is decoded. */
+const programsFollowed = 8;
+/** Of every pump.fun coin: base units that the curve sells, and whole tokens that exist. */
+const curveTokens = 793_100_000_000_000;
+const wholeSupply = 1e9;
+
+/** The chain says failed, the feed says so; and one of which only the transaction itself tells. */
+const failed = served
+  .filter(({ signature }) => curveTrades.some((trade) => trade.signature === signature))
+  .slice(0, 2)
+  .map((original, index): ServedTransaction => {
+    const signature = encodeBase58(new Uint8Array(64).fill(7 + index));
+    const answer = z.looseObject({ meta: z.looseObject({}) }).parse(original.answer);
+    const meta = { ...answer.meta, err: { InstructionError: [0, { Custom: 6000 }] } };
+    return { ...original, signature, failed: index === 0, answer: { ...answer, meta } };
+  });
+
+export type StartMintscope = (node: Pick<RpcServer, 'rpcUrl' | 'wsUrl'>) => Promise<RunningMintscope>;
+
+interface Running {
+  rpc: RpcServer;
+  mintscope: RunningMintscope;
+}
+
+/** The product with the chain as its source, following every program from before the first transaction. */
+async function startOn(seed: number, start: StartMintscope): Promise<Running> {
+  const rpc = await startRpcServer({ seed });
+  try {
+    const mintscope = await start(rpc);
+    await eventually('every program is followed', async () => {
+      const listed = rpc.asked.calls.get('getSignaturesForAddress') ?? 0;
+      return rpc.feed.subscriptions === programsFollowed && listed >= programsFollowed ? true : undefined;
+    });
+    return { rpc, mintscope };
+  } catch (error) {
+    await rpc.close();
+    throw error;
+  }
+}
+
+async function stop({ rpc, mintscope }: Running): Promise<void> {
+  await mintscope.stop();
+  await rpc.close();
+}
+
+/** SOL a whole token: pump.fun coins have 6 decimals. */
+function priceOf({ sol, tokens }: CurveTrade): number {
+  return sol / 1e9 / (tokens / 1e6);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What each trader holds by the events: bought less sold, and never below 0 where the buy was before our time. */
+function balancesOf(mint: string): [owner: string, tokens: number][] {
+  const net = new Map<string, number>();
+  for (const { trader, side, tokens } of tradesOf(mint)) {
+    net.set(trader, Math.max(0, (net.get(trader) ?? 0) + (side === 'buy' ? tokens : -tokens)));
+  }
+  return [...net].filter(([, tokens]) => tokens > 0).sort(([, a], [, b]) => b - a);
+}
+
+/** The counts and sums of a row that the events determine. */
+function figuresOf(mint: string) {
+  const trades = tradesOf(mint);
+  const launch = expected?.creations.find((creation) => creation.mint === mint);
+  const last = trades.at(-1)!;
+  return {
+    address: mint,
+    symbol: launch?.symbol ?? '',
+    name: launch?.name ?? '',
+    creator: launch?.creator ?? null,
+    launchpad: 'pump',
+    createdAt: trades[0]!.timeMs,
+    swaps: trades.length,
+    buys: trades.filter(({ side }) => side === 'buy').length,
+    sells: trades.filter(({ side }) => side === 'sell').length,
+    priceSol: priceOf(last),
+    // Who held before our time is unknown, and so is the supply.
+    holders: launch ? balancesOf(mint).length : null,
+    progress: launch ? 1 - last.realTokens / curveTokens : null,
+    marketCapSol: launch ? expect.closeTo(priceOf(last) * wholeSupply, 9) : null,
+    migrated: false,
+  };
+}
+
+/** The end-to-end test of the product, wherever its parts run. */
+export function describeRealTransactions(start: StartMintscope): void {
+  describe.skipIf(transactionsMissing)('real transactions over a node that behaves, one after the other', () =>
+    describeCalmNode(start),
+  );
+  describe.skipIf(transactionsMissing)('real transactions over a node that drops, lags, repeats and refuses', () =>
+    describeHostileNode(start),
+  );
+}
+
+function describeCalmNode(start: StartMintscope): void {
+  let running: Running;
+  let lives: LiveRows[] = [];
+
+  beforeAll(async () => {
+    running = await startOn(1, start);
+    lives = await Promise.all(
+      running.mintscope.apis.map(({ url }) => followLive(url, { channel: 'tokens', limit: 1000 })),
+    );
+  }, 180_000);
+  afterAll(async () => {
+    for (const live of lives) live.close();
+    if (running) await stop(running);
+  });
+
+  test('reach /ws as rows with the exact figures', async () => {
+    onTestFailed(() => console.error(running.mintscope.output()));
+    for (const transaction of served) {
+      running.rpc.publish(transaction);
+      const concerned = mints.filter((mint) =>
+        tradesOf(mint).some(({ signature }) => signature === transaction.signature),
+      );
+      for (const mint of concerned) {
+        const trades = tradesOf(mint);
+        for (const live of lives) {
+          const row = await live.row(mint, ({ swaps }) => swaps === trades.length);
+          expect(row).toMatchObject(figuresOf(mint));
+          expect(row.volumeSol).toBe(sum(trades.map(({ sol }) => sol)) / 1e9);
+        }
+      }
+    }
+  }, 180_000);
+
+  test('of one token reach /ws as well, and sequence numbers count without a gap', async () => {
+    const [created] = expected?.creations ?? [];
+    for (const { url } of running.mintscope.apis) {
+      const one = await followLive(url, { channel: 'token', address: created!.mint });
+      expect(await one.row(created!.mint, () => true)).toMatchObject(figuresOf(created!.mint));
+      expect([...one.rows().keys()]).toEqual([created!.mint]);
+      one.close();
+    }
+    for (const live of lives) {
+      const sequence = live.sequence();
+      expect(sequence.length).toBeGreaterThan(mints.length);
+      expect(sequence).toEqual(sequence.map((_, index) => index + 1));
+    }
+  });
+
+  test('failed ones change nothing', async () => {
+    onTestFailed(() => console.error(running.mintscope.output()));
+    for (const transaction of failed) running.rpc.publish(transaction);
+    const follow = running.mintscope.followed.flatMap((programs) =>
+      failed.filter(({ mentions }) => programs.some((program) => mentions.includes(program))),
+    );
+    await eventually('each failed transaction is left out by everyone who follows it', async () => {
+      const text = await running.mintscope.ingestMetrics();
+      const counts = [...text.matchAll(/^mintscope_ingest_drops_total\{[^}]*reason="failed"[^}]*\} (\d+)/gm)];
+      return sum(counts.map(([, count]) => Number(count))) === follow.length ? true : undefined;
+    });
+    expect(follow.length).toBeGreaterThanOrEqual(failed.length);
+    for (const api of running.mintscope.apis) await expectEverything(api);
+  }, 180_000);
+
+  test('are found by their text', async () => {
+    for (const { mint, symbol, name } of expected?.creations ?? [])
+      for (const text of [symbol, name.toUpperCase(), mint.slice(5, 20)])
+        for (const { get } of running.mintscope.apis) {
+          const found = await get<TokenRow[]>(`/tokens/search?query=${encodeURIComponent(text)}`);
+          expect(found.map(({ address }) => address)).toContain(mint);
+        }
+  });
+}
+
+function describeHostileNode(start: StartMintscope): void {
+  let running: Running;
+  const seed = 20_260;
+
+  beforeAll(async () => {
+    running = await startOn(seed, start);
+  }, 180_000);
+  afterAll(async () => {
+    if (running) await stop(running);
+  });
+
+  test('come out of REST exactly once, with the exact figures', async () => {
+    onTestFailed(() => console.error(`seed ${seed}\n${running.mintscope.output()}`));
+    running.rpc.plan = { ...hostile, dropConnection: 0 };
+    for (const transaction of [...served, ...failed]) running.rpc.publish(transaction);
+    // Whatever the feed lost is found by listing signatures after a reconnect.
+    running.rpc.feed.disconnectAll();
+    for (const api of running.mintscope.apis) await expectEverything(api);
+    expect(running.rpc.asked.busy).toBeGreaterThan(0);
+  }, 240_000);
+}
+
+/** Compares all that REST tells of curve coins with the decodes, and the trades of every market. */
+async function expectEverything(api: ReadableApi): Promise<void> {
+  await eventually(
+    'every trade is told once',
+    async () => expect((await toldAmounts(api)).sort()).toEqual((expected?.amounts ?? []).toSorted()) ?? true,
+    90_000,
+  );
+  const rows = await api.get<TokenRow[]>('/tokens/discover?limit=1000&sortBy=age&sortOrder=asc');
+  expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map(({ createdAt }) => createdAt).toSorted());
+  for (const mint of mints) {
+    expect(rows.find(({ address }) => address === mint)).toMatchObject(figuresOf(mint));
+    await expectRecord(api, mint);
+    await expectTrades(api, mint);
+    await expectHolders(api, mint);
+    await expectSample(api, mint);
+  }
+}
+
+/** Signature and amounts of every trade of every token, as base units. */
+async function toldAmounts(api: ReadableApi): Promise<string[]> {
+  const rows = await api.get<TokenRow[]>('/tokens/discover?limit=1000');
+  const told: string[] = [];
+  for (const { address } of rows) {
+    const { decimals } = await api.get<TokenRecord>(`/tokens/${address}`);
+    for (const trade of await api.get<TradeRow[]>(`/tokens/${address}/trades?limit=500`)) {
+      const base = Math.round(trade.baseAmount * 10 ** (decimals ?? 6));
+      told.push(amountsKey(trade.signature, [base, Math.round(trade.quoteAmount * 1e9)]));
+    }
+  }
+  return told;
+}
+
+async function expectRecord(api: ReadableApi, mint: string): Promise<void> {
+  const record = await api.get<TokenRecord>(`/tokens/${mint}`);
+  const figures = figuresOf(mint);
+  expect(record).toMatchObject({
+    address: mint,
+    symbol: figures.symbol,
+    name: figures.name,
+    platform: 'pump',
+    createdAt: figures.createdAt,
+    transactions: figures.swaps,
+    priceSol: figures.priceSol,
+    holders: figures.holders,
+    creatorData: { address: figures.creator },
+    row: figures,
+  });
+}
+
+async function expectTrades(api: ReadableApi, mint: string): Promise<void> {
+  const trades = tradesOf(mint);
+  const told = await api.get<TradeRow[]>(`/tokens/${mint}/trades`);
+  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+  expect(told.toReversed()).toMatchObject(
+    trades.map(({ signature, side, trader, sol, tokens, timeMs }) => ({
+      signature,
+      side,
+      trader,
+      timeMs,
+      baseAmount: tokens / 1e6,
+      quoteAmount: sol / 1e9,
+    })),
+  );
+  const prices = trades.map(priceOf);
+  const candles = await api.get<Candle[]>(`/tokens/${mint}/candles?interval=1m`);
+  expect(candles).toEqual([
+    {
+      timeMs: Math.floor(trades[0]!.timeMs / 60_000) * 60_000,
+      open: expect.closeTo(prices[0]!, 15),
+      high: expect.closeTo(Math.max(...prices), 15),
+      low: expect.closeTo(Math.min(...prices), 15),
+      close: expect.closeTo(prices.at(-1)!, 15),
+      volume: expect.closeTo(sum(trades.map(({ sol }) => sol)) / 1e9, 9),
+      trades: trades.length,
+    },
+  ]);
+}
+
+/** Holders, their graph and the whole audit. Who held before the first trade we saw is unknown, so only launches have them. */
+async function expectHolders(api: ReadableApi, mint: string): Promise<void> {
+  const audit = await api.get<TokenAudit>(`/tokens/${mint}/full`);
+  const balances = figuresOf(mint).holders === null ? [] : balancesOf(mint);
+  const held = sum(balances.map(([, tokens]) => tokens));
+  expect(audit.token.row).toMatchObject(figuresOf(mint));
+  expect(audit.holders).toMatchObject(
+    balances.map(([owner, tokens]) => ({
+      owner,
+      amount: String(tokens),
+      balance: tokens / 1e6,
+      percentage: tokens / held,
+    })),
+  );
+  const graph = await fetch(`${api.url}/tokens/${mint}/bubblemap`);
+  if (balances.length === 0) return expect(graph.status).toBe(404);
+  const { nodes } = (await graph.json()) as BubbleMap;
+  expect(nodes.map(({ id, weight }) => [id, weight])).toEqual(balances.map(([id, tokens]) => [id, tokens / held]));
+}
+
+/** The analysed sample against the fees and units in the transactions themselves. */
+async function expectSample(api: ReadableApi, mint: string): Promise<void> {
+  const evaluation = await api.get<TxEvaluation & { sampleTransactions: SampleTrade[] }>(
+    `/tokens/${mint}/tx-eval?sampleCount=100`,
+  );
+  const trades = tradesOf(mint);
+  expect(evaluation).toMatchObject({ success: false, analyzedCount: trades.length, botProbability: null });
+  expect(evaluation.sampleTransactions).toMatchObject(
+    trades.map(({ signature, side, trader, sol, timeMs }) => {
+      const { fee, computeUnitsConsumed } = metaOf(signature);
+      return {
+        signature,
+        side,
+        trader,
+        timeMs,
+        quoteLamports: sol,
+        feeLamports: fee,
+        computeUnits: computeUnitsConsumed ?? null,
+      };
+    }),
+  );
+}
+
+const metaSchema = z.looseObject({
+  meta: z.looseObject({ fee: z.int(), computeUnitsConsumed: z.int().optional() }),
+});
+
+function metaOf(signature: string) {
+  return metaSchema.parse(served.find((one) => one.signature === signature)?.answer).meta;
+}

@@ -1,0 +1,17 @@
+/** One instance of REST and /ws. */
+export interface ReadableApi {
+  readonly url: string;
+  get<T>(path: string): Promise<T>;
+}
+
+/** The product as tests meet it, in one process or in many. */
+export interface RunningMintscope {
+  readonly apis: readonly ReadableApi[];
+  /** Addresses of the programs that each ingest process follows. */
+  readonly followed: readonly (readonly string[])[];
+  /** Metrics of all ingest processes, one after the other. */
+  ingestMetrics(): Promise<string>;
+  /** What the processes told, for a test that failed. */
+  output(): string;
+  stop(): Promise<void>;
+}
