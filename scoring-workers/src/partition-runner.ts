@@ -1,13 +1,14 @@
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
-import type { Lease } from '@mintscope/engines/state-store/port';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { topics } from '@mintscope/schemas/topics';
+import { CommittedState } from './committed-state.ts';
+import type { PartitionWork, WorkListener } from './partition-work.ts';
 import type { ScoringMetrics } from './scoring-metrics.ts';
 import { PendingDocuments } from './shard/pending-documents.ts';
 import type { ShardThreads } from './shard/shard-threads.ts';
 import { snapshotPrefix } from './shard/snapshot.ts';
-import type { ProcessResult } from './shard/tasks.ts';
+import type { ProcessResult, ShardAnswer, ShardTask } from './shard/tasks.ts';
 import { writeDeadInput } from './write-dead-input.ts';
 
 export interface RunnerOptions {
@@ -22,6 +23,7 @@ export interface RunnerOptions {
   now: () => number;
   /** Records between snapshot and the earliest one still in the log: retention took them before they were scored. */
   onLost(records: number): void;
+  listener: WorkListener;
 }
 
 /** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
@@ -44,10 +46,10 @@ const entriesPerLoad = 64;
  *
  * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nobody.
  */
-export class PartitionRunner {
+export class PartitionRunner implements PartitionWork {
   readonly #options: RunnerOptions;
   readonly #pending = new PendingDocuments();
-  #lease: Lease;
+  readonly #state: CommittedState;
   /** Next record to process; what the last commit said; where the saved snapshot stands. */
   #offset: number;
   #committedOffset: number;
@@ -65,23 +67,23 @@ export class PartitionRunner {
   #committing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  #failed: ((error: unknown) => void) | undefined;
+  #abandoned = false;
 
-  private constructor(options: RunnerOptions, lease: Lease, offset: number, snapshotOffset: number) {
+  private constructor(options: RunnerOptions, state: CommittedState) {
+    const snapshotOffset = state.progress?.snapshotOffset ?? 0;
     this.#options = options;
-    this.#lease = lease;
+    this.#state = state;
     this.#offset = snapshotOffset;
-    this.#committedOffset = offset;
+    this.#committedOffset = state.progress?.offset ?? 0;
     this.#snapshotOffset = snapshotOffset;
     this.#snapshotAtMs = options.now();
     this.#committedAtMs = options.now();
   }
 
   /** Takes the partition's lease and brings its shard to the last snapshot. */
-  static async open(options: RunnerOptions, onFailure: (error: unknown) => void): Promise<PartitionRunner> {
+  static async open(options: RunnerOptions): Promise<PartitionRunner> {
     const { partition, partitions, parameters, engines, threads } = options;
-    const lease = await engines.stateStore.acquire(`scoring:${partition}`);
-    const progress = await engines.stateStore.progress(lease.shard);
+    const state = await CommittedState.acquire(engines.stateStore, `scoring:${partition}`);
     await threads.run({ kind: 'open', partition, partitions, parameters });
     let entries: (readonly [string, Uint8Array])[] = [];
     for await (const entry of engines.stateStore.scan(snapshotPrefix(partition))) {
@@ -91,8 +93,7 @@ export class PartitionRunner {
       entries = [];
     }
     await threads.run({ kind: 'load', partition, entries });
-    const runner = new PartitionRunner(options, lease, progress?.offset ?? 0, progress?.snapshotOffset ?? 0);
-    runner.#failed = onFailure;
+    const runner = new PartitionRunner(options, state);
     runner.#wake();
     return runner;
   }
@@ -106,13 +107,18 @@ export class PartitionRunner {
     return this.#inTurn(async () => {
       if (this.#closed) return;
       const lost = records[0] ? records[0].offset - this.#offset : 0;
-      if (lost > 0) this.#options.onLost(lost);
+      // Without a state there is nothing to go on from: it is made of what the log still has.
+      if (lost > 0 && this.#state.progress) this.#options.onLost(lost);
       const silent = records.filter(({ offset }) => offset >= this.#offset && offset < this.#committedOffset);
       const fresh = records.filter(({ offset }) => offset >= Math.max(this.#offset, this.#committedOffset));
       if (silent.length > 0) await this.#process(silent, false);
       if (fresh.length > 0) await this.#process(fresh, true);
       await this.#commitWhenDue();
     });
+  }
+
+  verify(): Promise<void> {
+    return this.#state.verify();
   }
 
   /** Publishes what is due, commits and saves a snapshot; then the partition may go to another owner. */
@@ -124,28 +130,27 @@ export class PartitionRunner {
       await this.#committing;
       const commit = await this.#prepareCommit(true);
       await commit();
-      await this.#options.threads.run({ kind: 'close', partition: this.#options.partition });
     });
   }
 
-  /** Lets go without writing anything: another owner has the partition, or the stores fail. */
-  abandon(): Promise<void> {
+  /** Lets go: another owner has the partition, or the stores fail. The shard ends after the calls it was given before. */
+  async abandon(): Promise<void> {
+    if (this.#abandoned) return;
     this.#closed = true;
+    this.#abandoned = true;
     clearTimeout(this.#timer);
-    return this.#chain
-      .then(() => this.#committing)
-      .catch(() => undefined)
-      .then(() => this.#options.threads.run({ kind: 'close', partition: this.#options.partition }));
+    const { threads, partition } = this.#options;
+    await Promise.allSettled([threads.run({ kind: 'close', partition }), this.#appending, this.#committing]);
   }
 
   async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
-    const { partition, threads, metrics, now } = this.#options;
+    const { partition, metrics, now } = this.#options;
     const nowMs = now();
     const wantsDetails = publishes && nowMs - this.#detailAtMs >= detailEveryMs;
     if (wantsDetails) this.#detailAtMs = nowMs;
     const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
-    const result = await threads.run(
+    const result = await this.#run(
       {
         kind: 'process',
         partition,
@@ -166,6 +171,7 @@ export class PartitionRunner {
   async #deliver(result: ProcessResult): Promise<void> {
     const { partition, engines, now } = this.#options;
     await this.#appending;
+    this.#mustBeHeld();
     if (result.batch) {
       this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
       this.#appending.catch(() => undefined);
@@ -190,7 +196,7 @@ export class PartitionRunner {
       this.#committing.catch((error: unknown) => {
         // Its documents are in no later commit, so there must be none: the partition starts again from the last one.
         this.#closed = true;
-        this.#failed?.(error);
+        this.#options.listener.failed(error);
       });
     }
     this.#wake();
@@ -205,11 +211,11 @@ export class PartitionRunner {
    * Rows of these records are in token-updates before.
    */
   async #prepareCommit(withSnapshot: boolean): Promise<() => Promise<void>> {
-    const { partition, engines, threads, metrics, now } = this.#options;
+    const { partition, metrics, now } = this.#options;
     const { put, index } = this.#pending.take();
     const remove: string[] = [];
     if (withSnapshot) {
-      const snapshot = await threads.run({ kind: 'snapshot', partition });
+      const snapshot = await this.#run({ kind: 'snapshot', partition });
       for (const [key, value] of snapshot.entries) {
         if (value) put.push([key, value]);
         else remove.push(key);
@@ -224,10 +230,26 @@ export class PartitionRunner {
     const appended = this.#appending;
     return async () => {
       await appended;
-      await engines.stateStore.commit(this.#lease, { progress, put, remove, index });
+      this.#mustBeHeld();
+      const startMs = performance.now();
+      await this.#state.commit({ progress, put, remove, index });
       this.#committedOffset = offset;
       this.#committedAtMs = now();
+      metrics.committed((performance.now() - startMs) / 1000);
+      this.#options.listener.committed(offset);
     };
+  }
+
+  /** The shard's thread belongs to the partition's next runner once this one is abandoned. */
+  async #run<Task extends ShardTask>(task: Task, transfer?: readonly ArrayBuffer[]): Promise<ShardAnswer<Task>> {
+    this.#mustBeHeld();
+    const answer = await this.#options.threads.run(task, transfer);
+    this.#mustBeHeld();
+    return answer;
+  }
+
+  #mustBeHeld(): void {
+    if (this.#abandoned) throw new Error(`partition ${this.#options.partition} was given up`);
   }
 
   /** Comes back for what is due or uncommitted when no record does. */
@@ -244,7 +266,7 @@ export class PartitionRunner {
         if (this.#offset >= this.#committedOffset && (this.#due.rows > 0 || this.#due.details > 0))
           await this.#process([], true);
         await this.#commitWhenDue();
-      }).catch((error: unknown) => this.#failed?.(error));
+      }).catch((error: unknown) => this.#options.listener.failed(error));
     }, delayMs);
   }
 

@@ -4,6 +4,7 @@ import { dropReasons } from './step.ts';
 
 const delayBuckets = [1, 2, 3, 5, 8, 13, 20, 35, 60, 100, 250, 1000, 5000, 30_000];
 const busyBuckets = [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
+const commitBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type ScoringMetrics = ReturnType<typeof createScoringMetrics>;
 
@@ -47,6 +48,16 @@ export function createScoringMetrics(metrics: Metrics) {
   const waiting = metrics.gauge('mintscope_scoring_waiting_tasks', 'Calls waiting for a shard thread');
   const snapshotBytes = metrics.gauge('mintscope_scoring_snapshot_bytes', 'Size of the last snapshot', perPartition);
   const snapshotMs = metrics.gauge('mintscope_scoring_snapshot_ms', 'Time the last snapshot took', perPartition);
+  const commitSeconds = metrics.histogram(
+    'mintscope_scoring_commit_seconds',
+    'State, offset and documents of a partition to durable',
+    commitBuckets,
+  );
+  const utilization = metrics.gauge(
+    'mintscope_scoring_thread_utilization_ratio',
+    'Share of the last second that a shard thread was busy',
+    ['thread'],
+  );
   for (const reason of dropReasons) drops.inc({ reason }, 0);
 
   return {
@@ -55,6 +66,12 @@ export function createScoringMetrics(metrics: Metrics) {
     restarts,
     lost,
     waiting,
+    utilization,
+    committed: (seconds: number) => commitSeconds.observe(seconds),
+    /** Another process shows the partition from now on. */
+    forget(partition: number): void {
+      for (const gauge of [lag, tokens, due, snapshotBytes, snapshotMs]) gauge.remove({ partition });
+    },
     processed(partition: number, result: ProcessResult, nowMs: number): void {
       const { counts } = result;
       events.inc(counts.events);

@@ -10,19 +10,26 @@ export interface ShardThreads {
   run<Task extends ShardTask>(task: Task, transfer?: readonly ArrayBuffer[]): Promise<ShardAnswer<Task>>;
   /** Tasks waiting in all threads. */
   waiting(): number;
+  /** Time each thread has worked on calls so far. */
+  busyMs(): number[];
   close(): Promise<void>;
 }
 
 export function openShardThreads(threads: number, onError: (error: unknown) => void): ShardThreads {
   const pools = Array.from({ length: threads }, () => openThread('shard', 'runTask', onError));
+  const busyMs = pools.map(() => 0);
   return {
-    run(task, transfer = []) {
-      const pool = pools[task.partition % pools.length]!;
+    async run(task, transfer = []) {
+      const thread = task.partition % pools.length;
+      const pool = pools[thread]!;
       const moved =
         transfer.length === 0 ? task : move({ [transferableSymbol]: transfer, [valueSymbol]: task } as never);
-      return pool.run(moved);
+      const answer = await pool.run(moved);
+      busyMs[thread]! += answer?.busyMs ?? 0;
+      return answer;
     },
     waiting: () => pools.reduce((total, pool) => total + pool.queueSize, 0),
+    busyMs: () => [...busyMs],
     async close() {
       await Promise.all(pools.map((pool) => pool.destroy()));
     },

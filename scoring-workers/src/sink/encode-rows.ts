@@ -1,11 +1,18 @@
 import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
 import { envelopeNull } from '@mintscope/schemas/batch/layout';
 import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
+import type { RepeatWindow } from './repeat-window.ts';
 
 export interface SinkRecord {
-  partition: number;
   offset: number;
   value: Uint8Array;
+}
+
+/** Records `begin` .. `end`-1 of one partition, inserted together. */
+export interface SinkBlock {
+  partition: number;
+  begin: number;
+  end: number;
 }
 
 export interface EncodedRows {
@@ -13,28 +20,61 @@ export interface EncodedRows {
   rows: number;
   /** Records that are no batch and gave no rows. */
   unreadable: number;
+  /** Events left out because an earlier record had told them. */
+  repeats: number;
 }
 
 const encoder = new TextEncoder();
 const sides = ['buy', 'sell'] as const;
 
-/** Rows of the table `trades`, one a trade. A record that is no batch gives none; the scoring shard reports it. */
-export function encodeTrades(records: readonly SinkRecord[]): EncodedRows {
+/**
+ * Rows of the table `trades`, one a trade that is no repeat. A record that is no batch gives none; the scoring shard
+ * reports it.
+ */
+export function encodeTrades(records: readonly SinkRecord[], block: SinkBlock, window: RepeatWindow): EncodedRows {
   const lines: string[] = [];
   let unreadable = 0;
+  let repeats = 0;
   for (const record of records) {
     const reader = openBatch(record.value);
-    if (!reader) unreadable++;
-    else
-      for (let i = 0; i < reader.events; i++)
-        if (reader.envelope.type[i] === 0) lines.push(tradeLine(reader, i, record));
+    if (!reader) {
+      unreadable++;
+      continue;
+    }
+    repeats += forEachTrade(reader, record, window, (i) => lines.push(tradeLine(reader, i, record, block)));
   }
-  return { ndjson: joined(lines), rows: lines.length, unreadable };
+  return { ndjson: joined(lines), rows: lines.length, unreadable, repeats };
+}
+
+/** Takes in the trades of records that were stored before. */
+export function learnTrades(records: readonly SinkRecord[], window: RepeatWindow): void {
+  for (const record of records) {
+    const reader = openBatch(record.value);
+    if (reader) forEachTrade(reader, record, window, () => undefined);
+  }
+}
+
+/** Calls for each trade told for the first time within the window's reach; returns the number of the others. */
+function forEachTrade(
+  reader: BatchReader,
+  { offset }: SinkRecord,
+  window: RepeatWindow,
+  visit: (index: number) => void,
+): number {
+  const { type, signature, instruction, sub } = reader.envelope;
+  let repeats = 0;
+  window.beginRecord(offset, reader.events);
+  for (let i = 0; i < reader.events; i++) {
+    if (type[i] !== 0) continue;
+    if (window.isRepeat(i, reader.signatureWords, signature[i]! * 16, instruction[i]!, sub[i]!)) repeats++;
+    else visit(i);
+  }
+  return repeats;
 }
 
 /** Rows of the table `scores`, one a published token row. */
-export function encodeScores(records: readonly SinkRecord[]): EncodedRows {
-  return encodeUpdates(records, (batch) => batch.rows.map((row) => scoreLine(row, batch)));
+export function encodeScores(records: readonly SinkRecord[], block: SinkBlock): EncodedRows {
+  return encodeUpdates(records, (batch) => batch.rows.map((row) => scoreLine(row, batch, block)));
 }
 
 /** Rows of the table `token_facts`: the newest row of each token among the records. */
@@ -55,10 +95,10 @@ function encodeUpdates(records: readonly SinkRecord[], linesOf: (batch: TokenUpd
     if (!batch) unreadable++;
     else lines.push(...linesOf(batch));
   }
-  return { ndjson: joined(lines), rows: lines.length, unreadable };
+  return { ndjson: joined(lines), rows: lines.length, unreadable, repeats: 0 };
 }
 
-function tradeLine(reader: BatchReader, i: number, record: SinkRecord): string {
+function tradeLine(reader: BatchReader, i: number, record: SinkRecord, block: SinkBlock): string {
   const { envelope, trade } = reader;
   const row = envelope.detail[i]!;
   const nulls = envelope.nulls[i]!;
@@ -69,9 +109,11 @@ function tradeLine(reader: BatchReader, i: number, record: SinkRecord): string {
   const baseTokens = Number(base) / 10 ** decimals;
   const quoteUnits = Number(quote) / 10 ** quoteDecimals;
   return JSON.stringify({
-    log_partition: record.partition,
+    log_partition: block.partition,
     log_offset: record.offset,
     log_index: i,
+    block_begin: block.begin,
+    block_end: block.end,
     mint: reader.keyText(envelope.mint[i]!),
     slot: envelope.slot[i],
     transaction_index: nulls & envelopeNull.transactionIndex ? 0 : envelope.transactionIndex[i],
@@ -101,13 +143,15 @@ function tradeLine(reader: BatchReader, i: number, record: SinkRecord): string {
   });
 }
 
-function scoreLine(row: TokenRow, batch: TokenUpdateBatch): string {
+function scoreLine(row: TokenRow, batch: TokenUpdateBatch, block: SinkBlock): string {
   return JSON.stringify({
     mint: row.address,
     time: clickhouseTime(row.eventTimeMs),
     version: row.version,
     log_partition: batch.partition,
     log_offset: batch.offset,
+    block_begin: block.begin,
+    block_end: block.end,
     parameter_version: batch.parameterVersion ?? '',
     status: row.status,
     surface_score: row.initialScore,

@@ -2,17 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
-import type { Lease } from '@mintscope/engines/state-store/port';
-import type { EncodedRows, SinkRecord } from './encode-rows.ts';
+import { StaleOwnerError } from '@mintscope/engines/state-store/port';
+import { CommittedState } from '../committed-state.ts';
+import { isStateLost } from '../partition-consumer.ts';
+import type { PartitionWork, WorkListener } from '../partition-work.ts';
+import type { EncodedRows } from './encode-rows.ts';
+import { findStart } from './find-start.ts';
+import type { BlockRange } from './newest-block.ts';
+import { findReachStart, readRecords } from './read-backwards.ts';
+import { repeatReach } from './repeat-window.ts';
 import { type SinkTable, sinkGroup } from './sink-plan.ts';
+import type { RunSinkTask } from './sink-tasks.ts';
 
 export interface SinkRunnerOptions {
   topic: string;
   tables: readonly SinkTable[];
   partition: number;
   engines: Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;
-  encode(tables: readonly SinkTable[], records: SinkRecord[]): Promise<EncodedRows[]>;
+  run: RunSinkTask;
+  /** Names this runner among all there ever were in the thread. */
+  name: string;
   onRetry(table: SinkTable): void;
+  onRepeats(table: SinkTable, events: number): void;
+  listener: WorkListener;
   log: Logger;
   signal: AbortSignal;
 }
@@ -31,38 +43,46 @@ const retryMostMs = 10_000;
 
 /**
  * One partition of one topic on its way to the warehouse, in blocks. Where a block begins and ends is committed before it
- * is inserted, and its insert token is made of that: after a crash the same block with the same token and content is
- * inserted again, which changes nothing where it had been inserted before.
+ * is inserted and stands in its rows, and its insert token is made of that: after a crash the same block with the same token
+ * and content is inserted again, which changes nothing where it had been inserted before.
  */
-export class SinkRunner {
+export class SinkRunner implements PartitionWork {
+  readonly startOffset: number;
   readonly #options: SinkRunnerOptions;
-  readonly #lease: Lease;
+  readonly #state: CommittedState;
+  readonly #released = new AbortController();
+  readonly #ending: AbortSignal;
   /** First record not inserted yet; buffered records follow from there. */
   #offset: number;
+  #received: number;
   #buffered: LogRecord[] = [];
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
-  #chain: Promise<void> = Promise.resolve();
+  #chain: Promise<void>;
 
-  private constructor(options: SinkRunnerOptions, lease: Lease, offset: number) {
+  private constructor(options: SinkRunnerOptions, state: CommittedState, start: BlockRange) {
     this.#options = options;
-    this.#lease = lease;
-    this.#offset = offset;
+    this.#state = state;
+    this.#ending = AbortSignal.any([options.signal, this.#released.signal]);
+    this.startOffset = start.end;
+    this.#received = start.end;
+    this.#offset = start.begin;
+    this.#chain = this.#resume(start.end);
+    this.#chain.catch((error: unknown) => options.listener.failed(error));
   }
 
-  /** Takes the lease and finishes the block that a former owner had begun. */
+  /** Takes the lease and finds where to go on; the block that a former owner had begun is finished before the first new one. */
   static async open(options: SinkRunnerOptions): Promise<SinkRunner> {
-    const { topic, partition, engines } = options;
-    const lease = await engines.stateStore.acquire(`${sinkGroup}:${topic}:${partition}`);
-    const progress = await engines.stateStore.progress(lease.shard);
-    const runner = new SinkRunner(options, lease, progress?.offset ?? 0);
-    const end = progress?.blockEnd ?? 0;
-    if (end > runner.#offset) await runner.#repeat(end);
-    return runner;
+    const { topic, tables, partition, engines, signal } = options;
+    const state = await CommittedState.acquire(engines.stateStore, `${sinkGroup}:${topic}:${partition}`);
+    const table = tables[0]!;
+    const start = await findStart({ topic, partition, table, engines, progress: state.progress, signal });
+    return new SinkRunner(options, state, start);
   }
 
-  get startOffset(): number {
-    return this.#offset;
+  /** Records taken over and not inserted yet. */
+  get waiting(): number {
+    return this.#received - this.#offset;
   }
 
   /** Takes records over; waits only while the buffer is full, so that memory stays bounded when the warehouse is away. */
@@ -70,13 +90,32 @@ export class SinkRunner {
     for (const record of records) {
       this.#buffered.push(record);
       this.#bytes += record.value.length;
+      this.#received = record.offset + 1;
     }
-    if (this.#bytes >= blockBytes) await this.flush();
+    if (this.#bytes >= blockBytes) await this.#flush();
     else this.#wake(this.#bytes >= fullBlockBytes ? fullBlockMs : anyBlockMs);
   }
 
+  verify(): Promise<void> {
+    return this.#state.verify();
+  }
+
   /** Inserts what is buffered, as one block. */
-  flush(): Promise<void> {
+  close(): Promise<void> {
+    return this.#flush();
+  }
+
+  /** The block under way is committed as begun, so the next owner inserts it again under the same token. */
+  async abandon(): Promise<void> {
+    if (this.#released.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#released.abort();
+    this.#buffered = [];
+    const { run, name } = this.#options;
+    await Promise.allSettled([this.#chain, run({ kind: 'close', window: name })]);
+  }
+
+  #flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const turn = this.#chain.then(() => this.#insertBuffered());
@@ -85,10 +124,23 @@ export class SinkRunner {
     return turn;
   }
 
-  /** Rejects when an insert failed for good while nobody was waiting for it. */
-  async settle(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#chain;
+  /** Lets the thread know what was told before, then inserts the block that was begun, read anew from the log. */
+  async #resume(end: number): Promise<void> {
+    const { topic, partition, tables, engines, run, name } = this.#options;
+    const place = { topic, partition };
+    const begin = this.#offset;
+    await run({ kind: 'open', window: name });
+    if (tables.includes('trades')) {
+      const from = await findReachStart(engines.eventLog, place, begin, repeatReach);
+      for await (const records of readRecords(engines.eventLog, place, from, begin)) {
+        this.#mustBeHeld();
+        await run({ kind: 'learn', window: name, records });
+      }
+    }
+    if (end <= begin) return;
+    const records: LogRecord[] = [];
+    for await (const read of readRecords(engines.eventLog, place, begin, end)) records.push(...read);
+    await this.#insertBlock(records, end);
   }
 
   async #insertBuffered(): Promise<void> {
@@ -100,53 +152,51 @@ export class SinkRunner {
     await this.#insertBlock(records, last.offset + 1);
   }
 
-  /** The block that was begun, read anew from the log. */
-  async #repeat(end: number): Promise<void> {
-    const { topic, partition, engines } = this.#options;
-    const records: LogRecord[] = [];
-    for (let from = this.#offset; from < end; ) {
-      const read = await engines.eventLog.read(topic, partition, from, { records: end - from });
-      const wanted = read.filter(({ offset }) => offset < end);
-      if (wanted.length === 0) break;
-      records.push(...wanted);
-      from = wanted.at(-1)!.offset + 1;
-    }
-    await this.#insertBlock(records, end);
-  }
-
-  async #insertBlock(records: readonly LogRecord[], end: number): Promise<void> {
-    const { topic, tables, partition, engines, encode } = this.#options;
+  async #insertBlock(records: LogRecord[], end: number): Promise<void> {
+    const { topic, tables, partition, run, name, listener, onRepeats } = this.#options;
     const begin = this.#offset;
-    await engines.stateStore.commit(this.#lease, { progress: { offset: begin, blockEnd: end } });
-    const encoded = await encode(
-      tables,
-      records.map(({ offset, value }) => ({ partition, offset, value })),
-    );
+    this.#mustBeHeld();
+    await this.#state.commit({ progress: { offset: begin, blockEnd: end } });
+    const block = { partition, begin, end };
+    const encoded = await run({ kind: 'encode', window: name, tables, block, records });
     for (const [index, table] of tables.entries()) {
       const token = `${topic}/${partition}/${begin}-${end}/${table}`;
       await this.#insertUntilDone(table, encoded[index]!, token);
     }
+    this.#mustBeHeld();
+    await this.#state.commit({ progress: { offset: end, blockEnd: end } });
     this.#offset = end;
-    await engines.stateStore.commit(this.#lease, { progress: { offset: end, blockEnd: end } });
+    for (const [index, table] of tables.entries()) onRepeats(table, encoded[index]!.repeats);
+    listener.committed(end);
   }
 
   async #insertUntilDone(table: SinkTable, { ndjson, rows }: EncodedRows, token: string): Promise<void> {
-    const { engines, log, signal, onRetry } = this.#options;
+    const { engines, log, onRetry } = this.#options;
     if (rows === 0) return;
-    for (let waitMs = retryFirstMs; ; waitMs = Math.min(retryMostMs, waitMs * 2)) {
+    for (let attempt = 0; ; attempt++) {
+      this.#mustBeHeld();
       try {
+        // After a while away another owner may have inserted the block and gone on.
+        if (attempt > 0) await this.#state.verify();
         await engines.warehouse.insert({ table, ndjson, rows, token });
         return;
       } catch (error) {
+        if (error instanceof StaleOwnerError || isStateLost(error)) throw error;
         onRetry(table);
-        if (signal.aborted) throw error;
+        if (this.#ending.aborted) throw error;
+        const waitMs = Math.min(retryMostMs, retryFirstMs * 2 ** attempt);
         log.warn({ err: error, table, rows, waitMs }, 'the warehouse did not take a block; it is tried again');
-        await delay(waitMs, undefined, { signal });
+        await delay(waitMs, undefined, { signal: this.#ending });
       }
     }
   }
 
+  #mustBeHeld(): void {
+    if (this.#released.signal.aborted) throw new Error(`${this.#options.name} was given up`);
+  }
+
   #wake(afterMs: number): void {
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), afterMs);
+    const { listener } = this.#options;
+    this.#timer ??= setTimeout(() => void this.#flush().catch((error: unknown) => listener.failed(error)), afterMs);
   }
 }

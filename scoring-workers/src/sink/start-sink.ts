@@ -1,11 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import { createConsumingMetrics } from '../consuming-metrics.ts';
+import { keepConsuming } from '../keep-consuming.ts';
 import type { ScoringEngines } from '../scoring-engines.ts';
 import { openThread } from '../shard/shard-threads.ts';
-import type { EncodedRows, SinkRecord } from './encode-rows.ts';
+import { createSinkMetrics, type SinkMetrics } from './sink-metrics.ts';
 import { type SinkTable, sinkGroup, sinkPlan } from './sink-plan.ts';
-import { SinkRunner, type SinkRunnerOptions } from './sink-runner.ts';
+import { SinkRunner } from './sink-runner.ts';
+import type { RunSinkTask } from './sink-tasks.ts';
 
 export interface SinkOptions {
   engines: ScoringEngines;
@@ -13,20 +15,15 @@ export interface SinkOptions {
   signal: AbortSignal;
 }
 
-const restartAfterMs = 1000;
-
 /** Writes chain-events and token-updates to the warehouse until closed; what is buffered then is inserted first. */
 export function startSink(options: SinkOptions): RunningService {
   const log = options.log.child({ part: 'sink' });
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const thread = openThread('sink/sink-thread', 'encodeBlock', (error) => log.error({ err: error }, 'sink thread'));
-  const onRetry = countRetries(options.engines);
-  const encode = (tables: readonly SinkTable[], records: SinkRecord[]): Promise<EncodedRows[]> =>
-    thread.run({ tables, records });
-  const running = sinkPlan.map((plan) =>
-    keepSinking(plan.topic, { ...plan, onRetry, engines: options.engines, encode, log, signal }),
-  );
+  const thread = openThread('sink/sink-thread', 'runSinkTask', (error) => log.error({ err: error }, 'sink thread'));
+  const sinking: Sinking = { ...options, log, signal, run: (task) => thread.run(task) };
+  const metrics = createSinkMetrics(options.engines.metrics);
+  const running = sinkPlan.map((plan) => sinkTopic(plan, sinking, metrics));
   let closing: Promise<void> | undefined;
   const close = async () => {
     stop.abort();
@@ -41,52 +38,45 @@ export function startSink(options: SinkOptions): RunningService {
   };
 }
 
-type Sinking = Omit<SinkRunnerOptions, 'partition'>;
+interface Sinking extends SinkOptions {
+  run: RunSinkTask;
+}
 
 /** Consumes until told to stop; after a failure it goes on from what the warehouse has. */
-async function keepSinking(topic: string, options: Sinking): Promise<void> {
-  const { signal, log } = options;
-  while (!signal.aborted) {
-    try {
-      await sinkOnce(topic, options);
-    } catch (error) {
-      if (signal.aborted) return;
-      log.error({ err: error, topic }, 'the sink failed; starting again from what the warehouse has');
-      await delay(restartAfterMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-}
-
-async function sinkOnce(topic: string, options: Sinking): Promise<void> {
-  const runners = new Map<number, SinkRunner>();
-  const consumer = await options.engines.eventLog.consume({
+function sinkTopic(
+  { topic, tables }: { topic: string; tables: readonly SinkTable[] },
+  { engines, log, signal, run }: Sinking,
+  metrics: SinkMetrics,
+): Promise<void> {
+  let opened = 0;
+  return keepConsuming<SinkRunner>({
     topic,
     group: sinkGroup,
-    async startOffset(partition) {
-      const runner = await SinkRunner.open({ ...options, partition });
-      runners.set(partition, runner);
-      return runner.startOffset;
+    eventLog: engines.eventLog,
+    log,
+    signal,
+    metrics: createConsumingMetrics(engines.metrics, { group: sinkGroup, topic }),
+    open(partition, listener) {
+      const name = `${topic}/${partition}#${++opened}`;
+      const { onRetry, onRepeats } = metrics;
+      return SinkRunner.open({
+        topic,
+        tables,
+        partition,
+        engines,
+        run,
+        name,
+        listener,
+        log,
+        signal,
+        onRetry,
+        onRepeats,
+      });
     },
-    async onRecords(partition, records) {
-      await runners.get(partition)?.onRecords(records);
+    onTick(runners, lag) {
+      for (const [partition, runner] of runners)
+        metrics.lag.set({ topic, partition }, (lag.get(partition) ?? 0) + runner.waiting);
     },
-    async onRevoked(partition) {
-      const runner = runners.get(partition);
-      runners.delete(partition);
-      await runner?.flush();
-    },
-    signal: options.signal,
+    onReleased: (partition) => metrics.lag.remove({ topic, partition }),
   });
-  try {
-    await consumer.done;
-  } finally {
-    await consumer.close().catch(() => undefined);
-    await Promise.allSettled([...runners.values()].map((runner) => runner.settle()));
-  }
-}
-
-/** Rows and times of inserts are counted by the warehouse itself. */
-function countRetries({ metrics }: ScoringEngines): SinkRunnerOptions['onRetry'] {
-  const retries = metrics.counter('mintscope_warehouse_retries_total', 'Inserts the warehouse did not take', ['table']);
-  return (table) => retries.inc({ table });
 }
