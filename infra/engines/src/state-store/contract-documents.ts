@@ -101,7 +101,7 @@ export function testDocuments(given: StateStoreCase): void {
 
     it('agrees with a plain map under random writes, several at once', { timeout: 60_000 }, async () => {
       const store = await given.open();
-      const name = fc.constantFrom('a', 'b', 'c', 'd', 'ab', 'Ω', '😀', 'a\u0001');
+      const name = fc.constantFrom('a', 'b', 'c', 'd', 'ab', 'Ω', '\uffee', '😀', 'a\u0001');
       const score = fc.option(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true })), { nil: null });
       const writes = fc.array(fc.array(fc.tuple(name, score), { maxLength: 5 }), { maxLength: 6 });
       const model = new Map<string, number>();

@@ -9,5 +9,7 @@ export interface StateStoreOpener {
 export interface StateStoreHarness {
   location: string;
   opener: URL;
+  /** Drops everything while openings are in use, for engines where an operator can do that. */
+  empty?(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -66,6 +66,12 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
     for (const { index, member, score } of entries) indexOf(index).set(member, score);
   }
 
+  function lostOrStale(lease: Lease): Error {
+    const epoch = currentEpoch(lease.shard);
+    if (epoch > lease.epoch) return new StaleOwnerError(lease, epoch);
+    return new EngineError('STATE_LOST', `The state store does not know the lease of shard ${lease.shard}.`);
+  }
+
   function currentEpoch(shard: string): number {
     root.resetReadTxn();
     return shards.getEntry(shard)?.version ?? 0;
@@ -125,7 +131,8 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
       mustBeOpen();
       return root.transactionSync((): Lease => {
         const former = shards.getEntry(shard);
-        const epoch = (former?.version ?? 0) + 1;
+        // Microseconds of the clock, so that epochs also grow from one directory to its empty successor.
+        const epoch = Math.max((former?.version ?? 0) + 1, Date.now() * 1000);
         shards.putSync(shard, former?.value ?? { progress: null }, epoch);
         return { shard, epoch };
       }, atomicWithoutFlush());
@@ -147,14 +154,13 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
           shards.put(shard, { progress: commit.progress }, epoch);
           apply(commit, entries);
         });
-        if (!owned) throw new StaleOwnerError(lease, currentEpoch(shard));
+        if (!owned) throw lostOrStale(lease);
       });
     },
 
     async verify(lease) {
       mustBeOpen();
-      const epoch = currentEpoch(lease.shard);
-      if (epoch !== lease.epoch) throw new StaleOwnerError(lease, epoch);
+      if (currentEpoch(lease.shard) !== lease.epoch) throw lostOrStale(lease);
     },
 
     async health() {

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import { type RedisServer, startRedis } from '../test-servers/start-redis.ts';
+import { stateStoreContract } from './contract.ts';
+
+let server: RedisServer;
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server?.stop());
+
+stateStoreContract('Redis', async () => ({
+  location: JSON.stringify({ url: server.url, user: '', password: '', caFile: '', prefix: `test-${randomUUID()}` }),
+  opener: new URL('./redis-opener.ts', import.meta.url),
+  empty: () => server.flush(),
+  remove: async () => undefined,
+}));
