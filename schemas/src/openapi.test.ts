@@ -26,8 +26,10 @@ describe('the OpenAPI document', () => {
       Object.keys(endpoint.query.shape),
     );
     for (const parameter of parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
-    const statuses = ['200', '400', '500', ...Object.keys(endpoint.errors ?? {})];
-    expect(Object.keys(operation.responses).sort()).toEqual(statuses.sort());
+    const limited = endpoint.unlimited ? [] : ['429'];
+    const statuses = new Set(['200', '400', ...limited, '500', '503', ...Object.keys(endpoint.errors ?? {})]);
+    expect(Object.keys(operation.responses).sort()).toEqual([...statuses].sort());
+    if (!endpoint.unlimited) expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
   });
 
   it('has no reference that leads nowhere, and no name twice', () => {

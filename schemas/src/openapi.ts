@@ -77,7 +77,13 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
 type Registry = ReturnType<typeof z.registry<{ id: string }>>;
 
 function operationOf(endpoint: Endpoint, registry: Registry): Json {
-  const errors = { 400: 'A parameter is wrong; the answer names it.', ...endpoint.errors, 500: 'The server failed.' };
+  const errors: Record<number, string> = {
+    400: 'A parameter is wrong; the answer names it.',
+    500: 'The server failed.',
+    503: 'A store that the answer needs is away; Retry-After tells when to try again.',
+    ...endpoint.errors,
+  };
+  if (!endpoint.unlimited) errors[429] = tooMany;
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -93,19 +99,26 @@ function operationOf(endpoint: Endpoint, registry: Registry): Json {
         content: { [mediaType(endpoint)]: { schema: inline(endpoint.response, registry) } },
       },
       ...Object.fromEntries(
-        Object.entries(errors).map(([status, description]) => [status, errorResponse(description)]),
+        Object.entries(errors).map(([status, description]) => [status, errorResponse(status, description)]),
       ),
     },
   };
 }
 
+const tooMany = 'Too many requests from this address; Retry-After tells when to go on.';
+
 function mediaType({ contentType }: Endpoint): string {
   return contentType?.split(';')[0] ?? 'application/json';
 }
 
-function errorResponse(description: string): Json {
-  return { description, content: { 'application/json': { schema: reference('ApiError') } } };
+function errorResponse(status: string, description: string): Json {
+  const content = { 'application/json': { schema: reference('ApiError') } };
+  return ['429', '503'].includes(status)
+    ? { description, headers: { 'Retry-After': retryAfter }, content }
+    : { description, content };
 }
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 
 function tagOf({ path }: Endpoint): string {
   if (path.startsWith('/tokens')) return 'tokens';

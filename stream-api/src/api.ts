@@ -1,18 +1,23 @@
 import type { Engines } from '@mintscope/engines/engines';
+import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { LiveHub } from './live/hub.ts';
+import type { PartitionLag } from './queries/read-lag.ts';
 
 /** What routes work with. */
 export interface Api {
   engines: Engines;
   hub: LiveHub;
-  /** Records of token-updates that the live table is behind, by partition. */
-  feedLag(): ReadonlyMap<number, number>;
-  /** What keeps the live table from being up to date; null when nothing does. */
-  feedFailure(): unknown;
+  /** The health of the engines and of the live feed. */
+  health: EngineWatch;
+  /** How far scoring is behind the chain's events, and this process behind scoring. */
+  readLag(): Promise<readonly PartitionLag[]>;
+  /** Answers that had to do without an engine that is away. */
+  degraded: { inc(labels: { endpoint: string }): void };
   /** Values of the scoring model in force. */
   parameters: ParameterSet;
   transport(): string;
+  service: string;
   version: string;
   startedAtMs: number;
   /** Wall clock in ms: at this edge ages are told; scores never see it. */

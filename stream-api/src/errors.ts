@@ -1,3 +1,5 @@
+import { EngineError, type EngineErrorCode } from '@mintscope/engines/engine-error';
+
 /** What a route throws to refuse a request; the edge turns it into the one error shape. */
 export class RequestError extends Error {
   readonly status: number;
@@ -26,4 +28,39 @@ export function notFound(message: string): RequestError {
 
 export function badRequest(field: string, problem: string): RequestError {
   return new RequestError(400, 'INVALID_PARAMETER', `${field}: ${problem}`, { field });
+}
+
+export function tooManyRequests(retryAfterSeconds: number): RequestError {
+  const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
+  return new RequestError(429, 'RATE_LIMITED', `Too many requests from your address; try again in ${wait}.`, {
+    headers: [['retry-after', String(retryAfterSeconds)]],
+  });
+}
+
+/** Seconds after which it is worth asking again. */
+const engineRetrySeconds = 2;
+
+export function engineUnavailable(cause: unknown): RequestError {
+  const message = 'A store that this answer needs is not available at the moment; try again shortly.';
+  return new RequestError(503, 'ENGINE_UNAVAILABLE', message, {
+    headers: [['retry-after', String(engineRetrySeconds)]],
+    cause,
+  });
+}
+
+/** Failures that pass when the engine is back or less busy; the others are defects. */
+const passing: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
+  'CLOSED',
+  'ENGINE_UNREACHABLE',
+  'CREDENTIALS_REFUSED',
+  'STATE_LOST',
+  'STATE_FAILED',
+  'WAREHOUSE_UNAVAILABLE',
+  'QUERY_TIMEOUT',
+  'QUERY_MEMORY',
+]);
+
+/** Whether this is the failure of an engine that is away for a while. */
+export function isEngineAway(error: unknown): boolean {
+  return error instanceof EngineError && passing.has(error.code);
 }

@@ -1,11 +1,11 @@
-import { openEngines } from '@mintscope/engines/open-engines';
-import { runService, type ServiceContext } from '@mintscope/engines/run-service';
+import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { startStreamApi } from './service.ts';
+import { findDashboard } from './static/find-dashboard.ts';
 
-await runService({ name: 'stream-api', start });
+await runWithEngines({ name: 'stream-api', start });
 
-async function start(context: ServiceContext) {
-  const engines = await openEngines(context);
-  const api = await startStreamApi({ ...context, engines });
-  return { close: () => api.close().finally(() => engines.close()) };
+function start(context: EnginesContext) {
+  const staticDir = findDashboard();
+  if (!staticDir) context.log.info('the dashboard is not built (npm run dashboard:build), so only the API is served');
+  return startStreamApi({ ...context, staticDir });
 }

@@ -2,7 +2,7 @@ import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
 import { getHealth } from '@mintscope/schemas/api/get-health';
 import { topics } from '@mintscope/schemas/topics';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
 
@@ -99,7 +99,11 @@ describe('GET /health', () => {
     await test.engines.stateStore.commit(lease, { progress: { offset: 2, snapshotOffset: 0 } });
     const { status, health } = await read();
     expect(status).toBe(200);
-    expect(health).toMatchObject({ status: 'ok', engines: { eventLog: { ok: true }, warehouse: { ok: true } } });
+    expect(health).toMatchObject({
+      status: 'ok',
+      service: 'mintscope',
+      engines: { liveFeed: { ok: true }, eventLog: { ok: true }, warehouse: { ok: true } },
+    });
     expect(health.lag).toEqual([
       { topic: 'chain-events', partition: 0, records: 3 },
       { topic: 'chain-events', partition: 1, records: 0 },
@@ -127,8 +131,14 @@ describe('the service', () => {
 describe('GET /health without a warehouse', () => {
   it('answers 503 and says which engine is ill', async () => {
     await test.engines.warehouse.close();
-    const response = await api.get('/health');
-    expect(response.status).toBe(503);
+    const response = await vi.waitFor(
+      async () => {
+        const answered = await api.get('/health');
+        expect(answered.status).toBe(503);
+        return answered;
+      },
+      { timeout: 10_000 },
+    );
     expect(getHealth.response.parse(await response.json())).toMatchObject({
       status: 'degraded',
       engines: { warehouse: { ok: false, latencyMs: null }, stateStore: { ok: true } },

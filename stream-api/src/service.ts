@@ -1,21 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Config } from '@mintscope/engines/config';
 import type { Engines, RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import { noteBuild, readVersion } from '@mintscope/engines/operations/identify-process';
+import { type EngineWatch, secretsOf, watchEngines } from '@mintscope/engines/operations/watch-engines';
 import { limits } from '@mintscope/schemas/limits';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { topics } from '@mintscope/schemas/topics';
 import type { Api } from './api.ts';
-import { identifyCaller, originAllowed } from './auth/access.ts';
+import { identifyCaller } from './auth/access.ts';
 import { createDispatch } from './http/dispatch.ts';
-import { errorReply } from './http/reply.ts';
+import { createRequestLimit } from './http/limit-requests.ts';
+import { createSocketRefusal } from './http/refuse-socket.ts';
+import { type ClientCount, countClients } from './live/count-clients.ts';
 import { type Feed, startFeed } from './live/feed.ts';
-import { createLiveHub, type HubSettings } from './live/hub.ts';
+import { createLiveHub, type HubSettings, type LiveHub } from './live/hub.ts';
+import { createLagReader, type PartitionLag } from './queries/read-lag.ts';
 import { findRow } from './queries/stored-documents.ts';
 import { routes } from './routes/routes.ts';
 import { createPages } from './static/serve-pages.ts';
 import { openTransport } from './transport/open-transport.ts';
-import type { HttpReply, HttpRequest, Transport } from './transport/transport.ts';
 
 export interface StreamApiOptions {
   config: Config;
@@ -25,7 +28,19 @@ export interface StreamApiOptions {
   /** Folder of the built dashboard; without one only the interface is served. */
   staticDir?: string;
   live?: Partial<HubSettings>;
+  /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
+  health?: EngineWatch;
+  /** What the process calls itself: the whole product unless told. */
+  service?: string;
 }
+
+export interface RunningStreamApi extends RunningService {
+  port: number;
+  /** For those who operate the service. */
+  state(): Promise<{ clients: number; liveTokens: number; lag: readonly PartitionLag[] }>;
+}
+
+type Closers = (() => Promise<void> | void)[];
 
 const socketPath = '/ws';
 /** Messages stay far below: a first message holds 500 rows of at most some KB. */
@@ -33,80 +48,117 @@ const maxBufferedBytes = 8 * 1024 * 1024;
 const idleTimeoutSeconds = 60;
 
 /** REST, pages and the live feed. Resolves when it listens; the topics must exist. */
-export async function startStreamApi(options: StreamApiOptions): Promise<RunningService & { port: number }> {
-  const { config, engines, log, signal } = options;
-  const now = () => Date.now();
+export async function startStreamApi(options: StreamApiOptions): Promise<RunningStreamApi> {
+  const opened: Closers = [];
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeInReverse(opened);
+    return closing;
+  };
+  try {
+    const { hub, feed } = await openLive(options, opened);
+    const readLag = createReadLag(options.engines, feed);
+    const port = await openInterface(options, opened, { hub, feed, readLag });
+    const state = async () => ({ clients: hub.clients(), liveTokens: hub.table.size(), lag: await readLag() });
+    return { port, state, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openLive({ engines, log, signal, live }: StreamApiOptions, opened: Closers) {
+  let count: ClientCount | null = null;
   const hub = createLiveHub({
     log,
     metrics: engines.metrics,
-    now,
+    now: () => Date.now(),
     loadRow: (address) => findRow(engines.stateStore, address),
-    settings: options.live,
+    otherClients: () => count?.others() ?? 0,
+    settings: live,
   });
+  opened.push(() => hub.close());
   const feed = await startFeed({ engines, hub, log, signal });
-  let transport: Transport | null = null;
+  opened.push(() => feed.close());
+  const counted = await countClients({ signals: engines.signals, log, own: hub.clients });
+  count = counted;
+  opened.push(() => counted.close());
+  return { hub, feed };
+}
+
+interface Parts {
+  hub: LiveHub;
+  feed: Feed;
+  readLag: Api['readLag'];
+}
+
+async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
+  const { config, engines, log, service = 'mintscope' } = options;
+  const { metrics } = engines;
+  const { hub, feed, readLag } = parts;
+  const version = await readVersion();
+  const health = options.health ?? watchOwn(options, version, service, opened);
+  health.add('liveFeed', async () => {
+    if (feed.failure() !== null) throw feed.failure();
+  });
+  let transportName = 'none';
   const api: Api = {
     engines,
     hub,
-    feedLag: feed.lag,
-    feedFailure: feed.failure,
+    health,
+    readLag,
+    degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
+      'endpoint',
+    ]),
     parameters: defaultParameters(),
-    transport: () => transport?.name ?? 'none',
-    version: await readVersion(),
-    startedAtMs: now(),
-    now,
+    transport: () => transportName,
+    service,
+    version,
+    startedAtMs: Date.now(),
+    now: () => Date.now(),
   };
-  const onRequest = createDispatch({
-    routes,
-    api,
-    log,
-    metrics: engines.metrics,
-    servePage: createPages(options.staticDir),
-  });
-  const listening = await openTransport(
+  const limitRequests = createRequestLimit({ engines, log, ...config.api });
+  const servePage = createPages(options.staticDir);
+  const transport = await openTransport(
     config.api.transport,
     {
       host: config.api.host,
       port: config.api.port,
       socketPath,
-      onRequest,
-      refuseSocket,
+      onRequest: createDispatch({ routes, api, log, metrics, servePage, limitRequests }),
+      refuseSocket: createSocketRefusal(limitRequests),
       onSocket: (socket, request) => hub.connect(socket, identifyCaller(request)),
       maxMessageBytes: limits.clientMessageBytes,
       maxBufferedBytes,
       idleTimeoutSeconds,
     },
     log,
-  ).catch(async (error) => {
-    hub.close();
-    await feed.close();
-    throw error;
-  });
-  transport = listening;
-  log.info({ host: config.api.host, port: listening.port, transport: listening.name }, 'stream-api listens');
-  return { port: listening.port, close: once(() => shutDown(listening, hub, feed)) };
+  );
+  opened.push(() => transport.close());
+  // Before the transport, so that clients are told why their connection ends.
+  opened.push(() => hub.close());
+  transportName = transport.name;
+  log.info({ host: config.api.host, port: transport.port, transport: transport.name }, 'stream-api listens');
+  return transport.port;
 }
 
-async function shutDown(transport: Transport, hub: { close(): void }, feed: Feed): Promise<void> {
-  hub.close();
-  await transport.close();
-  await feed.close();
+function watchOwn(options: StreamApiOptions, version: string, service: string, opened: Closers): EngineWatch {
+  const { engines, log, config } = options;
+  noteBuild(engines.metrics, service, version);
+  const watch = watchEngines({ engines, log, metrics: engines.metrics, secrets: secretsOf(config) });
+  opened.push(() => watch.close());
+  return watch;
 }
 
-function once(close: () => Promise<void>): () => Promise<void> {
-  let closing: Promise<void> | undefined;
-  return () => {
-    closing ??= close();
-    return closing;
+/** How far scoring is behind the chain's events, and this process behind scoring. */
+function createReadLag(engines: Engines, feed: Feed): Api['readLag'] {
+  const readScoringLag = createLagReader(engines);
+  return async () => {
+    const own = [...feed.lag()].map(([partition, records]) => ({ topic: topics.tokenUpdates, partition, records }));
+    return [...(await readScoringLag()), ...own];
   };
 }
 
-function refuseSocket(request: HttpRequest): HttpReply | null {
-  if (originAllowed(request)) return null;
-  return errorReply(403, { error: 'FORBIDDEN', message: 'This origin may not open the live feed.', requestId: '' });
-}
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(path.join(import.meta.dirname, '../package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+async function closeInReverse(opened: Closers): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
 }

@@ -21,7 +21,9 @@ export interface Endpoint<
   response: Response;
   /** Content type of the response; JSON unless told. */
   contentType?: string;
-  /** Status to meaning, beside 400 (a parameter is wrong) and 500. */
+  /** Never answered 429: for those who watch the service. */
+  unlimited?: boolean;
+  /** Status to meaning, beside 400 (a parameter is wrong), 429, 500 and 503 (an engine is away). */
   errors?: Record<number, string>;
 }
 

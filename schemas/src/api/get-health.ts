@@ -9,10 +9,14 @@ export const getHealth = defineEndpoint({
   path: '/health',
   summary: 'Whether each engine answers, and how far scoring is behind',
   access: 'visitor',
+  unlimited: true,
   params: z.object({}),
   query: z.object({}),
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']),
+    service: z.string(),
+    /** Which of the service's processes answers. */
+    instance: z.string(),
     version: z.string(),
     uptimeSeconds: z.number(),
     transport: z.string(),

@@ -1,13 +1,15 @@
+import { EngineError } from '@mintscope/engines/engine-error';
+import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { type Access, defineEndpoint } from '@mintscope/schemas/api/endpoint';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { RequestError } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
-import { createDispatch } from './dispatch.ts';
+import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { handle } from './handle.ts';
 
 function madeUp(access: Access) {
@@ -24,25 +26,39 @@ function madeUp(access: Access) {
 }
 
 const routes = (['visitor', 'user', 'admin', 'owner'] as const).map((access) =>
-  handle(madeUp(access), async ({ params, query }) => {
-    if (query.fail) throw new Error(`secret: ${query.fail}`);
+  handle(madeUp(access), async ({ params, query }, { log }) => {
+    if (query.fail === 'away') throw new EngineError('ENGINE_UNREACHABLE', 'connect ECONNREFUSED 10.1.1.1:6379');
+    if (query.fail === 'hang') await new Promise(() => undefined);
+    if (query.fail === 'log') log.info('from the route');
+    else if (query.fail) throw new Error(`secret: ${query.fail}`);
     return { value: { hello: params.name } };
   }),
 );
 
-const logged: { fields: object; message: string }[] = [];
+const logged: Record<string, unknown>[] = [];
 
-const dispatch = createDispatch({
+const options: DispatchOptions = {
   routes,
   // None of these routes asks for anything.
   api: {} as Api,
-  log: { error: (fields, message) => logged.push({ fields, message }) },
+  log: createLogger('debug', 'test', { write: (line) => logged.push(JSON.parse(line)) }),
   metrics: createMetrics(),
   servePage: async () => null,
+  limitRequests: async () => null,
+};
+const dispatch = createDispatch(options);
+beforeEach(() => {
+  logged.length = 0;
 });
 
-async function get(path: string, query = '') {
-  const request: HttpRequest = { method: 'GET', path, query, headers: new Map(), remoteAddress: '' };
+async function get(path: string, query = '', headers: Record<string, string> = {}) {
+  const request: HttpRequest = {
+    method: 'GET',
+    path,
+    query,
+    headers: new Map(Object.entries(headers)),
+    remoteAddress: '',
+  };
   const reply = await dispatch(request, new AbortController().signal);
   return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(String(reply.body)) };
 }
@@ -92,7 +108,67 @@ describe('the edge', () => {
     expect(apiErrorSchema.parse(body)).toMatchObject({ error: 'INTERNAL', requestId: headers.get('x-request-id') });
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(logged).toEqual([
-      { fields: expect.objectContaining({ requestId: body.requestId }), message: 'request failed' },
+      expect.objectContaining({
+        level: 'error',
+        msg: 'request failed',
+        requestId: body.requestId,
+        endpoint: 'made-up-visitor',
+        status: 500,
+        err: expect.objectContaining({ message: 'secret: now' }),
+      }),
+    ]);
+  });
+
+  it('answers 503 for an engine that is away, with a cause in the log and none in the answer', async () => {
+    const { status, headers, body } = await get('/made-up/visitor/x', 'fail=away');
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(apiErrorSchema.parse(body)).toMatchObject({ error: 'ENGINE_UNAVAILABLE' });
+    expect(JSON.stringify(body)).not.toContain('10.1.1.1');
+    expect(logged).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        status: 503,
+        err: expect.objectContaining({ code: 'ENGINE_UNREACHABLE' }),
+      }),
+    ]);
+  });
+
+  it('does not wait without end for an engine that hangs', async () => {
+    const dispatchSoon = createDispatch({ ...options, mostMs: 20 });
+    const request = {
+      method: 'GET',
+      path: '/made-up/visitor/x',
+      query: 'fail=hang',
+      headers: new Map(),
+      remoteAddress: '',
+    };
+    const reply = await dispatchSoon(request, new AbortController().signal);
+    expect(reply.status).toBe(503);
+  });
+
+  it('takes over a sound request id and makes another for one that is not', async () => {
+    const told = async (id: string) =>
+      (await get('/made-up/visitor/x', '', { 'x-request-id': id })).headers.get('x-request-id');
+    expect(await told('proxy-1.a_B')).toBe('proxy-1.a_B');
+    for (const hostile of ['', 'a b', 'a\r\nset-cookie: x', 'x'.repeat(65), '"}', '../a']) {
+      expect(await told(hostile)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('logs one line a request at debug; what a route logs carries the request id', async () => {
+    await get('/made-up/visitor/x', 'fail=log', { 'x-request-id': 'r7' });
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 'info', msg: 'from the route', requestId: 'r7' }),
+      expect.objectContaining({
+        level: 'debug',
+        msg: 'request',
+        requestId: 'r7',
+        method: 'GET',
+        endpoint: 'made-up-visitor',
+        status: 200,
+        ms: expect.any(Number),
+      }),
     ]);
   });
 

@@ -1,24 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Api } from '../api.ts';
 import { identifyCaller, requireAccess } from '../auth/access.ts';
-import { RequestError } from '../errors.ts';
+import { engineUnavailable, RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from '../transport/transport.ts';
 import type { Answer, Route } from './handle.ts';
-import { encodedReply, errorReply, jsonReply } from './reply.ts';
+import type { RequestLimit } from './limit-requests.ts';
+import { encodedReply, jsonReply } from './reply.ts';
 import { createRouter, parseQuery } from './router.ts';
+import { refusalReply, toRefusal } from './translate-error.ts';
 
 export interface DispatchOptions {
   routes: readonly Route[];
   api: Api;
-  log: { error(fields: object, message: string): void };
+  log: Logger;
   metrics: Metrics;
   /** Answers a GET of a path that is no endpoint; null when there is nothing there. */
   servePage(request: HttpRequest): Promise<HttpReply | null>;
+  limitRequests: RequestLimit;
+  /** An answer that takes longer is refused: an engine that hangs must not keep the client waiting (ms). */
+  mostMs?: number;
 }
 
-/** From request to reply: route, method, access, parameters, answer. The one translator of errors. */
-export function createDispatch({ routes, api, log, metrics, servePage }: DispatchOptions): HttpHandler {
+const defaultMostMs = 10_000;
+const soundRequestId = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** What is known of a request while it is answered. */
+interface Asked {
+  request: HttpRequest;
+  requestId: string;
+  signal: AbortSignal;
+  /** Told once it is known, for the log and the metrics. */
+  endpoint: string;
+}
+
+/** From request to reply: route, method, limit, access, parameters, answer. */
+export function createDispatch(options: DispatchOptions): HttpHandler {
+  const { routes, api, log, metrics, servePage, limitRequests, mostMs = defaultMostMs } = options;
   const route = createRouter(routes);
   const seconds = metrics.histogram(
     'mintscope_http_request_seconds',
@@ -27,38 +46,78 @@ export function createDispatch({ routes, api, log, metrics, servePage }: Dispatc
     ['endpoint', 'status'],
   );
 
-  async function answer(request: HttpRequest, signal: AbortSignal): Promise<{ reply: HttpReply; endpoint: string }> {
+  async function limit(request: HttpRequest): Promise<void> {
+    const retryAfterSeconds = await limitRequests('request', request);
+    if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
+  }
+
+  async function answer(asked: Asked): Promise<HttpReply> {
+    const { request, requestId, signal } = asked;
     const match = route(request.path);
     if (!match) {
       const page = readable(request.method) ? await servePage(request) : null;
-      if (page) return { reply: page, endpoint: 'page' };
-      throw new RequestError(404, 'NOT_FOUND', 'Nothing is served at this path.');
+      if (!page) {
+        await limit(request);
+        throw new RequestError(404, 'NOT_FOUND', 'Nothing is served at this path.');
+      }
+      asked.endpoint = 'page';
+      return page;
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = match.methods.get(method);
-    if (!found) return { reply: refuseMethod(request.method, [...match.methods.keys()]), endpoint: 'none' };
+    if (found) asked.endpoint = found.endpoint.name;
+    if (!found?.endpoint.unlimited) await limit(request);
+    if (!found) return refuseMethod(request.method, [...match.methods.keys()]);
     const caller = identifyCaller(request);
     requireAccess(caller, found.endpoint.access);
-    const answered = await found.run(match.params, parseQuery(request.query), { api, caller, signal });
-    return { reply: encode(found, answered), endpoint: found.endpoint.name };
+    const context = { api, caller, signal, requestId, log: log.child({ requestId }) };
+    return encode(found, await found.run(match.params, parseQuery(request.query), context));
   }
 
   return async (request, signal) => {
-    const requestId = randomUUID();
-    const end = seconds.startTimer();
-    let endpoint = 'none';
+    const requestId = requestIdOf(request);
+    const startedAtMs = performance.now();
+    const asked: Asked = { request, requestId, signal, endpoint: 'none' };
+    const line = (status: number) => ({
+      requestId,
+      method: request.method.slice(0, 16),
+      endpoint: asked.endpoint,
+      ...(asked.endpoint === 'none' ? { path: request.path.slice(0, 200) } : {}),
+      status,
+      ms: Math.round((performance.now() - startedAtMs) * 100) / 100,
+    });
     let reply: HttpReply;
     try {
-      const answered = await answer(request, signal);
-      endpoint = answered.endpoint;
-      reply = answered.reply;
+      reply = await within(mostMs, answer(asked));
+      log.debug(line(reply.status), 'request');
     } catch (error) {
-      if (!(error instanceof RequestError)) log.error({ err: error, requestId, path: request.path }, 'request failed');
-      reply = translate(error, requestId);
+      const refusal = toRefusal(error);
+      reply = refusalReply(refusal, requestId);
+      if (!refusal) log.error({ err: error, ...line(500) }, 'request failed');
+      else if (refusal.status >= 500)
+        log.warn({ err: refusal.cause ?? refusal, ...line(refusal.status) }, 'request refused');
+      else log.debug(line(refusal.status), 'request');
     }
-    end({ endpoint, status: String(reply.status) });
+    seconds.observe(
+      { endpoint: asked.endpoint, status: String(reply.status) },
+      (performance.now() - startedAtMs) / 1000,
+    );
     return { ...reply, headers: [...reply.headers, ['x-request-id', requestId]] };
   };
+}
+
+/** The id a proxy gave the request, so that its log and ours tell of one thing; or a new one. */
+function requestIdOf({ headers }: HttpRequest): string {
+  const given = headers.get('x-request-id');
+  return given !== undefined && soundRequestId.test(given) ? given : randomUUID();
+}
+
+function within<Value>(mostMs: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(engineUnavailable(new Error(`No answer within ${mostMs} ms`)));
+    const timer = setTimeout(late, mostMs);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 }
 
 function readable(method: string): boolean {
@@ -79,12 +138,4 @@ function encode(route: Route, answered: Answer<unknown>): HttpReply {
   }
   if (contentType) return encodedReply(status, contentType, String(answered.value));
   return jsonReply(status, answered.value);
-}
-
-function translate(error: unknown, requestId: string): HttpReply {
-  if (error instanceof RequestError) {
-    const { status, code, message, field, headers } = error;
-    return errorReply(status, { error: code, message, ...(field ? { field } : {}), requestId }, headers);
-  }
-  return errorReply(500, { error: 'INTERNAL', message: 'The server could not answer this request.', requestId });
 }

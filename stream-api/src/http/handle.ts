@@ -1,3 +1,4 @@
+import type { Logger } from '@mintscope/engines/logger';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { z } from 'zod';
 import type { Api } from '../api.ts';
@@ -9,6 +10,9 @@ export interface RouteContext {
   api: Api;
   caller: Caller;
   signal: AbortSignal;
+  requestId: string;
+  /** Carries the request id. */
+  log: Logger;
 }
 
 /** `value` is encoded by the edge; `encoded` is a body of the same content that is encoded already. */

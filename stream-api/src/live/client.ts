@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/access.ts';
 import type { LiveSocket } from '../transport/transport.ts';
 import type { Known } from './conflate.ts';
@@ -9,6 +10,9 @@ export type Subscription =
 
 /** All that is kept of a connection: a few numbers, whatever it has been sent and however slow it is. */
 export interface LiveClient {
+  /** In the log only. */
+  readonly id: string;
+  readonly openedAtMs: number;
   readonly socket: LiveSocket;
   readonly caller: Caller;
   /** Sequence number of the last numbered message. */
@@ -17,6 +21,10 @@ export interface LiveClient {
   /** Since when the socket has been too full to be sent anything; null while it is not. */
   stalledSinceMs: number | null;
   messages: { allowance: number; atMs: number };
+  /** Messages that came from the client. */
+  received: number;
+  /** Why we ended the connection; null while we have not. */
+  endReason: 'stalled' | 'flood' | 'stopping' | null;
 }
 
 /** Messages that a client may send: so many at once, then so many a second. */
@@ -24,12 +32,16 @@ export const messageBudget = { burst: 60, perSecond: 10 };
 
 export function createClient(socket: LiveSocket, caller: Caller, nowMs: number): LiveClient {
   return {
+    id: randomUUID(),
+    openedAtMs: nowMs,
     socket,
     caller,
     seq: 0,
     subscription: null,
     stalledSinceMs: null,
     messages: { allowance: messageBudget.burst, atMs: nowMs },
+    received: 0,
+    endReason: null,
   };
 }
 

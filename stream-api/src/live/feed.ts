@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
@@ -65,7 +64,7 @@ export async function startFeed({ engines, hub, log, signal }: FeedOptions): Pro
   async function open(): Promise<Consumer> {
     return eventLog.consume({
       topic: topics.tokenUpdates,
-      group: `live-${randomUUID()}`,
+      group: null,
       startOffset: async (partition) => positions.get(partition) ?? 0,
       onRecords,
       signal: stopped,
@@ -90,6 +89,14 @@ export async function startFeed({ engines, hub, log, signal }: FeedOptions): Pro
     }
   }
 
+  const lag = engines.metrics.gauge('mintscope_live_lag_records', 'Records of token-updates not yet read', [
+    'partition',
+  ]);
+  Object.assign(lag, {
+    collect() {
+      for (const [partition, records] of consumer?.lag() ?? []) lag.set({ partition }, records);
+    },
+  });
   consumer = await open();
   const following = follow();
   return {

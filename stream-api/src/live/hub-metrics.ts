@@ -2,6 +2,8 @@ import type { Metrics } from '@mintscope/engines/metrics';
 import type { LiveClient } from './client.ts';
 import type { TokenTable } from './token-table.ts';
 
+const frameBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+
 /** What the hub counts. */
 export function createHubMetrics(metrics: Metrics, clients: ReadonlySet<LiveClient>, table: TokenTable) {
   const open = metrics.gauge('mintscope_live_clients', 'Open live connections');
@@ -10,6 +12,13 @@ export function createHubMetrics(metrics: Metrics, clients: ReadonlySet<LiveClie
   Object.assign(tokens, { collect: () => tokens.set(table.size()) });
   return {
     rows: metrics.counter('mintscope_live_rows_total', 'Rows received, by what became of them', ['outcome']),
+    eventToFrame: metrics.histogram(
+      'mintscope_live_event_to_frame_seconds',
+      'From the receipt of an event to the flush that published it',
+      frameBuckets,
+    ),
+    received: metrics.counter('mintscope_live_received_total', 'Messages received from clients'),
+    closed: metrics.counter('mintscope_live_closed_total', 'Connections closed, by who ended them and why', ['reason']),
     messages: metrics.counter('mintscope_live_messages_total', 'Token messages sent to clients'),
     encoded: metrics.counter('mintscope_live_encoded_total', 'Token messages encoded; clients in step share one'),
     skipped: metrics.counter(

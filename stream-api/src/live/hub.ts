@@ -9,6 +9,7 @@ import { createClient, type LiveClient, type Subscription, sendNumbered } from '
 import type { Bounds } from './conflate.ts';
 import { createFlushTimer, type FlushPace } from './flush-timer.ts';
 import { createHubMetrics } from './hub-metrics.ts';
+import { logClosed, logOpened } from './log-connection.ts';
 import { createPublisher } from './publisher.ts';
 import { createPulse } from './pulse.ts';
 import { readClientMessage } from './read-client-message.ts';
@@ -20,6 +21,8 @@ export interface HubOptions {
   now(): number;
   /** The stored row of a token that is not among the newest; undefined when there is none. */
   loadRow(address: string): Promise<TokenRow | undefined>;
+  /** Clients of the other instances; none unless told. */
+  otherClients?(): number;
   settings?: Partial<HubSettings>;
 }
 
@@ -59,13 +62,16 @@ export interface LiveHub {
   /** Takes rows over; what is new reaches the clients with the next flush. `live` false = loaded, not news. */
   apply(rows: readonly TokenRow[], live: boolean): void;
   connect(socket: LiveSocket, caller: Caller): SocketListener;
+  /** Clients connected here. */
+  clients(): number;
   pulse(): MarketPulse;
   /** Ends every connection with "going away". */
   close(): void;
 }
 
-export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptions): LiveHub {
-  const set: HubSettings = { ...hubSettings, ...settings };
+export function createLiveHub(options: HubOptions): LiveHub {
+  const { log, metrics, now, loadRow, otherClients = () => 0 } = options;
+  const set: HubSettings = { ...hubSettings, ...options.settings };
   const table = createTokenTable(set.capacity, set.slack);
   const clients = new Set<LiveClient>();
   const publisher = createPublisher(table, set.bounds);
@@ -95,7 +101,10 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
     counts.messages.inc(sent);
     counts.encoded.inc(publisher.encoded());
     const publishedAtMs = now();
-    for (const received of receivedAtMs) pulse.delay(publishedAtMs - received, publishedAtMs);
+    for (const received of receivedAtMs) {
+      pulse.delay(publishedAtMs - received, publishedAtMs);
+      counts.eventToFrame.observe(Math.max(0, publishedAtMs - received) / 1000);
+    }
     receivedAtMs = [];
     if (again) timer.request();
   }
@@ -110,6 +119,7 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
     counts.skipped.inc();
     if (atMs - client.stalledSinceMs > set.stallMs) {
       counts.stalled.inc();
+      client.endReason = 'stalled';
       client.socket.terminate();
     }
     return true;
@@ -131,7 +141,9 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
   }
 
   function readPulse(): MarketPulse {
-    return { ...pulse.read(now()), liveTokens: table.size(), clients: clients.size };
+    // Bounded by the capacity: how far above it the table is right now differs between instances.
+    const liveTokens = Math.min(table.size(), set.capacity);
+    return { ...pulse.read(now()), liveTokens, clients: clients.size + otherClients() };
   }
 
   function subscribe(
@@ -192,25 +204,35 @@ export function createLiveHub({ log, metrics, now, loadRow, settings }: HubOptio
     connect(socket, caller) {
       const client = createClient(socket, caller, now());
       clients.add(client);
+      logOpened(log, client);
       const start = setTimeout(() => {
         if (!client.subscription) subscribe(client, { channel: 'tokens', limit: limits.liveTokensDefault });
       }, set.defaultAfterMs);
       return {
-        message: (text) => readClientMessage(text, client, { now, subscribe, resync, refused: counts.refused }),
+        message(text) {
+          counts.received.inc();
+          readClientMessage(text, client, { now, subscribe, resync, refused: counts.refused });
+        },
         drain: () => timer.request(),
-        close() {
+        close(code) {
           clearTimeout(start);
           clients.delete(client);
+          counts.closed.inc({ reason: client.endReason ?? 'left' });
+          logClosed(log, client, { code, atMs: now() });
           unwatch(client);
         },
       };
     },
+    clients: () => clients.size,
     pulse: readPulse,
     close() {
       clearInterval(everyPulse);
       clearInterval(everyPing);
       timer.close();
-      for (const client of clients) client.socket.close(1001, 'the server is stopping');
+      for (const client of clients) {
+        client.endReason ??= 'stopping';
+        client.socket.close(1001, 'the server is stopping');
+      }
     },
   };
 }

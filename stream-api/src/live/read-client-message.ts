@@ -16,8 +16,10 @@ export interface ClientActions {
 
 /** Acts on one message of a client. What is wrong with it is told to the client; a flood ends the connection. */
 export function readClientMessage(text: string, client: LiveClient, actions: ClientActions): void {
+  client.received += 1;
   if (!spendMessage(client, actions.now())) {
     actions.refused.inc({ reason: 'flood' });
+    client.endReason = 'flood';
     client.socket.close(1008, 'too many messages');
     return;
   }

@@ -1,6 +1,7 @@
 import type { Engines } from '@mintscope/engines/engines';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
-import { notFound } from '../errors.ts';
+import type { Api } from '../api.ts';
+import { isEngineAway, notFound } from '../errors.ts';
 import { findDetail, findRow } from './stored-documents.ts';
 
 export interface FoundToken {
@@ -14,4 +15,20 @@ export async function findToken({ stateStore }: Engines, address: string): Promi
   const row = await findRow(stateStore, address);
   if (!row) throw notFound('The token is not known.');
   return { row, detail: await findDetail(stateStore, address) };
+}
+
+/**
+ * The same, for answers that can do without the detail: while the state store is away, a token of the live table is told
+ * from there.
+ * @throws RequestError 404 for a token that is not known; EngineError when the store is away and memory has no such token.
+ */
+export async function findTokenOrLive(api: Api, address: string, endpoint: string): Promise<FoundToken> {
+  try {
+    return await findToken(api.engines, address);
+  } catch (error) {
+    const live = isEngineAway(error) ? api.hub.table.get(address) : undefined;
+    if (!live) throw error;
+    api.degraded.inc({ endpoint });
+    return { row: live.row, detail: undefined };
+  }
 }

@@ -1,10 +1,18 @@
 import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { isEngineAway } from '../errors.ts';
 import { handle } from '../http/handle.ts';
+import { listLiveRows } from '../queries/list-live-rows.ts';
 import { listRows } from '../queries/list-rows.ts';
 
 export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { api, signal }) => {
-  const rows = await listRows(api.engines.stateStore, query, signal);
-  return { encoded: Buffer.concat(joined(rows)) };
+  try {
+    const rows = await listRows(api.engines.stateStore, query, signal);
+    return { encoded: Buffer.concat(joined(rows)) };
+  } catch (error) {
+    if (!isEngineAway(error)) throw error;
+    api.degraded.inc({ endpoint: discoverTokens.name });
+    return { value: listLiveRows(api.hub.table, query) };
+  }
 });
 
 /** Stored rows are answered as they lie: they are JSON of the contract's shape already. */

@@ -1,13 +1,13 @@
 import { listCandles } from '@mintscope/schemas/api/list-candles';
 import { handle } from '../http/handle.ts';
-import { findToken } from '../queries/find-token.ts';
+import { findTokenOrLive } from '../queries/find-token.ts';
 import { selectCandles } from '../queries/select-candles.ts';
 import { intervalMs, mergeCandles } from './merge-candles.ts';
 
 const endOfTimeMs = 4_000_000_000_000;
 
 export const listCandlesRoute = handle(listCandles, async ({ params, query }, { api }) => {
-  const { detail } = await findToken(api.engines, params.address);
+  const { detail } = await findTokenOrLive(api, params.address, listCandles.name);
   const { interval, limit, fromMs = 0, toMs = endOfTimeMs } = query;
   const range = { mint: params.address, interval, fromMs, toMs, limit };
   const stored = await selectCandles(api.engines.warehouse, range);

@@ -1,14 +1,14 @@
 import { listTrades } from '@mintscope/schemas/api/list-trades';
 import type { TradeRow } from '@mintscope/schemas/token-metrics';
 import { handle } from '../http/handle.ts';
-import { findToken } from '../queries/find-token.ts';
+import { findTokenOrLive } from '../queries/find-token.ts';
 import { selectTrades } from '../queries/select-trades.ts';
 
 /** Beyond every block time. */
 const endOfTimeMs = 4_000_000_000_000;
 
 export const listTradesRoute = handle(listTrades, async ({ params, query }, { api }) => {
-  const { detail } = await findToken(api.engines, params.address);
+  const { detail } = await findTokenOrLive(api, params.address, listTrades.name);
   const beforeMs = Math.min(query.beforeMs ?? endOfTimeMs, endOfTimeMs);
   const stored = await selectTrades(api.engines.warehouse, { mint: params.address, beforeMs, limit: query.limit });
   const recent = (detail?.recentTrades ?? []).filter((trade) => trade.timeMs < beforeMs);

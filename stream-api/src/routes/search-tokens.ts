@@ -1,6 +1,7 @@
 import { searchTokens } from '@mintscope/schemas/api/search-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
+import { isEngineAway } from '../errors.ts';
 import { handle } from '../http/handle.ts';
 import { searchFacts } from '../queries/search-facts.ts';
 import { parseRow } from '../queries/stored-documents.ts';
@@ -10,7 +11,13 @@ const searchedMs = 90 * 86_400_000;
 
 export const searchTokensRoute = handle(searchTokens, async ({ query }, { api }) => {
   const live = searchLive(api, query.query);
-  const older = await searchOlder(api, query.query, query.limit, new Set(live.map((row) => row.address)));
+  const known = new Set(live.map((row) => row.address));
+  const older = await searchOlder(api, query.query, query.limit, known).catch((error: unknown) => {
+    // What memory has is worth more than a refusal; nothing at all would read as "no such token".
+    if (live.length === 0 || !isEngineAway(error)) throw error;
+    api.degraded.inc({ endpoint: searchTokens.name });
+    return [];
+  });
   return { value: [...live, ...older].sort(byScore).slice(0, query.limit) };
 });
 

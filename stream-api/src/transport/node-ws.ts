@@ -22,15 +22,17 @@ export async function openNodeWs(options: TransportOptions): Promise<Transport> 
   const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000 }, (incoming, response) => {
     void answer(options, incoming, response);
   });
-  server.on('upgrade', (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
+  let open = true;
+  server.on('upgrade', async (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const request = requestOf(incoming);
     const refusal =
       request.path === options.socketPath
-        ? options.refuseSocket(request)
+        ? await options.refuseSocket(request)
         : { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
-    if (refusal) return refuse(stream, refusal);
-    sockets.handleUpgrade(incoming, stream, head, (socket) => attach(options, socket, incoming, request));
+    if (!open) stream.destroy();
+    else if (refusal) refuse(stream, refusal);
+    else sockets.handleUpgrade(incoming, stream, head, (socket) => attach(options, socket, incoming, request));
   });
   const pings = watchIdleSockets(sockets, options.idleTimeoutSeconds);
   const port = await listen(server, options);
@@ -41,6 +43,7 @@ export async function openNodeWs(options: TransportOptions): Promise<Transport> 
     port,
     close() {
       closing ??= new Promise((resolve) => {
+        open = false;
         clearInterval(pings);
         for (const socket of sockets.clients) socket.terminate();
         sockets.close();
@@ -111,9 +114,9 @@ function attach(options: TransportOptions, socket: WebSocket, incoming: Incoming
   });
   // `ws` closes with the fitting code (1009 for a message too long) after this event.
   socket.on('error', () => undefined);
-  socket.once('close', () => {
+  socket.once('close', (code: number) => {
     stream.off('drain', onDrain);
-    listener.close();
+    listener.close(code);
   });
 }
 

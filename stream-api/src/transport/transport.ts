@@ -4,6 +4,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: ReadonlyMap<string, string>;
+  /** Of the peer of the connection, which may be a proxy; empty when it is gone already. */
   readonly remoteAddress: string;
 }
 
@@ -33,8 +34,8 @@ export interface SocketListener {
   message(text: string): void;
   /** Buffered bytes went down. */
   drain(): void;
-  /** Called once; the socket is gone. */
-  close(): void;
+  /** Called once; the socket is gone. `code` is that of the WebSocket protocol, 1006 for a connection that broke. */
+  close(code: number): void;
 }
 
 export interface TransportOptions {
@@ -44,8 +45,8 @@ export interface TransportOptions {
   onRequest: HttpHandler;
   /** The one path that speaks WebSocket. */
   socketPath: string;
-  /** A reply refuses the upgrade. */
-  refuseSocket(request: HttpRequest): HttpReply | null;
+  /** A reply refuses the upgrade. Must not reject. */
+  refuseSocket(request: HttpRequest): Promise<HttpReply | null> | HttpReply | null;
   onSocket(socket: LiveSocket, request: HttpRequest): SocketListener;
   /** A longer message from a client closes its socket with 1009. */
   maxMessageBytes: number;

@@ -41,7 +41,7 @@ export async function openUws(options: TransportOptions): Promise<Transport> {
     idleTimeout: options.idleTimeoutSeconds,
     sendPingsAutomatically: true,
     compression: uws.DISABLED,
-    upgrade: (response, request, context) => upgrade(options, response, request, context),
+    upgrade: (response, request, context) => void upgrade(options, response, request, context),
     open(socket) {
       open.add(socket);
       const data = socket.getUserData();
@@ -55,11 +55,11 @@ export async function openUws(options: TransportOptions): Promise<Transport> {
       else socket.getUserData().listener?.message(Buffer.from(message).toString('utf8'));
     },
     drain: (socket) => socket.getUserData().listener?.drain(),
-    close(socket) {
+    close(socket, code) {
       open.delete(socket);
       const data = socket.getUserData();
       data.detach?.();
-      data.listener?.close();
+      data.listener?.close(code);
       data.listener = null;
     },
   });
@@ -145,32 +145,38 @@ const reasons: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };
 
-function upgrade(
+async function upgrade(
   options: TransportOptions,
   response: HttpResponse,
   request: UwsRequest,
   context: us_socket_context_t,
-): void {
+): Promise<void> {
+  let gone = false;
+  response.onAborted(() => {
+    gone = true;
+  });
   const asked = requestOf(response, request);
   const refusal =
     asked.path === options.socketPath
-      ? options.refuseSocket(asked)
+      ? await options.refuseSocket(asked)
       : { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
-  if (refusal) {
-    write(response, refusal, false);
-    return;
-  }
-  response.upgrade<UserData>(
-    { request: asked, listener: null, detach: null },
-    request.getHeader('sec-websocket-key'),
-    request.getHeader('sec-websocket-protocol'),
-    request.getHeader('sec-websocket-extensions'),
-    context,
-  );
+  if (gone) return;
+  const header = (name: string) => asked.headers.get(name) ?? '';
+  response.cork(() => {
+    if (refusal) return write(response, refusal, false);
+    response.upgrade<UserData>(
+      { request: asked, listener: null, detach: null },
+      header('sec-websocket-key'),
+      header('sec-websocket-protocol'),
+      header('sec-websocket-extensions'),
+      context,
+    );
+  });
 }
 
 function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: LiveSocket; detach(): void } {

@@ -10,6 +10,8 @@ import { type EngineWatch, secretsOf, watchEngines } from './watch-engines.ts';
 export interface EnginesContext extends ServiceContext {
   engines: OpenedEngines;
   health: EngineWatch;
+  /** The name of the service. */
+  service: string;
 }
 
 export interface RunWithEnginesOptions {
@@ -43,7 +45,7 @@ async function open(
     opened.push(() => engines.close());
     const health = watchEngines({ engines, log, metrics, secrets: secretsOf(config) });
     opened.push(() => health.close());
-    const service = await start({ ...context, engines, health });
+    const service = await start({ ...context, engines, health, service: name });
     opened.push(() => service.close());
     opened.push(() => operations.stopping());
     operations.ready({ health, state: service.state && (() => service.state?.() ?? {}) });
