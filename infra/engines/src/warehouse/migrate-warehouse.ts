@@ -17,7 +17,8 @@ const appliedSchema = z.object({ version: z.number(), name: z.string(), checksum
 /**
  * Applies the numbered .sql files of a folder, once each and in order. There are no transactions over definitions: a file cut
  * short by a crash is run again from its start, so its statements must be repeatable (`IF NOT EXISTS`). A statement ends
- * with a semicolon at the end of a line.
+ * with a semicolon at the end of a line. Several services may start at once and apply the same file side by side: the
+ * repeatable statements bear it, and the note that it was applied is then there twice.
  */
 export async function migrateWarehouse(warehouse: Warehouse, folder: string): Promise<{ applied: string[] }> {
   await warehouse.command(
@@ -27,7 +28,7 @@ export async function migrateWarehouse(warehouse: Warehouse, folder: string): Pr
   );
   const migrations = await readMigrations(folder);
   const done = await warehouse.query(
-    'SELECT version, name, checksum FROM schema_migrations ORDER BY version LIMIT 10000',
+    'SELECT DISTINCT version, name, checksum FROM schema_migrations ORDER BY version LIMIT 10000',
     {},
     appliedSchema,
   );

@@ -9,6 +9,8 @@ export interface SqlWarehouseOptions {
   open: OpenWarehouseClient;
   /** Statements that may run at once. */
   connections: number;
+  /** The code of an error without one of ClickHouse's numbers that we know. */
+  codeOf?: (cause: unknown) => EngineErrorCode | undefined;
   /** What is let go after the connections. */
   close(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface SqlWarehouseOptions {
 /** Everything the embedded engine and a ClickHouse server have in common; they differ in how a connection is opened. */
 export function createSqlWarehouse(options: SqlWarehouseOptions): Warehouse {
   const pool = new ClientPool(options.open, options.connections);
+  const rethrow = (what: string) => (cause: unknown) => fail(what, cause, options.codeOf?.(cause));
   let closing: Promise<void> | undefined;
 
   const warehouse: Warehouse = {
@@ -65,15 +68,18 @@ function parseRow<Row extends z.ZodType>(row: unknown, schema: Row): z.output<Ro
 }
 
 /** ClickHouse's own error numbers. */
-const codes: Readonly<Record<string, EngineErrorCode>> = { 159: 'QUERY_TIMEOUT', 241: 'QUERY_MEMORY' };
+const codes: Readonly<Record<string, EngineErrorCode>> = {
+  159: 'QUERY_TIMEOUT',
+  241: 'QUERY_MEMORY',
+  516: 'CREDENTIALS_REFUSED',
+};
 /** Told by its shape: the embedded engine brings an error class of its own. */
 const numbered = z.object({ code: z.string() });
 
-function rethrow(what: string) {
-  return (cause: unknown): never => {
-    if (cause instanceof EngineError) throw cause;
-    const code = codes[numbered.safeParse(cause).data?.code ?? ''] ?? 'QUERY_FAILED';
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    throw new EngineError(code, `The warehouse refused a ${what}: ${detail}`, { cause });
-  };
+function fail(what: string, cause: unknown, codeOfOthers: EngineErrorCode = 'QUERY_FAILED'): never {
+  if (cause instanceof EngineError) throw cause;
+  const code = codes[numbered.safeParse(cause).data?.code ?? ''] ?? codeOfOthers;
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  const happened = code === 'ENGINE_UNREACHABLE' ? 'could not be asked for' : 'refused';
+  throw new EngineError(code, `The warehouse ${happened} a ${what}: ${detail}`, { cause });
 }

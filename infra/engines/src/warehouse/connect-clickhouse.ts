@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { EngineError } from '../engine-error.ts';
+import { explainConnectionFailure } from './explain-connection-failure.ts';
+
+export type ClickhouseConfig = Config['clickhouse'];
+type ClientOptions = NonNullable<Parameters<typeof createClient>[0]>;
+
+const answerWithinMs = 10_000;
+/** From here on a token given to an insert also tells the blocks of its views apart, in the way that our views rely on. */
+export const oldestVersion = '24.8';
+
+/** Makes clients of one server; nothing is opened yet. */
+export async function readConnection(clickhouse: ClickhouseConfig): Promise<ClientOptions> {
+  const { url, user, password, caFile } = clickhouse;
+  const common = { url, username: user, password, log: { level: ClickHouseLogLevel.OFF } };
+  if (caFile === '') return common;
+  const authority = await readFile(caFile).catch((cause: unknown) => {
+    const sentence = `MINTSCOPE_CLICKHOUSE_TLS_CA_FILE: ${caFile} cannot be read.`;
+    throw new EngineError('ENGINE_UNREACHABLE', sentence, { cause });
+  });
+  return { ...common, tls: { ca_cert: authority } };
+}
+
+/**
+ * Asks the server for its version and makes the database if it is not there.
+ * @throws EngineError ENGINE_UNREACHABLE, CREDENTIALS_REFUSED or VERSION_UNSUPPORTED within about ten seconds, in one
+ * sentence that names the setting.
+ */
+export async function prepareClickhouse(clickhouse: ClickhouseConfig, connection: ClientOptions): Promise<string> {
+  const client = createClient({ ...connection, request_timeout: answerWithinMs });
+  const giveUp = AbortSignal.timeout(answerWithinMs);
+  try {
+    const version = await askVersion(client, giveUp);
+    refuseOldVersion(version);
+    await ensureDatabase(client, clickhouse, giveUp);
+    return version;
+  } catch (cause) {
+    if (cause instanceof EngineError) throw cause;
+    throw explainConnectionFailure(cause, clickhouse, giveUp.aborted);
+  } finally {
+    await client.close();
+  }
+}
+
+async function askVersion(client: ClickHouseClient, abort_signal: AbortSignal): Promise<string> {
+  const answer = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow', abort_signal });
+  const rows = z.array(z.object({ version: z.string() })).parse(await answer.json());
+  return z.string().parse(rows[0]?.version);
+}
+
+export function refuseOldVersion(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestVersion.split('.').map(Number);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  const sentence = `The server at MINTSCOPE_CLICKHOUSE_URL is ClickHouse ${version}; ${oldestVersion} or newer is needed.`;
+  throw new EngineError('VERSION_UNSUPPORTED', sentence);
+}
+
+/** Creates only what is missing: the right to create a database is needed by nobody who was given one. */
+async function ensureDatabase(
+  client: ClickHouseClient,
+  { user, database }: ClickhouseConfig,
+  abort_signal: AbortSignal,
+): Promise<void> {
+  const query = 'SELECT toUInt32(count()) AS known FROM system.databases WHERE name = {database:String}';
+  const answer = await client.query({ query, query_params: { database }, format: 'JSONEachRow', abort_signal });
+  const [row] = z.array(z.object({ known: z.number() })).parse(await answer.json());
+  if (row?.known === 1) return;
+  await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}`, abort_signal }).catch((cause: unknown) => {
+    if (!(cause instanceof ClickHouseError && mayNot.has(cause.code))) throw cause;
+    const sentence = `MINTSCOPE_CLICKHOUSE_DATABASE: there is no database ${database}, and the user ${user} may not create it; create it, or GRANT CREATE DATABASE ON ${database}.* TO ${user}.`;
+    throw new EngineError('CREDENTIALS_REFUSED', sentence, { cause });
+  });
+}
+
+/** READONLY, DATABASE_ACCESS_DENIED, ACCESS_DENIED */
+const mayNot = new Set(['164', '291', '497']);
