@@ -1,0 +1,87 @@
+import { getHealth } from '@mintscope/schemas/api/get-health';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
+import { textOf } from './support/checker/finding.ts';
+import type { Reading } from './support/checker/reading.ts';
+import { chain, type Fault, faults } from './support/distributed/faults.ts';
+import { type LoadedCluster, startLoadedCluster } from './support/distributed/loaded-cluster.ts';
+import { type Servers, startServers } from './support/distributed/start-servers.ts';
+import { followLive, type LiveRows } from './support/live-client.ts';
+
+const load = { partitions: 6, workers: 3, seed: 5_100, tradesPerSecond: 200, launchesPerMinute: 20 };
+const ingests = 2;
+/** Events between the start of the load and a fault, and after it: enough for several batches of each partition. */
+const eventsBetween = 1000;
+
+let servers: Servers;
+let cluster: LoadedCluster;
+let live: LiveRows;
+
+beforeAll(async () => {
+  servers = await startServers();
+  cluster = await startLoadedCluster(servers, load);
+  live = await followLive(cluster.api.url, { channel: 'tokens', limit: 1000 });
+});
+afterAll(async () => {
+  live?.close();
+  await cluster?.stop();
+  await servers?.stop();
+});
+
+describe('each acknowledged event counts exactly once in log, state, tables and views', () => {
+  beforeEach(async () => {
+    onTestFailed(() => console.error(`seed ${load.seed}\n${cluster.output()}`));
+    for (let i = 0; i < ingests; i++) await cluster.startIngest();
+    await cluster.untilAcknowledged(eventsBetween);
+  });
+
+  test.each(faults)('$name', async (fault) => {
+    await endure(fault);
+    await expectExactlyOnce();
+  });
+
+  test('several faults, one after the other', async () => {
+    for (const fault of chain) await endure(fault);
+    await expectExactlyOnce();
+  });
+});
+
+/** Strikes, looks at what users are told meanwhile, heals, and waits until the product is as well as before. */
+async function endure({ away, strike, heal }: Fault): Promise<void> {
+  await strike(cluster);
+  if (away)
+    await cluster.until(`/health names ${away}`, async () => ((await illEngines()).includes(away) ? true : undefined));
+  await heal?.(cluster);
+  await cluster.until('/health says that all is well', async () =>
+    (await illEngines()).length === 0 ? true : undefined,
+  );
+  await cluster.untilAcknowledged(eventsBetween);
+  await cluster.untilScored();
+}
+
+async function illEngines(): Promise<string[]> {
+  const answer = await fetch(`${cluster.api.url}/health`);
+  const { engines } = getHealth.response.parse(await answer.json());
+  expect(answer.status).toBe(Object.values(engines).every(({ ok }) => ok) ? 200 : 503);
+  return Object.keys(engines).filter((name) => !engines[name]?.ok);
+}
+
+async function expectExactlyOnce(): Promise<void> {
+  await cluster.settle();
+  const { reading, findings } = await cluster.check();
+  expect(findings.slice(0, 20)).toEqual([]);
+  expect(reading.trades.length).toBeGreaterThan(eventsBetween);
+  await expectLive(reading);
+}
+
+/** One connection through all of it: no gap in its sequence, and the rows that are stored. */
+async function expectLive({ rows }: Reading): Promise<void> {
+  const sequence = live.sequence();
+  expect(sequence).toEqual(sequence.map((_, index) => index + 1));
+  expect(rows.size).toBeLessThan(1000);
+  await cluster.until('/ws tells the rows that are stored', async () => {
+    const told = live.rows();
+    const differing = [...rows.values()].filter((row) => textOf(row) !== textOf(told.get(row.address)));
+    if (differing.length > 0) throw new Error(`other rows of ${differing.map(({ address }) => address).join(', ')}`);
+    return told.size === rows.size || undefined;
+  });
+}

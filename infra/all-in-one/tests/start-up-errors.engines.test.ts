@@ -1,0 +1,220 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import { openEngines } from '@mintscope/engines/open-engines';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OldServer, startAlteringProxy, startOldBroker } from './support/distributed/old-servers.ts';
+import { type Servers, startServers } from './support/distributed/start-servers.ts';
+import { temporaryFolder } from './support/mintscope-process.ts';
+
+const services = ['ingest', 'scoring-workers', 'stream-api'] as const;
+const endsWithinMs = 20_000;
+const starter = join(import.meta.dirname, '../../engines/start-service.cjs');
+/** Nobody listens there: port 1 is not given out, and nothing of ours is privileged. */
+const nobody = '127.0.0.1:1';
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'embedded');
+let servers: Servers;
+const old: Record<string, OldServer> = {};
+let sound: Record<string, string>;
+
+/** Servers that ask for passwords; topics, tables and marks of a healthy Mintscope, and of a newer one in another place. */
+beforeAll(async () => {
+  servers = await startServers({ signIn: true });
+  sound = { ...servers.environment, MINTSCOPE_PARTITIONS: '3', MINTSCOPE_DATA_DIR: dataDir };
+  await visit(sound, async () => undefined);
+  await visit({ ...sound, ...newerPlaces }, async ({ stateStore, warehouse }) => {
+    await stateStore.write({ put: [['meta:schema', Buffer.from('{"version":1000}')]] });
+    await warehouse.command(
+      "INSERT INTO schema_migrations (version, name, checksum) VALUES (999, '0999-later.sql', 'f00d')",
+    );
+  });
+  old.kafka = await startOldBroker();
+  old.redis = await startAlteringProxy(servers.redis.port, ...agedAfter('redis_version:', await versions.redis()));
+  old.clickhouse = await startAlteringProxy(
+    portOf(servers.clickhouse.url),
+    ...agedAfter('', await versions.clickhouse()),
+  );
+});
+afterAll(async () => {
+  for (const server of Object.values(old)) await server.close();
+  await servers?.stop();
+  folder.remove();
+});
+
+const newerPlaces = { MINTSCOPE_REDIS_PREFIX: 'newer', MINTSCOPE_CLICKHOUSE_DATABASE: 'newer' };
+
+async function visit(
+  environment: Record<string, string>,
+  use: (engines: Awaited<ReturnType<typeof openEngines>>) => Promise<void>,
+): Promise<void> {
+  const engines = await openEngines({ config: readConfig(environment), log: createLogger('silent', 'test') });
+  await use(engines).finally(() => engines.close());
+}
+
+const versions = {
+  async redis() {
+    const { stdout } = await promisify(execFile)('redis-server', ['--version']);
+    return /v=([\d.]+)/.exec(stdout)![1]!;
+  },
+  async clickhouse() {
+    let found = '';
+    await visit(sound, async ({ warehouse }) => {
+      const [row] = await warehouse.query('SELECT version() AS version', {}, z.object({ version: z.string() }));
+      found = row!.version;
+    });
+    return found;
+  },
+};
+
+/** A version as servers tell it, and one of the same length from long ago. */
+function agedAfter(before: string, version: string): [from: string, to: string] {
+  return [`${before}${version}`, `${before}${version.replace(/\d/g, '1')}`];
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+interface Case {
+  what: string;
+  settings(): Record<string, string>;
+  /** What the sentence names. */
+  names: RegExp;
+}
+
+const cases: Case[] = [
+  {
+    what: 'a wrong password for Kafka',
+    settings: () => ({ MINTSCOPE_KAFKA_PASSWORD: 'wrong' }),
+    names: /MINTSCOPE_KAFKA_PASSWORD/,
+  },
+  {
+    what: 'a wrong password for Redis',
+    settings: () => ({ MINTSCOPE_REDIS_PASSWORD: 'wrong' }),
+    names: /MINTSCOPE_REDIS_PASSWORD/,
+  },
+  {
+    what: 'a wrong password for ClickHouse',
+    settings: () => ({ MINTSCOPE_CLICKHOUSE_PASSWORD: 'wrong' }),
+    names: /MINTSCOPE_CLICKHOUSE_PASSWORD/,
+  },
+  {
+    what: 'no broker at the address',
+    settings: () => ({ MINTSCOPE_KAFKA_BROKERS: nobody }),
+    names: /MINTSCOPE_KAFKA_BROKERS/,
+  },
+  {
+    what: 'no Redis at the address',
+    settings: () => ({ MINTSCOPE_REDIS_URL: `redis://${nobody}` }),
+    names: /MINTSCOPE_REDIS_URL/,
+  },
+  {
+    what: 'no ClickHouse at the address',
+    settings: () => ({ MINTSCOPE_CLICKHOUSE_URL: `http://${nobody}` }),
+    names: /MINTSCOPE_CLICKHOUSE_URL/,
+  },
+  {
+    what: 'another number of partitions than the topics have',
+    settings: () => ({ MINTSCOPE_PARTITIONS: '5' }),
+    names: /MINTSCOPE_PARTITIONS/,
+  },
+  {
+    what: 'a missing topic that may not be made',
+    settings: () => ({ MINTSCOPE_KAFKA_PREFIX: 'nowhere.', MINTSCOPE_KAFKA_CREATE_TOPICS: 'false' }),
+    names: /MINTSCOPE_KAFKA_CREATE_TOPICS/,
+  },
+  {
+    what: 'a state store written by a newer version',
+    settings: () => ({ MINTSCOPE_REDIS_PREFIX: newerPlaces.MINTSCOPE_REDIS_PREFIX }),
+    names: /newer.*MINTSCOPE_REDIS_PREFIX/,
+  },
+  {
+    what: 'a warehouse written by a newer version',
+    settings: () => ({ MINTSCOPE_CLICKHOUSE_DATABASE: newerPlaces.MINTSCOPE_CLICKHOUSE_DATABASE }),
+    names: /newer.*MINTSCOPE_CLICKHOUSE_DATABASE/,
+  },
+  {
+    what: 'a broker of too old a version',
+    settings: () => ({ MINTSCOPE_KAFKA_BROKERS: `127.0.0.1:${old.kafka?.port}` }),
+    names: /MINTSCOPE_KAFKA_BROKERS.*too old/,
+  },
+  {
+    what: 'a Redis of too old a version',
+    settings: () => ({ MINTSCOPE_REDIS_URL: `redis://127.0.0.1:${old.redis?.port}` }),
+    names: /MINTSCOPE_REDIS_URL.*version 1\.1/,
+  },
+  {
+    what: 'a ClickHouse of too old a version',
+    settings: () => ({ MINTSCOPE_CLICKHOUSE_URL: `http://127.0.0.1:${old.clickhouse?.port}` }),
+    names: /11\.1.*MINTSCOPE_CLICKHOUSE_URL|MINTSCOPE_CLICKHOUSE_URL.*11\.1/,
+  },
+  {
+    what: 'an address of Kafka while the log is embedded',
+    settings: () => ({ MINTSCOPE_EVENT_LOG: 'lmdb' }),
+    names: /MINTSCOPE_KAFKA_BROKERS.*MINTSCOPE_EVENT_LOG/,
+  },
+  {
+    what: 'an address of Redis while the state store is embedded',
+    settings: () => ({ MINTSCOPE_STATE_STORE: 'lmdb' }),
+    names: /MINTSCOPE_REDIS_URL.*MINTSCOPE_STATE_STORE/,
+  },
+  {
+    what: 'an address of ClickHouse while the warehouse is embedded',
+    settings: () => ({ MINTSCOPE_WAREHOUSE: 'chdb' }),
+    names: /MINTSCOPE_CLICKHOUSE_URL.*MINTSCOPE_WAREHOUSE/,
+  },
+  {
+    what: 'Kafka without an address',
+    settings: () => ({ MINTSCOPE_KAFKA_BROKERS: '' }),
+    names: /MINTSCOPE_KAFKA_BROKERS/,
+  },
+  {
+    what: 'Redis without an address',
+    settings: () => ({ MINTSCOPE_REDIS_URL: '' }),
+    names: /MINTSCOPE_REDIS_URL/,
+  },
+  {
+    what: 'ClickHouse without an address',
+    settings: () => ({ MINTSCOPE_CLICKHOUSE_URL: '' }),
+    names: /MINTSCOPE_CLICKHOUSE_URL/,
+  },
+];
+
+describe.each(cases)('$what', ({ settings, names }) => {
+  test.each(services)('ends %s with one sentence that names the setting', async (service) => {
+    const { code, complaint } = await start(service, settings());
+    const lines = complaint.trim().split('\n');
+    expect(lines[0]).toMatch(new RegExp(`^${service} could not start\\. `));
+    // Settings that contradict each other are listed, a line for each.
+    expect(lines).toHaveLength(lines[0]!.endsWith('cannot be used:') ? 2 : 1);
+    expect(lines.at(-1)).toMatch(names);
+    expect(complaint).not.toMatch(/\n {4}at |wrong"|correct-horse|horse, /);
+    expect(code).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+interface Ended {
+  code: number | null;
+  complaint: string;
+}
+
+/** Starts a service that must end by itself; one that does not is killed when its time is over. */
+async function start(service: string, settings: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [starter, service], {
+    env: { ...process.env, ...sound, MINTSCOPE_API_PORT: '0', MINTSCOPE_OPS_PORT: '0', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: endsWithinMs,
+    killSignal: 'SIGKILL',
+  });
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, complaint };
+}

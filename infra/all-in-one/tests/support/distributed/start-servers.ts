@@ -1,0 +1,30 @@
+import { startClickhouse } from '@mintscope/engines/test-servers/start-clickhouse';
+import { startKafka } from '@mintscope/engines/test-servers/start-kafka';
+import { startRedis } from '@mintscope/engines/test-servers/start-redis';
+
+export type Servers = Awaited<ReturnType<typeof startServers>>;
+
+/** Kafka, Redis and ClickHouse as processes of their own on this machine, and the settings that name all three. */
+export async function startServers({ signIn = false } = {}) {
+  const opening = [
+    startKafka(signIn ? { security: 'sasl-plain' } : {}),
+    startRedis(signIn ? { user: 'mintscope', password } : {}),
+    startClickhouse(signIn ? { user: 'mintscope', password } : {}),
+  ] as const;
+  const [kafka, redis, clickhouse] = await Promise.all(opening).catch(async (error: unknown) => {
+    for (const one of await Promise.allSettled(opening)) if (one.status === 'fulfilled') await one.value.stop();
+    throw error;
+  });
+  return {
+    kafka,
+    redis,
+    clickhouse,
+    environment: { ...kafka.environment, ...redis.environment, ...clickhouse.environment },
+    async stop() {
+      await Promise.all([kafka.stop(), redis.stop(), clickhouse.stop()]);
+    },
+  };
+}
+
+/** Of Redis and ClickHouse, where the test wants one. */
+const password = 'correct-horse-battery';
