@@ -1,5 +1,10 @@
 import { EngineError } from '../engine-error.ts';
-import type { Partition } from './partition.ts';
+
+/** Where groups go; `write` is not called again before the promise of the former call settled. */
+export interface GroupWriter {
+  /** Stores the values whole or not at all. Resolves with the offset of the first. */
+  write(values: readonly Uint8Array[], nowMs: number): Promise<number>;
+}
 
 /** Values merged into one entry, unless a single call brings more. */
 const groupBytes = 256 * 1024;
@@ -12,17 +17,17 @@ interface WaitingAppend {
 }
 
 /**
- * Group commit of one partition: what arrives while a group is being committed forms the next one. The groups of all
- * partitions written in one turn of the event loop share an LMDB transaction.
+ * Group commit of one partition: what arrives while a group is being committed forms the next one. On LMDB the groups of all
+ * partitions written in one turn of the event loop share a transaction.
  */
 export class AppendQueue {
-  readonly #partition: Partition;
+  readonly #writer: GroupWriter;
   readonly #now: () => number;
   #waiting: WaitingAppend[] = [];
   #running = false;
 
-  constructor(partition: Partition, now: () => number) {
-    this.#partition = partition;
+  constructor(writer: GroupWriter, now: () => number) {
+    this.#writer = writer;
     this.#now = now;
   }
 
@@ -55,13 +60,16 @@ export class AppendQueue {
   async #commit(group: readonly WaitingAppend[]): Promise<void> {
     try {
       const values = group.length === 1 ? group[0]!.values : group.flatMap((append) => append.values);
-      let offset = await this.#partition.write(values, this.#now());
+      let offset = await this.#writer.write(values, this.#now());
       for (const append of group) {
         append.resolve(offset);
         offset += append.values.length;
       }
     } catch (cause) {
-      const error = new EngineError('APPEND_FAILED', 'The event log could not store records.', { cause });
+      const error =
+        cause instanceof EngineError
+          ? cause
+          : new EngineError('APPEND_FAILED', 'The event log could not store records.', { cause });
       for (const append of group) append.reject(error);
     }
   }

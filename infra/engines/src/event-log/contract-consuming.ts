@@ -92,7 +92,7 @@ export function testConsuming(given: EventLogCase): void {
       await log.append('t', 1, [bytes('b')]);
       await eventually(() => expect(seen.get(1)).toEqual([0]));
       expect(seen.get(0)).toBeUndefined();
-      expect(consumer.lag().get(0)).toBe(1);
+      await eventually(() => expect(consumer.lag().get(0)).toBe(1));
       consumer.resume(0);
       await eventually(() => expect(seen.get(0)).toEqual([0]));
     });
@@ -156,6 +156,7 @@ export function testConsuming(given: EventLogCase): void {
         },
       });
       const first = await log.consume(options);
+      await eventually(() => expect(first.lag().size).toBe(4));
       const appending = (async () => {
         for (let n = 0; n < 200; n++) await log.append('t', n % 4, [bytes(`${n}`)]);
       })();
@@ -166,7 +167,7 @@ export function testConsuming(given: EventLogCase): void {
       await eventually(() => expect([...seen].sort()).toEqual(upTo(4).map((partition) => [partition, upTo(50)])));
       expect(overlaps).toEqual([]);
       expect(revoked.length).toBeGreaterThanOrEqual(4);
-      expect(second.lag().size).toBe(4);
+      await eventually(() => expect(second.lag().size).toBe(4));
     });
 
     it('finishes the call under way before close resolves, and ends with a signal', async () => {

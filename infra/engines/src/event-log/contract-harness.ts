@@ -19,5 +19,7 @@ export interface EventLogUnderTest extends EventLog {
 export interface EventLogHarness {
   location: string;
   opener: URL;
+  /** Drops the records before an offset, where the engine carries out retention by itself. */
+  trim?(topic: string, partition: number, beforeOffset: number): Promise<void>;
   remove(): Promise<void>;
 }

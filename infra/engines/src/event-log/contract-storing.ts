@@ -131,38 +131,5 @@ export function testStoring(given: EventLogCase): void {
       await expect(log.append('t', 0, [bytes('x')])).rejects.toMatchObject({ code: 'CLOSED' });
       await expect(log.health()).rejects.toMatchObject({ code: 'CLOSED' });
     });
-
-    it('drops whole prefixes by age and never the next offset', async () => {
-      let now = 1_000_000;
-      const log = await given.open({ now: () => now });
-      await log.ensureTopic('t', { ...keep, retentionMs: 1000 });
-      for (let n = 0; n < 600; n++) {
-        now += 10;
-        await log.append('t', 0, [bytes(`${n}`), bytes(`${n}`)]);
-      }
-      await log.applyRetention();
-      const { earliest, next } = await log.range('t', 0);
-      expect(next).toBe(1200);
-      expect(earliest).toBe(998);
-      const records = await log.read('t', 0, 0, { records: 2 });
-      expect(records.map(({ offset }) => offset)).toEqual([998, 999]);
-      now += 1_000_000;
-      await log.applyRetention();
-      await log.close();
-      const again = await given.open({ now: () => now });
-      await again.ensureTopic('t', { ...keep, retentionMs: 1000 });
-      expect((await again.range('t', 0)).earliest).toBeGreaterThanOrEqual(1198);
-      expect(await again.append('t', 0, [bytes('on')])).toEqual({ firstOffset: 1200 });
-    });
-
-    it('drops whole prefixes by size and keeps the bytes promised', async () => {
-      const log = await given.open();
-      await log.ensureTopic('t', { ...keep, retentionBytes: 10_000 });
-      for (let n = 0; n < 100; n++) await log.append('t', 0, [new Uint8Array(1000)]);
-      await log.applyRetention();
-      const { earliest, next } = await log.range('t', 0);
-      expect({ earliest, next }).toEqual({ earliest: 90, next: 100 });
-      expect(await readAll(log, 0)).toHaveLength(10);
-    });
   });
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { testConsuming } from './contract-consuming.ts';
 import { testCrashes } from './contract-crashes.ts';
 import type { EventLogHarness, EventLogOpener, EventLogUnderTest, OpenForContract } from './contract-harness.ts';
+import { testOwnRetention, testRetention } from './contract-retention.ts';
 import { testStoring } from './contract-storing.ts';
 
 /** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
@@ -10,8 +11,12 @@ export interface EventLogCase {
   harness(): EventLogHarness;
 }
 
-/** The promises of `EventLog`, for any engine. */
-export function eventLogContract(name: string, create: () => Promise<EventLogHarness>): void {
+/** The promises of `EventLog`, for any engine; `retention` tells who carries that out. */
+export function eventLogContract(
+  name: string,
+  create: () => Promise<EventLogHarness>,
+  retention: 'by the log' | 'by the engine' = 'by the log',
+): void {
   describe(`event log contract: ${name}`, () => {
     let harness: EventLogHarness | undefined;
     let opened: EventLogUnderTest[] = [];
@@ -40,6 +45,8 @@ export function eventLogContract(name: string, create: () => Promise<EventLogHar
       },
     };
     testStoring(given);
+    testRetention(given);
+    if (retention === 'by the log') testOwnRetention(given);
     testConsuming(given);
     testCrashes(given);
   });

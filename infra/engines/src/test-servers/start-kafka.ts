@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Kafka, logLevel } from 'kafkajs';
+import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { kafkaJars } from './kafka-jars.ts';
 import { type JavaProcess, startJava } from './kafka-process.ts';
 import { type KafkaSecurity, type SecuritySettings, secureKafka } from './kafka-security.ts';
@@ -20,6 +20,8 @@ export interface KafkaServerOptions {
 export interface KafkaServer extends TestServer {
   /** host:port, as MINTSCOPE_KAFKA_BROKERS takes it. */
   readonly brokers: string[];
+  /** An administrator's client that needs no sign-in; the caller connects and disconnects it. */
+  admin(): Admin;
 }
 
 interface Ports {
@@ -58,6 +60,7 @@ export async function startKafka(options: KafkaServerOptions = {}): Promise<Kafk
     const brokers = [`127.0.0.1:${client}`];
     return {
       brokers,
+      admin: () => clientOf(internal).admin(),
       environment: { MINTSCOPE_EVENT_LOG: 'kafka', MINTSCOPE_KAFKA_BROKERS: brokers.join(), ...security.environment },
       get pid() {
         return java?.pid ?? 0;
@@ -112,8 +115,7 @@ function serverProperties(of: {
 
 /** Resolves when the broker tells of itself to a client; fails when it ended or takes too long. */
 async function answering(java: JavaProcess, port: number): Promise<void> {
-  const brokers = [`127.0.0.1:${port}`];
-  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING, connectionTimeout: 2000, retry: { retries: 0 } });
+  const kafka = clientOf(port);
   const giveUpAtMs = Date.now() + startWithinMs;
   for (;;) {
     const admin = kafka.admin();
@@ -131,6 +133,11 @@ async function answering(java: JavaProcess, port: number): Promise<void> {
     }
     await sleep(50);
   }
+}
+
+function clientOf(port: number): Kafka {
+  const brokers = [`127.0.0.1:${port}`];
+  return new Kafka({ brokers, logLevel: logLevel.NOTHING, connectionTimeout: 2000, retry: { retries: 0 } });
 }
 
 /** Ports free a moment ago, all different. */

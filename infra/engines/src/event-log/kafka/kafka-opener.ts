@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../logger.ts';
+import type { EventLogUnderTest, OpenForContract } from '../contract-harness.ts';
+import { openKafkaEventLog } from './kafka-event-log.ts';
+
+const locationSchema = z.record(z.string(), z.string());
+
+/** Opens a log with the settings that a location holds as JSON. */
+export async function openEventLog(location: string, options: OpenForContract = {}): Promise<EventLogUnderTest> {
+  const { kafka } = readConfig(locationSchema.parse(JSON.parse(location)));
+  const log = createLogger('warn', 'kafka-test');
+  return openKafkaEventLog({ kafka, log, maxBytesInFlight: options.maxBytesInFlight });
+}
