@@ -6,43 +6,52 @@ export interface LocalRateLimitsOptions {
   now?: () => number;
 }
 
+/** Takes of a key that have not come back, as they stood at a time. */
+interface Taken {
+  takes: number;
+  atMs: number;
+  /** When all of them will have come back. */
+  goneAtMs: number;
+}
+
 const sweepAfterTakes = 4096;
+/** Counted in takes rather than in times, rounding stays far below one take; this is more than all of it. */
+const roundingTakes = 1e-6;
 
 /** Rate limits within this process. A key is forgotten when all its takes have come back. */
 export function createLocalRateLimits({ now = () => performance.now() }: LocalRateLimitsOptions = {}): RateLimits {
-  /** Time at which all takes of a key will have come back (the theoretical arrival time of GCRA). */
-  const fullAgainAtMs = new Map<string, number>();
+  const keys = new Map<string, Taken>();
   let untilSweep = sweepAfterTakes;
   let closed = false;
 
   function sweep(nowMs: number): void {
-    untilSweep = sweepAfterTakes + fullAgainAtMs.size;
-    for (const [key, atMs] of fullAgainAtMs) if (atMs <= nowMs) fullAgainAtMs.delete(key);
+    for (const [key, { goneAtMs }] of keys) if (goneAtMs <= nowMs) keys.delete(key);
+    untilSweep = sweepAfterTakes + keys.size;
   }
 
   return {
-    async take(key, limit) {
+    async take(key, { limit, windowMs }) {
       if (closed) throw new EngineError('CLOSED', 'The rate limits are closed.');
       const nowMs = now();
       if (--untilSweep <= 0) sweep(nowMs);
-      const { decision, fullAgainAt } = decide(limit, fullAgainAtMs.get(key) ?? nowMs, nowMs);
-      if (decision.allowed) fullAgainAtMs.set(key, fullAgainAt);
-      return decision;
+      const former = keys.get(key);
+      const before = former ? Math.max(0, former.takes - ((nowMs - former.atMs) * limit) / windowMs) : 0;
+      const allowed = before + 1 <= limit + roundingTakes;
+      if (!allowed) return decisionOf(false, before, { limit, windowMs });
+      const takes = before + 1;
+      keys.set(key, { takes, atMs: nowMs, goneAtMs: nowMs + (takes * windowMs) / limit });
+      return decisionOf(true, takes, { limit, windowMs });
     },
     async close() {
       closed = true;
-      fullAgainAtMs.clear();
+      keys.clear();
     },
   };
 }
 
-function decide({ limit, windowMs }: RateLimit, fullAgainMs: number, nowMs: number) {
-  const costMs = windowMs / limit;
-  const fullAgainAt = Math.max(fullAgainMs, nowMs) + costMs;
-  const earlyMs = fullAgainAt - nowMs - windowMs;
-  const allowed = earlyMs <= 1e-6;
-  const usedMs = (allowed ? fullAgainAt : Math.max(fullAgainMs, nowMs)) - nowMs;
-  const remaining = Math.max(0, Math.floor((windowMs - usedMs) / costMs + 1e-6));
-  const retryAfterMs = remaining > 0 ? 0 : Math.max(0, Math.ceil(usedMs + costMs - windowMs));
-  return { decision: { allowed, remaining, retryAfterMs } satisfies RateDecision, fullAgainAt };
+/** What is told of a take, from the takes that have not come back after it. */
+export function decisionOf(allowed: boolean, takes: number, { limit, windowMs }: RateLimit): RateDecision {
+  const remaining = Math.max(0, Math.floor(limit - takes + roundingTakes));
+  const missing = Math.max(0, takes + 1 - limit - roundingTakes);
+  return { allowed, remaining, retryAfterMs: remaining > 0 ? 0 : Math.ceil((missing * windowMs) / limit) };
 }

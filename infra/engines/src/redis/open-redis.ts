@@ -29,7 +29,7 @@ export interface RedisConnection {
    */
   ask<Answer>(command: (client: Redis) => Promise<Answer>, withinMs?: number): Promise<Answer>;
   /** A further connection, for listening; it comes back by itself and ends with this one. */
-  connectSubscriber(): Promise<Redis>;
+  newSubscriber(): Redis;
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function openRedis(options: OpenRedisOptions): Promise<RedisConnect
         await sleep(retryMs);
       }
     },
-    async connectSubscriber() {
+    newSubscriber() {
       mustBeOpen();
       const subscriber = client.duplicate();
       subscriber.on('error', () => undefined);

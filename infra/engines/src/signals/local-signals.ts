@@ -1,12 +1,19 @@
-import { EventEmitter } from 'node:events';
 import { EngineError } from '../engine-error.ts';
+import type { Logger } from '../logger.ts';
+import { ChannelListeners, refuseLarge } from './channel-listeners.ts';
 import type { Signals } from './port.ts';
 
-const mostBytes = 64 * 1024;
+export interface LocalSignalsOptions {
+  /** Told of listeners that throw; without it Node is warned. */
+  log?: Logger;
+}
 
 /** Signals within this process. */
-export function createLocalSignals(): Signals {
-  const channels = new EventEmitter().setMaxListeners(0);
+export function createLocalSignals({ log }: LocalSignalsOptions = {}): Signals {
+  const listeners = new ChannelListeners((error, channel) => {
+    if (log) log.error({ err: error, channel }, 'a listener of signals failed');
+    else process.emitWarning(`A listener of ${channel} failed: ${String(error)}`);
+  });
   let closed = false;
 
   function mustBeOpen(): void {
@@ -17,27 +24,21 @@ export function createLocalSignals(): Signals {
     async publish(channel, message) {
       mustBeOpen();
       refuseLarge(channel, message);
-      queueMicrotask(() => channels.emit(channel, message));
+      queueMicrotask(() => listeners.deliver(channel, message));
     },
-    async listen(channel, listener) {
+    async listen(channel, receive) {
       mustBeOpen();
-      channels.on(channel, listener);
+      const listener = { channel, receive };
+      listeners.add(listener);
       return {
         async close() {
-          channels.off(channel, listener);
+          listeners.remove(listener);
         },
       };
     },
     async close() {
       closed = true;
-      channels.removeAllListeners();
+      listeners.clear();
     },
   };
-}
-
-/** @throws MESSAGE_TOO_LARGE */
-export function refuseLarge(channel: string, message: string): void {
-  const bytes = Buffer.byteLength(message);
-  if (bytes <= mostBytes) return;
-  throw new EngineError('MESSAGE_TOO_LARGE', `A signal on ${channel} has ${bytes} bytes; the most is ${mostBytes}.`);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 stateStoreContract('Redis', async () => ({
-  location: JSON.stringify({ url: server.url, user: '', password: '', caFile: '', prefix: `test-${randomUUID()}` }),
+  location: JSON.stringify({ url: server.url, prefix: `test-${randomUUID()}` }),
   opener: new URL('./redis-opener.ts', import.meta.url),
   empty: () => server.flush(),
   remove: async () => undefined,

@@ -1,0 +1,8 @@
+import { createLogger } from '../logger.ts';
+import { signalsContract } from './contract.ts';
+import { createLocalSignals } from './local-signals.ts';
+
+signalsContract('local', async () => {
+  const signals = createLocalSignals({ log: createLogger('silent', 'test') });
+  return { open: async () => signals };
+});
