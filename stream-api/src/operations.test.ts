@@ -142,6 +142,7 @@ describe('engines that are away', () => {
         get: (key) => unless('state', () => stateStore.get(key)),
         getMany: (keys) => unless('state', () => stateStore.getMany(keys)),
         range: (index, options) => unless('state', () => stateStore.range(index, options)),
+        count: (index) => unless('state', () => stateStore.count(index)),
         progress: (shard) => unless('state', () => stateStore.progress(shard)),
         health: () => unless('state', () => stateStore.health()),
       },
@@ -182,7 +183,7 @@ describe('engines that are away', () => {
     const metrics = await (await api.get('/metrics')).text();
     expect(metrics).toMatch(/^mintscope_http_degraded_total\{endpoint="discover-tokens"\} 4$/m);
     away.state = false;
-    expect((await api.get(`${at}/full`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await api.get(`${at}/full`)).status).toBe(200), patience);
   });
 
   it('the warehouse: charts and trades say that they are not available, the rest goes on', async () => {

@@ -14,6 +14,7 @@ import { createSocketRefusal } from './http/refuse-socket.ts';
 import { type ClientCount, countClients } from './live/count-clients.ts';
 import { type Feed, startFeed } from './live/feed.ts';
 import { createLiveHub, type HubSettings, type LiveHub } from './live/hub.ts';
+import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLagReader, type PartitionLag } from './queries/read-lag.ts';
 import { findRow } from './queries/stored-documents.ts';
 import { routes } from './routes/routes.ts';
@@ -103,7 +104,7 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   });
   let transportName = 'none';
   const api: Api = {
-    engines,
+    engines: impatientEngines(engines),
     hub,
     health,
     readLag,

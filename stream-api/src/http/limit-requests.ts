@@ -1,5 +1,6 @@
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import { createFuse } from '../queries/fuse.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -17,8 +18,6 @@ export type RequestLimit = (kind: 'request' | 'socket', request: HttpRequest) =>
 const windowMs = 60_000;
 /** Longer than this no request waits to be counted (ms). */
 const patienceMs = 250;
-/** After a failure requests pass uncounted for so long, so that an engine which is away costs them no time (ms). */
-const restMs = 1_000;
 
 /** Bounds how often one address may ask, in all instances together. While the counting engine is away everybody may. */
 export function createRequestLimit(options: RequestLimitOptions): RequestLimit {
@@ -29,12 +28,11 @@ export function createRequestLimit(options: RequestLimitOptions): RequestLimit {
     'mintscope_http_uncounted_total',
     'Requests let through uncounted, as the engine was away',
   );
-  let awayUntilMs = 0;
+  const fuse = createFuse({ name: 'counting engine', patienceMs });
   let away = false;
 
   function note(error: unknown): null {
     uncounted.inc();
-    awayUntilMs = performance.now() + restMs;
     if (!away) log.warn({ err: error }, 'requests cannot be counted, so all are let through');
     away = true;
     return null;
@@ -42,15 +40,9 @@ export function createRequestLimit(options: RequestLimitOptions): RequestLimit {
 
   return async (kind, request) => {
     if (requestsPerMinute === 0) return null;
-    if (performance.now() < awayUntilMs) {
-      uncounted.inc();
-      return null;
-    }
     try {
       const key = `api:${kind}:${clientAddress(request, proxies)}`;
-      const { allowed, retryAfterMs } = await withPatience(
-        rateLimits.take(key, { limit: requestsPerMinute, windowMs }),
-      );
+      const { allowed, retryAfterMs } = await fuse(() => rateLimits.take(key, { limit: requestsPerMinute, windowMs }));
       if (away) log.info('requests are counted again');
       away = false;
       if (allowed) return null;
@@ -60,12 +52,4 @@ export function createRequestLimit(options: RequestLimitOptions): RequestLimit {
       return note(error);
     }
   };
-}
-
-function withPatience<Value>(work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`No answer within ${patienceMs} ms`));
-    const timer = setTimeout(late, patienceMs);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }

@@ -1,7 +1,7 @@
 import type { Engines } from '@mintscope/engines/engines';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
-import { isEngineAway, notFound } from '../errors.ts';
+import { isEngineAway, notFound, RequestError } from '../errors.ts';
 import { findDetail, findRow } from './stored-documents.ts';
 
 export interface FoundToken {
@@ -18,17 +18,19 @@ export async function findToken({ stateStore }: Engines, address: string): Promi
 }
 
 /**
- * The same, for answers that can do without the detail: while the state store is away, a token of the live table is told
- * from there.
+ * The same, for answers that can do without the detail: a token of the live table is told from there while the state store
+ * is away, or does not have it yet (again).
  * @throws RequestError 404 for a token that is not known; EngineError when the store is away and memory has no such token.
  */
 export async function findTokenOrLive(api: Api, address: string, endpoint: string): Promise<FoundToken> {
   try {
     return await findToken(api.engines, address);
   } catch (error) {
-    const live = isEngineAway(error) ? api.hub.table.get(address) : undefined;
+    const away = isEngineAway(error);
+    const missing = error instanceof RequestError && error.status === 404;
+    const live = away || missing ? api.hub.table.get(address) : undefined;
     if (!live) throw error;
-    api.degraded.inc({ endpoint });
+    if (away) api.degraded.inc({ endpoint });
     return { row: live.row, detail: undefined };
   }
 }

@@ -5,13 +5,17 @@ import { listLiveRows } from '../queries/list-live-rows.ts';
 import { listRows } from '../queries/list-rows.ts';
 
 export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { api, signal }) => {
+  const { stateStore } = api.engines;
+  const { table } = api.hub;
   try {
-    const rows = await listRows(api.engines.stateStore, query, signal);
+    // A store that was emptied is filled again from the log; until then memory knows more.
+    if ((await stateStore.count('age')) < table.size()) return { value: listLiveRows(table, query) };
+    const rows = await listRows(stateStore, query, signal);
     return { encoded: Buffer.concat(joined(rows)) };
   } catch (error) {
     if (!isEngineAway(error)) throw error;
     api.degraded.inc({ endpoint: discoverTokens.name });
-    return { value: listLiveRows(api.hub.table, query) };
+    return { value: listLiveRows(table, query) };
   }
 });
 

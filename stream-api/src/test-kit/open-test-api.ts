@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import type { StateStore } from '@mintscope/engines/state-store/port';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import { partitionOf, topics } from '@mintscope/schemas/topics';
 import { type StreamApiOptions, startStreamApi } from '../service.ts';
@@ -26,14 +27,7 @@ export async function openTestEngines(): Promise<TestEngines> {
   return {
     config,
     engines,
-    store: (rows, details = []) =>
-      engines.stateStore.write({
-        put: [
-          ...rows.map((row) => [`row:${row.address}`, encode(row)] as const),
-          ...details.map((detail) => [`detail:${detail.address}`, encode(detail)] as const),
-        ],
-        index: rows.flatMap(indexEntries),
-      }),
+    store: (rows, details) => storeRows(engines.stateStore, rows, details),
     async publish(rows) {
       for (let partition = 0; partition < config.log.partitions; partition++) {
         const own = rows.filter((row) => partitionOf(row.address, config.log.partitions) === partition);
@@ -48,6 +42,21 @@ export async function openTestEngines(): Promise<TestEngines> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Stores rows with their index entries, and details, as scoring does. */
+export async function storeRows(
+  stateStore: StateStore,
+  rows: readonly TokenRow[],
+  details: readonly TokenDetail[] = [],
+): Promise<void> {
+  await stateStore.write({
+    put: [
+      ...rows.map((row) => [`row:${row.address}`, encode(row)] as const),
+      ...details.map((detail) => [`detail:${detail.address}`, encode(detail)] as const),
+    ],
+    index: rows.flatMap(indexEntries),
+  });
 }
 
 export async function startTestApi(test: TestEngines, options: Partial<StreamApiOptions> = {}) {

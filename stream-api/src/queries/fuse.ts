@@ -1,0 +1,48 @@
+import { EngineError } from '@mintscope/engines/engine-error';
+import { isEngineAway } from '../errors.ts';
+
+export interface FuseOptions {
+  /** For the error, such as "state store". */
+  name: string;
+  /** Longer than this nobody waits (ms). */
+  patienceMs: number;
+  /** After a failure everything is refused at once for so long, so that an engine which is away costs no time (ms). */
+  restMs?: number;
+}
+
+/**
+ * Runs what may hang while an engine is away: engines keep trying for half a minute, a visitor does not.
+ * @throws EngineError ENGINE_UNREACHABLE when it took too long, or just has; else as the work.
+ */
+export type Fuse = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const defaultRestMs = 1_000;
+
+export function createFuse({ name, patienceMs, restMs = defaultRestMs }: FuseOptions): Fuse {
+  let restUntilMs = 0;
+  return async (work) => {
+    if (performance.now() < restUntilMs) throw away(`The ${name} was away a moment ago.`);
+    try {
+      return await within(patienceMs, work(), `The ${name} did not answer within ${patienceMs} ms.`);
+    } catch (error) {
+      if (isEngineAway(error) && !isTooHeavy(error)) restUntilMs = performance.now() + restMs;
+      throw error;
+    }
+  };
+}
+
+/** One visitor's heavy query is no reason to refuse the others. */
+function isTooHeavy(error: unknown): boolean {
+  return error instanceof EngineError && (error.code === 'QUERY_TIMEOUT' || error.code === 'QUERY_MEMORY');
+}
+
+function within<Result>(patienceMs: number, work: Promise<Result>, sentence: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(away(sentence)), patienceMs);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
+
+function away(sentence: string): EngineError {
+  return new EngineError('ENGINE_UNREACHABLE', sentence);
+}
