@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -102,10 +103,14 @@ function directives(of: {
     lines.push('port 0', `tls-port ${port}`, 'tls-auth-clients no', `tls-ca-cert-file ${certificates.caFile}`);
     lines.push(`tls-cert-file ${certificates.certFile}`, `tls-key-file ${certificates.keyFile}`);
   }
-  if (user) lines.push('user default off', `user ${user} on >${password ?? ''} ~* &* +@all`);
-  else if (password) lines.push(`requirepass ${password}`);
+  if (user) lines.push('user default off', `user ${user} on #${sha256(password ?? '')} ~* &* +@all`);
+  else if (password) lines.push(`user default on #${sha256(password)} ~* &* +@all`);
   lines.push(...(options.directives ?? []));
   return `${lines.join('\n')}\n`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function environmentOf(
