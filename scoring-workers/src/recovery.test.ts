@@ -4,10 +4,10 @@ import { createLogger } from '@mintscope/engines/logger';
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
-import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
 import { topics } from '@mintscope/schemas/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startShards } from './start-shards.ts';
+import { expectSameAs } from './testing/compare-run.ts';
 import { crashingEngines, crashPoints } from './testing/crashing-engines.ts';
 import { openTestEngines, type TestEngines, until } from './testing/open-test-engines.ts';
 import { randomMarket } from './testing/random-market.ts';
@@ -38,41 +38,6 @@ function cut(events: readonly ChainEvent[]): Uint8Array[] {
   return batches;
 }
 
-async function storedDocuments(kind: 'row' | 'detail'): Promise<string[]> {
-  const documents: string[] = [];
-  for await (const [, value] of stateStore.scan(`${kind}:`)) documents.push(new TextDecoder().decode(value));
-  return documents.sort();
-}
-
-async function lastPublished(): Promise<Map<string, TokenRow>> {
-  const rows = new Map<string, TokenRow>();
-  for (const { value } of await eventLog.read(topics.tokenUpdates, 0, 0, { records: 1e6, bytes: 1e9 })) {
-    const text = new TextDecoder().decode(value);
-    expect(tokenUpdateBatchSchema.safeParse(JSON.parse(text)).error).toBeUndefined();
-    for (const row of (JSON.parse(text) as TokenUpdateBatch).rows) rows.set(row.address, row);
-  }
-  return rows;
-}
-
-function texts(documents: ReadonlyMap<string, unknown>): string[] {
-  return [...documents.values()].map((document) => JSON.stringify(document)).sort();
-}
-
-async function expectSameAs(run: ShardRun): Promise<void> {
-  const rows = texts(run.rows).join('\n');
-  const details = texts(run.details).join('\n');
-  await until(async () => (await storedDocuments('row')).join('\n') === rows, 'the rows of an undisturbed run').catch(
-    async (error: unknown) => {
-      expect(await storedDocuments('row')).toEqual(texts(run.rows));
-      throw error;
-    },
-  );
-  await until(async () => (await storedDocuments('detail')).join('\n') === details, 'its details');
-  expect(texts(await lastPublished())).toEqual(texts(run.rows));
-  const age = await stateStore.range('age', { order: 'asc', limit: 1000 });
-  expect(age.map(({ member }) => member).sort()).toEqual([...run.rows.keys()].sort());
-}
-
 describe('scoring', () => {
   for (const point of crashPoints) {
     it(`comes to the same rows, details and updates after dying again and again ${point}`, async () => {
@@ -96,7 +61,7 @@ describe('scoring', () => {
       }
       expect(crashes).toBeGreaterThan(2);
       const service = start({ eventLog, stateStore });
-      await expectSameAs(undisturbed);
+      await expectSameAs(undisturbed, engines);
       await service.close();
       expect(await stateStore.progress('scoring:0')).toMatchObject({ offset: 30, snapshotOffset: 30 });
     }, 90_000);

@@ -25,19 +25,16 @@ export interface SinkRunnerOptions {
   onRetry(table: SinkTable): void;
   onRepeats(table: SinkTable, events: number): void;
   listener: WorkListener;
+  /** Time after which a block is inserted however small it is (ms). */
+  smallBlockMs: number;
   log: Logger;
   signal: AbortSignal;
 }
 
-/**
- * A block is inserted when it has this many bytes, or after the first of these waits with enough in it (ms). Small blocks wait
- * longest: each becomes a part in a table and its views, and merging parts costs more than the rows; what is newest is read
- * from the state store.
- */
+/** A block is inserted when it has this many bytes, or after a wait (ms) with enough in it; small blocks wait longest. */
 const blockBytes = 4 * 1024 * 1024;
 const fullBlockBytes = 256 * 1024;
 const fullBlockMs = 250;
-const anyBlockMs = 3000;
 const retryFirstMs = 250;
 const retryMostMs = 10_000;
 
@@ -93,7 +90,7 @@ export class SinkRunner implements PartitionWork {
       this.#received = record.offset + 1;
     }
     if (this.#bytes >= blockBytes) await this.#flush();
-    else this.#wake(this.#bytes >= fullBlockBytes ? fullBlockMs : anyBlockMs);
+    else this.#wake(this.#bytes >= fullBlockBytes ? fullBlockMs : this.#options.smallBlockMs);
   }
 
   verify(): Promise<void> {

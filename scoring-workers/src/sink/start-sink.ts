@@ -13,7 +13,15 @@ export interface SinkOptions {
   engines: ScoringEngines;
   log: Logger;
   signal: AbortSignal;
+  /** Longest time a record waits to be inserted with others (ms). */
+  smallBlockMs?: number;
 }
+
+/**
+ * Each block becomes a part in a table and its views, and merging parts costs more than the rows; what is newest is read from
+ * the state store.
+ */
+const defaultSmallBlockMs = 3000;
 
 /** Writes chain-events and token-updates to the warehouse until closed; what is buffered then is inserted first. */
 export function startSink(options: SinkOptions): RunningService {
@@ -45,7 +53,7 @@ interface Sinking extends SinkOptions {
 /** Consumes until told to stop; after a failure it goes on from what the warehouse has. */
 function sinkTopic(
   { topic, tables }: { topic: string; tables: readonly SinkTable[] },
-  { engines, log, signal, run }: Sinking,
+  { engines, log, signal, run, smallBlockMs = defaultSmallBlockMs }: Sinking,
   metrics: SinkMetrics,
 ): Promise<void> {
   let opened = 0;
@@ -59,19 +67,8 @@ function sinkTopic(
     open(partition, listener) {
       const name = `${topic}/${partition}#${++opened}`;
       const { onRetry, onRepeats } = metrics;
-      return SinkRunner.open({
-        topic,
-        tables,
-        partition,
-        engines,
-        run,
-        name,
-        listener,
-        log,
-        signal,
-        onRetry,
-        onRepeats,
-      });
+      const from = { topic, tables, partition, name };
+      return SinkRunner.open({ ...from, engines, run, listener, log, signal, smallBlockMs, onRetry, onRepeats });
     },
     onTick(runners, lag) {
       for (const [partition, runner] of runners)

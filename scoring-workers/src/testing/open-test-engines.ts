@@ -16,14 +16,14 @@ export interface TestEngines {
   close(): Promise<void>;
 }
 
-/** The embedded log and store in a folder of their own, every topic with one partition. */
-export async function openTestEngines(): Promise<TestEngines> {
+/** The embedded log and store in a folder of their own, every topic with as many partitions. */
+export async function openTestEngines(partitions = 1): Promise<TestEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'mintscope-scoring-'));
   const environment = openLmdbEnvironment(join(folder, 'lmdb'));
   const eventLog = openLmdbEventLog({ environment });
   const stateStore = openLmdbStateStore({ environment });
   for (const topic of Object.values(topics))
-    await eventLog.ensureTopic(topic, { partitions: 1, retentionMs: 0, retentionBytes: 0 });
+    await eventLog.ensureTopic(topic, { partitions, retentionMs: 0, retentionBytes: 0 });
   return {
     folder,
     eventLog,
