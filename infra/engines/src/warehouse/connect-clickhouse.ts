@@ -14,14 +14,23 @@ export const oldestVersion = '24.8';
 
 /** Makes clients of one server; nothing is opened yet. */
 export async function readConnection(clickhouse: ClickhouseConfig): Promise<ClientOptions> {
-  const { url, user, password, caFile } = clickhouse;
-  const common = { url, username: user, password, log: { level: ClickHouseLogLevel.OFF } };
+  const { user, password, caFile } = clickhouse;
+  const log = { level: ClickHouseLogLevel.OFF };
+  const common = { ...readAddress(clickhouse.url), username: user, password, log };
   if (caFile === '') return common;
   const authority = await readFile(caFile).catch((cause: unknown) => {
     const sentence = `MINTSCOPE_CLICKHOUSE_TLS_CA_FILE: ${caFile} cannot be read.`;
     throw new EngineError('ENGINE_UNREACHABLE', sentence, { cause });
   });
   return { ...common, tls: { ca_cert: authority } };
+}
+
+/** The client would take a path for the name of a database, and parameters for its own settings. */
+function readAddress(text: string): { url: string; pathname: string } {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (parsed && parsed.search === '') return { url: parsed.origin, pathname: parsed.pathname };
+  const sentence = `MINTSCOPE_CLICKHOUSE_URL: ${text} is not an address like http://host:8123, without parameters.`;
+  throw new EngineError('ENGINE_UNREACHABLE', sentence);
 }
 
 /**

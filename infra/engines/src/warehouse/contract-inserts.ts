@@ -43,6 +43,19 @@ export function testInserts(given: WarehouseCase): void {
       expect(await countOf(again)).toEqual([100, 100, 100, 100]);
     });
 
+    it('counts a repeated block once when its rows fall into several months', async () => {
+      const warehouse = await migrated(given);
+      const monthEnd = Date.UTC(2026, 2, 1);
+      const rows = Array.from({ length: 600 }, (_, n) => ({
+        mint: `m${n % 7}`,
+        timeMs: monthEnd + (n % 3 === 0 ? -1 : 1) * (n % 40) * 86_400_000,
+        price: 1 + n,
+        offset: n,
+      }));
+      for (const token of ['a', 'a', 'b', 'a', 'b']) await warehouse.insert(tradesBlock(token, rows));
+      expect(await countOf(warehouse)).toEqual([1200, 1200, 1200, 1200]);
+    });
+
     it('keeps two blocks of equal content apart when their tokens differ, and two tables with one token', async () => {
       const warehouse = await migrated(given);
       const facts = { mint: 'm', version: 1, name: 'n', symbol: 's', created_at: start, event_time: start };

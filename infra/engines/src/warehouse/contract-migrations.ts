@@ -55,6 +55,17 @@ export function testMigrations(given: WarehouseCase): void {
       expect(await warehouse.migrate(folder)).toEqual({ applied: ['0001-one.sql'] });
     });
 
+    it('bears several services that apply the same files at once', async () => {
+      await write('0001-one.sql', create);
+      await write('0002-two.sql', alter);
+      const warehouse = await given.open();
+      const outcomes = await Promise.all([1, 2, 3].map(() => warehouse.migrate(folder)));
+      expect(new Set(outcomes.flatMap(({ applied }) => applied))).toEqual(new Set(['0001-one.sql', '0002-two.sql']));
+      expect(await warehouse.migrate(folder)).toEqual({ applied: [] });
+      await warehouse.command('INSERT INTO one (n) VALUES (1)');
+      expect(await warehouse.query('SELECT n, s FROM one LIMIT 10', {}, z.unknown())).toEqual([{ n: 1, s: 'a;b' }]);
+    });
+
     it('applies the project’s own files', async () => {
       const warehouse = await given.open();
       const { applied } = await warehouse.migrate(fileURLToPath(migrationsFolder));
