@@ -22,9 +22,7 @@ const closing = [() => rm(work, { recursive: true, force: true })];
 try {
   // Started processes have the rights of their image's user, who must be able to come here.
   await chmod(work, 0o755);
-  const context = await cleanContext();
-  const compose = parse(await readFile(join(context, 'docker-compose.yml'), 'utf8'), { merge: true });
-  const stages = readDockerfile(await readFile(join(root, 'infra/docker/Dockerfile'), 'utf8'));
+  const { context, compose, stages } = await readCommit();
   checkNode(stages);
   const services = Object.entries(compose.services).filter(([, service]) => service.build);
   const targets = services.map(([, service]) => service.build.target);
@@ -47,19 +45,18 @@ try {
   for (const close of closing) await close();
 }
 
-/** The commit's files less what .dockerignore leaves out. */
-async function cleanContext() {
+/** The commit's compose file, Dockerfile, and files less what .dockerignore leaves out. */
+async function readCommit() {
   const context = join(work, 'context');
   await mkdir(context);
   const archive = execFileSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 2 ** 29 });
   execFileSync('tar', ['x'], { cwd: context, input: archive });
+  const compose = parse(await readFile(join(context, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const stages = readDockerfile(await readFile(join(context, 'infra/docker/Dockerfile'), 'utf8'));
   const files = execFileSync('git', ['ls-tree', '-r', '-z', '--name-only', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  const compose = await readFile(join(context, 'docker-compose.yml'));
   const kept = await applyDockerignore(context, files.split('\0').filter(Boolean));
   say(`build context: ${kept.length} files`);
-  const { writeFile } = await import('node:fs/promises');
-  await writeFile(join(context, 'docker-compose.yml'), compose);
-  return context;
+  return { context, compose, stages };
 }
 
 function checkNode(stages) {

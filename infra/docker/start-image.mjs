@@ -102,7 +102,10 @@ async function start({ name, image, settings, work, command = image.command }) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (told += chunk));
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (exitCode, signal) => resolve((code = exitCode ?? signal)));
+    child.once('close', (exitCode, signal) => {
+      code = exitCode ?? signal;
+      resolve(code);
+    });
   });
   return { ended, told: () => told, code: () => code, kill: (signal) => child.kill(signal) };
 }
