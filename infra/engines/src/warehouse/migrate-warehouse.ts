@@ -64,7 +64,7 @@ function refuseOthers(migrations: readonly Migration[], done: readonly z.infer<t
     if (!known)
       throw new EngineError(
         'MIGRATION_UNKNOWN',
-        `The data was written by a newer version (migration ${name}): start that version, or another data directory.`,
+        `The warehouse was written by a newer version of Mintscope (migration ${name}): start that version, or set MINTSCOPE_DATA_DIR or MINTSCOPE_CLICKHOUSE_DATABASE to an empty warehouse.`,
       );
     if (known.checksum !== checksum)
       throw new EngineError(
