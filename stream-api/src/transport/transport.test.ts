@@ -190,6 +190,54 @@ describe.each([
     expect(seen.sockets).toHaveLength(0);
   });
 
+  it('waits for a decision about an upgrade, and survives a client that does not', async () => {
+    let asked = 0;
+    let decide!: () => void;
+    const decision = new Promise<null>((resolve) => {
+      decide = () => resolve(null);
+    });
+    const { transport, seen } = await open({
+      refuseSocket: () => {
+        asked += 1;
+        return decision;
+      },
+    });
+    const patient = openTestSocket(transport.port);
+    const key = Buffer.from('0123456789abcdef').toString('base64');
+    const impatient = connect(transport.port, '127.0.0.1');
+    impatient.on('error', () => undefined);
+    impatient.write(
+      `GET /ws HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+    );
+    await condition(() => asked === 2);
+    expect(seen.sockets).toHaveLength(0);
+    const gone = new Promise((resolve) => impatient.on('close', resolve));
+    impatient.destroy();
+    await gone;
+    // The server notices with its next turn of I/O, which a further answer proves.
+    expect((await call(transport.port, '/')).status).toBe(200);
+    decide();
+    const socket = await patient;
+    socket.send('hello');
+    await socket.until((messages) => messages.find((message) => message === 'echo hello'));
+    await condition(() => seen.sockets.length - seen.closes === 1);
+    expect((await call(transport.port, '/')).status).toBe(200);
+  });
+
+  it('tells the code with which a socket was closed', async () => {
+    const codes: number[] = [];
+    const { transport } = await open({
+      onSocket: () => ({ message: () => undefined, drain: () => undefined, close: (code) => void codes.push(code) }),
+    });
+    const polite = await openTestSocket(transport.port);
+    polite.close();
+    await condition(() => codes.length === 1);
+    const long = await openTestSocket(transport.port);
+    long.send('x'.repeat(1025));
+    await condition(() => codes.length === 2);
+    expect(codes).toEqual([1005, expect.any(Number)]);
+  });
+
   it('lets go of a socket that is gone: nothing is sent and nothing throws', async () => {
     const { transport, seen } = await open();
     const client = await openTestSocket(transport.port);
