@@ -25,7 +25,7 @@ const mostBatchBytes = 64 * 1024 * 1024;
 export async function ensureKafkaTopic(options: EnsureTopicOptions): Promise<void> {
   const { cluster, topic, settings, create } = options;
   cluster.watch(topic);
-  let there = await cluster.lookUp(topic);
+  let there = await lookUp(options);
   if (there === 0 && !create)
     throw new EngineError(
       'TOPIC_MISSING',
@@ -41,6 +41,15 @@ export async function ensureKafkaTopic(options: EnsureTopicOptions): Promise<voi
       `Topic ${topic} of Kafka has ${there} partitions, not ${settings.partitions}: set MINTSCOPE_PARTITIONS=${there}, or MINTSCOPE_KAFKA_PREFIX to a new prefix.`,
     );
   if (create) await alignRetention(options);
+}
+
+/** A broker that has just started may not know of the topic yet; who may make it learns that it is there. */
+async function lookUp({ cluster, topic, create }: EnsureTopicOptions): Promise<number> {
+  for (let failures = 0; ; failures++) {
+    const there = await cluster.lookUp(topic);
+    if (there > 0 || create || failures >= 5) return there;
+    await backOff(failures);
+  }
 }
 
 /** What this log decides; the rest is the brokers'. */

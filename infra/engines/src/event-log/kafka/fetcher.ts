@@ -1,8 +1,9 @@
+import { EngineError } from '../../engine-error.ts';
 import type { Logger } from '../../logger.ts';
 import { backOff } from './back-off.ts';
 import type { Cluster, Lanes } from './cluster.ts';
 import { decodeBatches, type FetchedPartition } from './decode-fetch.ts';
-import { errorFromCode, isRetriable } from './kafkajs-protocol.ts';
+import { errorFromCode, protocolErrorType } from './kafkajs-protocol.ts';
 import type { PartitionStream } from './partition-stream.ts';
 import { fetchPartitions } from './read-offsets.ts';
 
@@ -23,6 +24,7 @@ const partitionBytes = 1024 * 1024;
 const prefetchBytes = 64 * 1024 * 1024;
 const staleMs = 1000;
 const offsetOutOfRange = 1;
+const warnAfterFailures = 5;
 
 /** Fetches ahead for the streams of one consumer: one request at a time to each broker, for all that have room. */
 export class Fetcher {
@@ -72,6 +74,7 @@ export class Fetcher {
       if (wanted.length === 0) break;
       const waitMs = wanted.length < all.length ? shortPollMs : longPollMs;
       failures = (await this.#fetch(node, wanted, waitMs)) ? 0 : failures + 1;
+      if (failures === warnAfterFailures) this.#options.log.warn({ node }, 'consumers wait for a broker of Kafka');
       if (failures > 0) await this.#recover(failures);
     }
     this.#running.delete(node);
@@ -109,8 +112,17 @@ export class Fetcher {
       return true;
     }
     if (errorCode !== 0) {
-      const error = errorFromCode(errorCode);
-      if (!isRetriable(error)) stream.fail(error);
+      const cause = errorFromCode(errorCode);
+      if (protocolErrorType(cause) === 'TOPIC_AUTHORIZATION_FAILED')
+        stream.fail(
+          new EngineError(
+            'CREDENTIALS_REFUSED',
+            `Kafka does not let MINTSCOPE_KAFKA_USER read ${this.#options.topic}.`,
+            {
+              cause,
+            },
+          ),
+        );
       return false;
     }
     try {

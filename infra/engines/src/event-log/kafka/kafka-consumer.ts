@@ -22,6 +22,7 @@ export interface KafkaConsumerOptions {
 
 const commitEveryMs = 1000;
 const lastCommitWithinMs = 1000;
+const warnAfterFailures = 5;
 
 /** One consumer: its streams, what it fetches ahead, and its place in the group, if any. */
 export class KafkaConsumer implements Consumer {
@@ -89,7 +90,7 @@ export class KafkaConsumer implements Consumer {
   }
 
   noteCommitted(partition: number, offset: number): void {
-    if (this.#member && !this.#closing) this.#toCommit.set(partition, offset);
+    if (this.#member && this.#streams.has(partition)) this.#toCommit.set(partition, offset);
   }
 
   close(): Promise<void> {
@@ -101,10 +102,6 @@ export class KafkaConsumer implements Consumer {
     clearInterval(this.#commitTimer);
     // Nothing new comes in while what is there is being finished; the group learns at the end, in one go.
     await this.#revokeAll();
-    const late = new AbortController();
-    const waited = sleep(lastCommitWithinMs, undefined, { signal: late.signal }).catch(() => undefined);
-    await Promise.race([this.#commit(), waited]);
-    late.abort();
     await this.#member?.leave();
     this.#fetcher.close();
     this.#lanes.close();
@@ -162,6 +159,12 @@ export class KafkaConsumer implements Consumer {
     } catch (error) {
       this.#end(error);
     }
+    // Later it would overwrite what the next owner noted.
+    const late = new AbortController();
+    const waited = sleep(lastCommitWithinMs, undefined, { signal: late.signal }).catch(() => undefined);
+    await Promise.race([this.#commit(), waited]);
+    late.abort();
+    this.#toCommit.delete(stream.partition);
   }
 
   async #revokeAll(): Promise<void> {
@@ -169,12 +172,13 @@ export class KafkaConsumer implements Consumer {
   }
 
   async #offsets(partition: number, signal: AbortSignal): Promise<{ earliest: number; next: number }> {
-    const { cluster, topic } = this.#options;
+    const { cluster, topic, log } = this.#options;
     for (let failures = 0; ; failures++) {
       try {
         return await readOffsets({ cluster, lanes: this.#lanes, topic }, partition);
-      } catch {
+      } catch (error) {
         if (signal.aborted) return { earliest: 0, next: 0 };
+        if (failures === warnAfterFailures) log.warn({ topic, partition, err: error }, 'a consumer waits for Kafka');
         await backOff(failures, signal);
         await cluster.refresh().catch(() => undefined);
       }
@@ -198,8 +202,9 @@ export class KafkaConsumer implements Consumer {
       await this.#member.commit(offsets);
     } catch (error) {
       log.debug({ group: groupId, err: error }, 'noting progress at Kafka failed');
-      for (const [partition, offset] of offsets)
-        if (!this.#toCommit.has(partition)) this.#toCommit.set(partition, offset);
+      for (const [partition, offset] of offsets) {
+        if (this.#streams.has(partition) && !this.#toCommit.has(partition)) this.#toCommit.set(partition, offset);
+      }
       this.#member.check();
     }
   }

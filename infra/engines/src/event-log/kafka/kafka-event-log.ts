@@ -28,6 +28,7 @@ export interface KafkaEventLog extends EventLog {
 const defaultMostBytesInFlight = 32 * 1024 * 1024;
 const healthWithinMs = 5000;
 const readWithinMs = 10_000;
+const ensureWithinMs = 45_000;
 const closeWithinMs = 15_000;
 
 /**
@@ -69,7 +70,10 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
 
   async function shut(): Promise<void> {
     await Promise.all([...consumers].map((consumer) => consumer.close()));
-    const timer = setTimeout(() => givingUp.abort(), closeWithinMs);
+    const timer = setTimeout(() => {
+      givingUp.abort();
+      cluster.close();
+    }, closeWithinMs);
     await budget.drain();
     clearTimeout(timer);
     givingUp.abort();
@@ -81,7 +85,9 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
       mustBeOpen();
       const topic = kafka.prefix + name;
       const { createTopics: create, replication } = kafka;
-      await ensureKafkaTopic({ cluster, log, topic, settings, create, replication });
+      await within(ensureWithinMs, 'prepare a topic on', () =>
+        ensureKafkaTopic({ cluster, log, topic, settings, create, replication }),
+      );
       if (topics.has(name)) return;
       const writing = { cluster, lanes, topic, log, signal: givingUp.signal };
       const writers = Array.from({ length: settings.partitions }, (_, partition) => ({ ...writing, partition }));

@@ -9,6 +9,6 @@ const locationSchema = z.record(z.string(), z.string());
 /** Opens a log with the settings that a location holds as JSON. */
 export async function openEventLog(location: string, options: OpenForContract = {}): Promise<EventLogUnderTest> {
   const { kafka } = readConfig(locationSchema.parse(JSON.parse(location)));
-  const log = createLogger('warn', 'kafka-test');
+  const log = createLogger('silent', 'event-log');
   return openKafkaEventLog({ kafka, log, maxBytesInFlight: options.maxBytesInFlight });
 }
