@@ -120,6 +120,7 @@ export class PartitionConsumer<Work extends PartitionWork> {
     const work = this.#works.get(partition);
     if (!work) return;
     const withinMs = this.#timeLeftMs();
+    const untilMs = Date.now() + withinMs;
     const isDone = await settlesWithin(work.close(), withinMs).catch((error: unknown) => {
       log.warn(
         { err: error, partition },
@@ -132,7 +133,7 @@ export class PartitionConsumer<Work extends PartitionWork> {
         { partition, withinMs },
         'a partition did not finish in time; its next owner repeats what is not committed',
       );
-    await this.#release(partition, 'moved');
+    await this.#release(partition, 'moved', untilMs - Date.now());
   }
 
   async #fail(partition: number, work: Work, error: unknown): Promise<void> {
@@ -148,7 +149,7 @@ export class PartitionConsumer<Work extends PartitionWork> {
     await this.#release(partition, 'stale');
   }
 
-  async #release(partition: number, reason: ReleaseReason): Promise<void> {
+  async #release(partition: number, reason: ReleaseReason, settleMs = settleWithinMs): Promise<void> {
     const { onReleased, metrics } = this.#options;
     const work = this.#works.get(partition);
     if (!work) return;
@@ -156,7 +157,7 @@ export class PartitionConsumer<Work extends PartitionWork> {
     metrics.released(reason);
     metrics.owned(this.#works.size);
     onReleased(partition, reason);
-    const withinMs = this.#options.signal.aborted ? this.#timeLeftMs() : settleWithinMs;
+    const withinMs = this.#options.signal.aborted ? Math.min(settleMs, this.#timeLeftMs()) : settleMs;
     await settlesWithin(work.abandon(), withinMs).catch(() => undefined);
   }
 
