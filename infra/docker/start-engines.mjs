@@ -17,7 +17,9 @@ export async function startEngines(root, work) {
   };
   try {
     started.push(await (await starter(root, 'kafka'))({ security: 'sasl-plain' }));
-    started.push(await (await starter(root, 'clickhouse'))());
+    started.push(
+      await (await starter(root, 'clickhouse'))({ user: 'mintscope', password: randomBytes(24).toString('hex') }),
+    );
     started.push(await startDeployedRedis(join(root, 'infra/docker/redis'), work));
   } catch (error) {
     await stop();
@@ -34,7 +36,7 @@ async function starter(root, engine) {
   return start;
 }
 
-export async function startDeployedRedis(deployed, work) {
+async function startDeployedRedis(deployed, work) {
   const folder = join(work, 'redis');
   await mkdir(folder, { recursive: true });
   const port = await freePort();
