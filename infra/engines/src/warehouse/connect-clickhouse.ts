@@ -10,7 +10,7 @@ type ClientOptions = NonNullable<Parameters<typeof createClient>[0]>;
 
 const answerWithinMs = 10_000;
 /** From here on a token given to an insert also tells the blocks of its views apart, in the way that our views rely on. */
-export const oldestVersion = '24.8';
+const oldestVersion = '24.8';
 
 /** Makes clients of one server; nothing is opened yet. */
 export async function readConnection(clickhouse: ClickhouseConfig): Promise<ClientOptions> {

@@ -37,7 +37,7 @@ const withCode = z.object({ code: z.string() });
 const withErrors = z.object({ errors: z.array(z.unknown()) });
 
 /** The code of a failure of the connection, such as ECONNREFUSED; empty when there is none. */
-export function systemCode(cause: unknown): string {
+function systemCode(cause: unknown): string {
   const own = withCode.safeParse(cause).data?.code;
   if (own) return own;
   // A name with several addresses, none of which answered.

@@ -16,6 +16,7 @@ export type QueryParams = Readonly<Record<string, string | number | boolean | re
  * - `insert` resolves when the rows are durable and visible; a repeat with the same token changes nothing, also after a
  *   kill between the table and its view.
  * - A failed query never leaks its partial output into another; time and memory of a query are bounded.
+ * - A server that is away makes calls reject with ENGINE_UNREACHABLE in bounded time; they are answered again when it is back.
  * - `migrate` applies each file of the folder once, in order, and refuses a schema newer than the code.
  */
 export interface Warehouse {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runUntilKilled } from '../../crash/run-until-killed.ts';
 import { type ClickhouseServer, clickhouseIsGiven, startClickhouse } from '../start-clickhouse.ts';
 
 let server: ClickhouseServer;
@@ -32,6 +33,15 @@ async function ask({ sql = '', query = {}, body, headers = {}, of = server }: As
   });
   const told = (name: string) => answer.headers.get(`x-clickhouse-${name}`);
   return { status: answer.status, text: await answer.text(), told, headers: answer.headers };
+}
+
+function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Fails at its last row, long after the first ones. */
@@ -147,6 +157,12 @@ describe('ClickHouse over HTTP', () => {
       await answer.text();
     }
     expect(codes).toEqual([[200, null], [200, null], ...Array(3).fill([403, '516'])]);
+  });
+
+  it.skipIf(clickhouseIsGiven)('ends with the process that started it, also when that is killed', async () => {
+    const program = new URL('./start-until-killed.child.ts', import.meta.url);
+    const [line = ''] = await runUntilKilled({ program, args: [], onLine: (told) => told.startsWith('pid ') });
+    await vi.waitUntil(() => hasEnded(Number(line.slice(4))), { timeout: 20_000 });
   });
 
   it('answers many at once', async () => {
