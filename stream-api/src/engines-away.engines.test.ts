@@ -102,6 +102,17 @@ it('requests are limited through Redis, let through while it is away, and limite
   await vi.waitFor(async () => expect(await ask(`203.0.113.${++subnet}`, 12)).toBe(5), patience);
 });
 
+it('starts and stops while Redis comes and goes', async () => {
+  const engines = { ...test.engines, signals: await openRedisSignals({ redis }) };
+  const fleeting = await startTestApi({ ...test, engines });
+  const socket = await openTestSocket(fleeting.port);
+  await server.kill();
+  await fleeting.close();
+  expect(await socket.closed).toMatchObject({ code: 1001 });
+  await server.restart();
+  await vi.waitFor(async () => expect(await ill()).toEqual([]), patience);
+});
+
 it('after Redis was emptied, lists and tokens are still told', async () => {
   const before = await list();
   await server.flush();

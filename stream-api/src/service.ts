@@ -63,7 +63,8 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     const state = async () => ({ clients: hub.clients(), liveTokens: hub.table.size(), lag: await readLag() });
     return { port, state, close };
   } catch (error) {
-    await close();
+    // What kept it from starting is what the operator has to know.
+    await close().catch((unclosed: unknown) => options.log.warn({ err: unclosed }, 'not closed cleanly'));
     throw error;
   }
 }
@@ -161,5 +162,13 @@ function createReadLag(engines: Engines, feed: Feed): Api['readLag'] {
 }
 
 async function closeInReverse(opened: Closers): Promise<void> {
-  for (const close of opened.splice(0).reverse()) await close();
+  const errors: unknown[] = [];
+  for (const close of opened.splice(0).reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Not everything of stream-api closed cleanly.');
 }
