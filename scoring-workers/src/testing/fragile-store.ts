@@ -10,6 +10,8 @@ export interface FragileStore extends StateStore {
   /** As a server that dies without its last second: from now on commits resolve and are gone. */
   forget(): void;
   remember(): void;
+  /** Commits it took and forgot. */
+  forgotten(): number;
   /** As a server nobody can reach: calls wait until it is back. */
   leave(): void;
   comeBack(): void;
@@ -19,6 +21,7 @@ export interface FragileStore extends StateStore {
 export function openFragileStore(folder: string): FragileStore {
   const lives: { store: StateStore; close(): Promise<void> }[] = [];
   let isForgetful = false;
+  let forgotten = 0;
   let back: { promise: Promise<void>; resolve(): void } | undefined;
   const empty = () => {
     const environment = openLmdbEnvironment(join(folder, `state-${lives.length}`));
@@ -43,6 +46,7 @@ export function openFragileStore(folder: string): FragileStore {
     remember() {
       isForgetful = false;
     },
+    forgotten: () => forgotten,
     leave() {
       let resolve = () => {};
       const promise = new Promise<void>((done) => {
@@ -71,8 +75,9 @@ export function openFragileStore(folder: string): FragileStore {
     async commit(lease, commit) {
       const store = await reach();
       mustBeKnown(lease);
-      if (isForgetful) await store.verify(lease);
-      else await store.commit(lease, commit);
+      if (!isForgetful) return store.commit(lease, commit);
+      await store.verify(lease);
+      forgotten++;
     },
     async verify(lease) {
       const store = await reach();
