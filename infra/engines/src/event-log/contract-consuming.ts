@@ -83,6 +83,22 @@ export function testConsuming(given: EventLogCase): void {
       expect({ most, sizes }).toEqual({ most: 1, sizes: [3, 3, 1] });
     });
 
+    it('delivers values larger than its bounds, one at a time', async () => {
+      const log = await openTopic(given);
+      const large = new Uint8Array(3_000_000).fill(7);
+      await log.append('t', 0, [bytes('a'), large]);
+      await log.append('t', 0, [large, bytes('b')]);
+      const sizes: number[][] = [];
+      await log.consume({
+        ...committing(new Map()),
+        maxBytes: 10,
+        async onRecords(_partition, records) {
+          sizes.push(records.map(({ value }) => value.byteLength));
+        },
+      });
+      await eventually(() => expect(sizes).toEqual([[1], [large.byteLength], [large.byteLength], [1]]));
+    });
+
     it('stands still while paused and goes on after', async () => {
       const log = await openTopic(given);
       const seen = new Map<number, number[]>();
@@ -133,6 +149,35 @@ export function testConsuming(given: EventLogCase): void {
       const everything = upTo(4).map((partition) => [partition, [0, 1]]);
       await eventually(() => expect([...own].sort()).toEqual(everything));
       await eventually(() => expect([...shared].sort()).toEqual(everything));
+    });
+
+    it('gives a consumer without a group every partition, whoever else consumes', async () => {
+      const log = await openTopic(given);
+      const sights = [new Map<number, number[]>(), new Map<number, number[]>()];
+      await log.consume(committing(new Map()));
+      const alone = await Promise.all(sights.map((seen) => log.consume(committing(seen, { group: null }))));
+      for (const partition of upTo(4)) await log.append('t', partition, ['x', 'y'].map(bytes));
+      for (const seen of sights)
+        await eventually(() => expect([...seen].sort()).toEqual(upTo(4).map((partition) => [partition, [0, 1]])));
+      for (const consumer of alone) await eventually(() => expect(consumer.lag().size).toBe(4));
+    });
+
+    it('takes note of what is committed without ever failing', async () => {
+      const log = await openTopic(given);
+      const member = await log.consume(committing(new Map()));
+      const alone = await log.consume(committing(new Map(), { group: null }));
+      // Before anything is assigned, beyond the end, for a partition that is not its own or not there, and after the end.
+      const note = () => {
+        for (const consumer of [member, alone])
+          for (const partition of [0, 3, 99]) consumer.noteCommitted(partition, 12);
+      };
+      note();
+      await eventually(() => expect(member.lag().size).toBe(4));
+      note();
+      await member.close();
+      await alone.close();
+      note();
+      await Promise.all([member.done, alone.done]);
     });
 
     it('moves partitions without a gap or a repeat while appends go on', async () => {

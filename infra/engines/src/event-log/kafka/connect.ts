@@ -8,16 +8,14 @@ import { Cluster } from './cluster.ts';
 import { explainFailure } from './explain-failure.ts';
 import { isSignInFailure, quietLogger, socketErrorCode } from './kafkajs-protocol.ts';
 
-const connectWithinMs = 10_000;
-
 /** Reaches one broker at least, or rejects with a sentence that names the setting to look at. */
-export async function connectCluster(kafka: Config['kafka'], log: Logger): Promise<Cluster> {
+export async function connectCluster(kafka: Config['kafka'], log: Logger, withinMs: number): Promise<Cluster> {
   const seeds = kafka.brokers.map(readAddress);
   if (seeds.length === 0)
     throw new EngineError('ENGINE_UNREACHABLE', 'MINTSCOPE_KAFKA_BROKERS names no broker: give it host:port.');
   const settings = await readSettings(kafka, log);
   const cluster = new Cluster(seeds, settings);
-  const giveUpAtMs = Date.now() + connectWithinMs;
+  const giveUpAtMs = Date.now() + withinMs;
   for (let failures = 0; ; failures++) {
     try {
       await cluster.refresh();

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { Config } from '../../config.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Address } from './broker-connection.ts';
-import { isSignInFailure, protocolErrorType, socketErrorCode } from './kafkajs-protocol.ts';
+import { isSignInFailure, socketErrorCode } from './kafkajs-protocol.ts';
 
 const probeWithinMs = 3000;
 const untrusted = /CERT|^UNABLE_|ALTNAME/;
@@ -18,7 +18,7 @@ export async function explainFailure(
   const say = (code: 'ENGINE_UNREACHABLE' | 'CREDENTIALS_REFUSED', sentence: string) =>
     new EngineError(code, sentence, { cause });
   const names = kafka.brokers.join(', ');
-  if (isSignInFailure(cause) || protocolErrorType(cause) === 'SASL_AUTHENTICATION_FAILED')
+  if (isSignInFailure(cause))
     return say(
       'CREDENTIALS_REFUSED',
       `Kafka (${names}) refused to sign in user "${kafka.user}": check MINTSCOPE_KAFKA_SASL, MINTSCOPE_KAFKA_USER and MINTSCOPE_KAFKA_PASSWORD.`,

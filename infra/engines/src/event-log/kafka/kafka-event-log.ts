@@ -18,6 +18,8 @@ export interface KafkaEventLogOptions {
   /** Appends wait while more bytes than this are under way. */
   maxBytesInFlight?: number;
   metrics?: Metrics;
+  /** How long a start waits for brokers that are away. */
+  connectWithinMs?: number;
 }
 
 export interface KafkaEventLog extends EventLog {
@@ -26,6 +28,7 @@ export interface KafkaEventLog extends EventLog {
 }
 
 const defaultMostBytesInFlight = 32 * 1024 * 1024;
+const defaultConnectWithinMs = 10_000;
 const healthWithinMs = 5000;
 const readWithinMs = 10_000;
 const ensureWithinMs = 45_000;
@@ -37,7 +40,7 @@ const closeWithinMs = 15_000;
  */
 export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<KafkaEventLog> {
   const { kafka, log } = options;
-  const cluster = await connectCluster(kafka, log);
+  const cluster = await connectCluster(kafka, log, options.connectWithinMs ?? defaultConnectWithinMs);
   const lanes = cluster.lanes();
   const budget = new ByteBudget(options.maxBytesInFlight ?? defaultMostBytesInFlight);
   const topics = new Map<string, AppendQueue[]>();

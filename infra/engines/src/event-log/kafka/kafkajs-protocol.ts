@@ -116,6 +116,8 @@ export function socketErrorCode(error: unknown): string | undefined {
 }
 
 export function isSignInFailure(error: unknown): boolean {
+  const type = protocolErrorType(error);
+  if (type === 'UNSUPPORTED_SASL_MECHANISM' || type === 'SASL_AUTHENTICATION_FAILED') return true;
   return error instanceof Error && error.name === 'KafkaJSSASLAuthenticationError';
 }
 
