@@ -28,8 +28,14 @@ export interface ConnectionSettings {
 }
 
 const connectWithinMs = 4000;
-/** Beyond what a request itself may wait at the broker. */
-const answerWithinMs = 10_000;
+const answerWithinMs = 5000;
+/** Requests that wait at the broker for replicas, other brokers or the members of a group. */
+const slowAnswerWithinMs: Record<string, number> = {
+  Produce: 10_000,
+  CreateTopics: 15_000,
+  AlterConfigs: 15_000,
+  SyncGroup: 65_000,
+};
 
 /** One connection to one broker, signed in. A broker answers the requests of a connection one after the other. */
 export class BrokerConnection {
@@ -77,7 +83,8 @@ export class BrokerConnection {
     const offered = this.#versions[apiKeys[name] ?? -1];
     if (!definition || !offered) throw new Error(`The broker does not know the request ${name}.`);
     const version = Math.min(offered.maxVersion, Math.max(...definition.versions.map(Number)));
-    return definition.protocol({ version })(args);
+    const built = definition.protocol({ version })(args);
+    return { ...built, requestTimeout: built.requestTimeout ?? slowAnswerWithinMs[name] };
   }
 
   async call<Name extends keyof Calls>(name: Name, args: Calls[Name]['in']): Promise<Calls[Name]['out']> {
@@ -86,17 +93,13 @@ export class BrokerConnection {
   }
 
   /** Sends a request whose answer the caller reads itself. */
-  async send<Answer>(
-    built: ProtocolRequest,
-    decode: (payload: Buffer, version: number) => Answer,
-    requestTimeout?: number,
-  ): Promise<Answer> {
+  async send<Answer>(built: ProtocolRequest, decode: (payload: Buffer, version: number) => Answer): Promise<Answer> {
     const { apiVersion } = built.request;
     const response = {
       decode: async (payload: Buffer) => ({ answer: decode(payload, apiVersion) }),
       parse: async (decoded: unknown) => decoded,
     };
-    const { answer } = (await this.#connection.send({ ...built, response, requestTimeout })) as { answer: Answer };
+    const { answer } = (await this.#connection.send({ ...built, response })) as { answer: Answer };
     return answer;
   }
 

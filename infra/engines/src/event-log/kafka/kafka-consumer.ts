@@ -17,6 +17,8 @@ export interface KafkaConsumerOptions {
   partitions: number;
   sessionMs: number;
   log: Logger;
+  /** A generation of the group gave it its share, or the group went on without it. */
+  onRebalance(outcome: 'assigned' | 'lost'): void;
   onClosed(consumer: KafkaConsumer): void;
 }
 
@@ -49,8 +51,14 @@ export class KafkaConsumer implements Consumer {
       this.#member = new GroupMember({
         ...{ cluster, lanes: this.#lanes, groupId, topic, partitions, sessionMs, log },
         owned: () => [...this.#streams.keys()],
-        onAssigned: (assigned) => this.#take(assigned),
-        onLost: () => this.#revokeAll(),
+        onAssigned: (assigned) => {
+          options.onRebalance('assigned');
+          this.#take(assigned);
+        },
+        onLost: () => {
+          options.onRebalance('lost');
+          return this.#revokeAll();
+        },
       });
     this.done = new Promise((resolve, reject) => {
       this.#finish = { resolve, reject };

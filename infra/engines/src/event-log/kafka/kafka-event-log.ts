@@ -42,6 +42,7 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
   const { kafka, log } = options;
   const cluster = await connectCluster(kafka, log, options.connectWithinMs ?? defaultConnectWithinMs);
   const lanes = cluster.lanes();
+  const counters = countersOf(options.metrics);
   const budget = new ByteBudget(options.maxBytesInFlight ?? defaultMostBytesInFlight);
   const topics = new Map<string, AppendQueue[]>();
   const consumers = new Set<KafkaConsumer>();
@@ -92,7 +93,8 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
         ensureKafkaTopic({ cluster, log, topic, settings, create, replication }),
       );
       if (topics.has(name)) return;
-      const writing = { cluster, lanes, topic, log, signal: givingUp.signal };
+      const onRetry = () => counters.retries?.inc({ topic: name });
+      const writing = { cluster, lanes, topic, log, onRetry, signal: givingUp.signal };
       const writers = Array.from({ length: settings.partitions }, (_, partition) => ({ ...writing, partition }));
       topics.set(
         name,
@@ -132,6 +134,7 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
         topic: kafka.prefix + consume.topic,
         groupId: consume.group === null ? null : kafka.prefix + consume.group,
         partitions: topicOf(consume.topic).length,
+        onRebalance: (outcome) => counters.rebalances?.inc({ group: consume.group ?? '', outcome }),
         onClosed: (closed) => consumers.delete(closed),
       });
       consumers.add(consumer);
@@ -156,6 +159,15 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
       return closing;
     },
   };
+}
+
+function countersOf(metrics: Metrics | undefined) {
+  const retries = metrics?.counter('mintscope_kafka_append_retries_total', 'Appends sent to Kafka again', ['topic']);
+  const rebalances = metrics?.counter('mintscope_kafka_rebalances_total', 'Shares of a group taken or lost', [
+    'group',
+    'outcome',
+  ]);
+  return { retries, rebalances };
 }
 
 type ReadFrom = Parameters<typeof readPartition>[0];

@@ -13,6 +13,8 @@ export interface PartitionWriterOptions {
   topic: string;
   partition: number;
   log: Logger;
+  /** An attempt failed and is made again. */
+  onRetry(): void;
   /** Ends endless attempts. */
   signal: AbortSignal;
 }
@@ -69,6 +71,7 @@ export class PartitionWriter {
           this.#identity = undefined;
           throw refusal(error, topic);
         }
+        this.#options.onRetry();
         if (failures === warnAfterFailures) log.warn({ topic, partition, err: error }, 'the event log waits for Kafka');
         await backOff(failures, signal);
         await this.#options.cluster.refresh().catch(() => undefined);
