@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: 1,
     include: ['infra/all-in-one/tests/**/*.faults.test.ts'],
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 180_000,
+    env: { UV_THREADPOOL_SIZE: '12' },
   },
 });

@@ -42,7 +42,7 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
   test('several faults, one after the other', async () => {
     for (const fault of chain) await endure(fault);
     await expectExactlyOnce();
-  });
+  }, 400_000);
 });
 
 /** Strikes, looks at what users are told meanwhile, heals, and waits until the product is as well as before. */

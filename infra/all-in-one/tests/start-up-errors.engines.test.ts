@@ -143,7 +143,11 @@ const cases: Case[] = [
   },
   {
     what: 'a broker of too old a version',
-    settings: () => ({ MINTSCOPE_KAFKA_BROKERS: `127.0.0.1:${old.kafka?.port}` }),
+    settings: () => ({
+      MINTSCOPE_KAFKA_BROKERS: `127.0.0.1:${old.kafka?.port}`,
+      MINTSCOPE_KAFKA_SASL: 'none',
+      MINTSCOPE_KAFKA_USER: '',
+    }),
     names: /MINTSCOPE_KAFKA_BROKERS.*too old/,
   },
   {
@@ -189,7 +193,7 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('$what', ({ settings, names }) => {
-  test.each(services)('ends %s with one sentence that names the setting', async (service) => {
+  test.concurrent.each(services)('ends %s with one sentence that names the setting', async (service) => {
     const { code, complaint } = await start(service, settings());
     const lines = complaint.trim().split('\n');
     expect(lines[0]).toMatch(new RegExp(`^${service} could not start\\. `));

@@ -19,8 +19,8 @@ const expected = transactionsMissing ? undefined : readDerivedDecodes(served);
 const curveTrades = expected?.curveTrades ?? [];
 const mints = [...new Set(curveTrades.map(({ mint }) => mint))];
 const tradesOf = (mint: string) => curveTrades.filter((trade) => trade.mint === mint);
-/** Every launchpad and pool program that is decoded. */
-const programsFollowed = 8;
+/** Launchpad and pool programs that are decoded. */
+const programsDecoded = 8;
 /** Of every pump.fun coin: base units that the curve sells, and whole tokens that exist. */
 const curveTokens = 793_100_000_000_000;
 const wholeSupply = 1e9;
@@ -48,9 +48,11 @@ async function startOn(seed: number, start: StartMintscope): Promise<Running> {
   const rpc = await startRpcServer({ seed });
   try {
     const mintscope = await start(rpc);
+    const followed = mintscope.followed.flat();
+    expect(new Set(followed).size).toBe(programsDecoded);
     await eventually('every program is followed', async () => {
       const listed = rpc.asked.calls.get('getSignaturesForAddress') ?? 0;
-      return rpc.feed.subscriptions === programsFollowed && listed >= programsFollowed ? true : undefined;
+      return rpc.feed.subscriptions === followed.length && listed >= followed.length ? true : undefined;
     });
     return { rpc, mintscope };
   } catch (error) {
@@ -69,6 +71,8 @@ function priceOf({ sol, tokens }: CurveTrade): number {
   return sol / 1e9 / (tokens / 1e6);
 }
 
+const hasTrades = ({ signature }: ServedTransaction) =>
+  expected?.amounts.some((key) => key.startsWith(signature)) ?? false;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What each trader holds by the events: bought less sold, and never below 0 where the buy was before our time. */
@@ -133,6 +137,8 @@ function describeCalmNode(start: StartMintscope): void {
     onTestFailed(() => console.error(running.mintscope.output()));
     for (const transaction of served) {
       running.rpc.publish(transaction);
+      // Between two of these transactions lie months: nobody tells an event again so long after.
+      if (hasTrades(transaction)) await running.mintscope.untilTold?.(transaction);
       const concerned = mints.filter((mint) =>
         tradesOf(mint).some(({ signature }) => signature === transaction.signature),
       );
@@ -175,6 +181,7 @@ function describeCalmNode(start: StartMintscope): void {
     });
     expect(follow.length).toBeGreaterThanOrEqual(failed.length);
     for (const api of running.mintscope.apis) await expectEverything(api);
+    await running.mintscope.expectStored?.();
   }, 180_000);
 
   test('are found by their text', async () => {
@@ -205,6 +212,7 @@ function describeHostileNode(start: StartMintscope): void {
     // Whatever the feed lost is found by listing signatures after a reconnect.
     running.rpc.feed.disconnectAll();
     for (const api of running.mintscope.apis) await expectEverything(api);
+    await running.mintscope.expectStored?.();
     expect(running.rpc.asked.busy).toBeGreaterThan(0);
   }, 240_000);
 }

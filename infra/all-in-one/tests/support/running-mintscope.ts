@@ -11,6 +11,10 @@ export interface RunningMintscope {
   readonly followed: readonly (readonly string[])[];
   /** Metrics of all ingest processes, one after the other. */
   ingestMetrics(): Promise<string>;
+  /** Resolves when every ingest process that follows a transaction has told its events. */
+  untilTold?(transaction: { signature: string; mentions: readonly string[] }): Promise<void>;
+  /** Compares what the engines hold with a single-threaded reading of the log, where the test can open them besides. */
+  expectStored?(): Promise<void>;
   /** What the processes told, for a test that failed. */
   output(): string;
   stop(): Promise<void>;

@@ -20,13 +20,13 @@ export interface Oracle {
   events: PlacedEvent[];
   rows: Map<string, TokenRow>;
   details: Map<string, TokenDetail>;
-  /** By `scoreKey`: the row of a token as of a record that a stored score names; undefined where there was no such token. */
+  /** By `scoreKey`: the row of that version as of the record that a stored score names; undefined where there was none. */
   scored: Map<string, TokenRow | undefined>;
   parameterVersion: string;
 }
 
-export function scoreKey({ mint, log_partition, log_offset }: StoredScore): string {
-  return `${mint} ${log_partition} ${log_offset}`;
+export function scoreKey({ mint, log_partition, log_offset, version }: StoredScore): string {
+  return `${mint} ${log_partition} ${log_offset} ${version}`;
 }
 
 /** Plays the log through one shard a partition. @throws when a record is no batch. */
@@ -42,6 +42,7 @@ export function consultOracle(log: readonly (readonly LogRecord[])[], scores: re
   const scoredAt = groupBy(scores, ({ log_partition, log_offset }) => `${log_partition} ${log_offset}`);
   for (const [partition, records] of log.entries()) {
     const shard = new PartitionShard({ partition, partitions: log.length, parameters });
+    const current = new CurrentRows();
     for (const { offset, value } of records) {
       decodeBatch(value).forEach((event, index) => {
         oracle.events.push({ partition, offset, index, event });
@@ -49,17 +50,32 @@ export function consultOracle(log: readonly (readonly LogRecord[])[], scores: re
       shard.process(value, newCounts());
       const named = scoredAt.get(`${partition} ${offset}`);
       if (!named) continue;
-      publish(shard, oracle, 0);
-      for (const score of named) oracle.scored.set(scoreKey(score), oracle.rows.get(score.mint));
+      for (const row of publish(shard, oracle, 0)) current.add(row);
+      for (const score of named) oracle.scored.set(scoreKey(score), current.get(score.mint, score.version));
     }
     publish(shard, oracle, Number.MAX_SAFE_INTEGER);
   }
   return oracle;
 }
 
-function publish(shard: PartitionShard, oracle: Oracle, mostDetails: number): void {
+/** The newest row of each token, and the last one of a token that ended and came back: both may be published together. */
+class CurrentRows {
+  readonly #rows = new Map<string, TokenRow[]>();
+
+  add(row: TokenRow): void {
+    const former = this.#rows.get(row.address) ?? [];
+    this.#rows.set(row.address, [...former.filter(({ version }) => version >= row.version), row]);
+  }
+
+  get(address: string, version: number): TokenRow | undefined {
+    return this.#rows.get(address)?.findLast((row) => row.version === version);
+  }
+}
+
+function publish(shard: PartitionShard, oracle: Oracle, mostDetails: number): TokenRow[] {
   const { rows, details, failures } = shard.publisher.publish(Number.MAX_SAFE_INTEGER, mostDetails);
   for (const { address, error } of failures) throw new Error(`the oracle cannot score ${address}`, { cause: error });
   for (const row of rows) oracle.rows.set(row.address, row);
   for (const detail of details) oracle.details.set(detail.address, detail);
+  return rows;
 }

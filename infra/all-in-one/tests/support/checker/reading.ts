@@ -38,8 +38,6 @@ export type ReadableEngines = Pick<Engines, 'eventLog' | 'stateStore' | 'warehou
 export async function readEverything(engines: ReadableEngines): Promise<Reading> {
   const { eventLog, stateStore, warehouse } = engines;
   const partitions = Array.from({ length: eventLog.partitions(topics.chainEvents) }, (_, partition) => partition);
-  const log: LogRecord[][] = [];
-  for (const partition of partitions) log.push(await readPartition(engines, partition));
   const indexes = new Map<string, Map<string, number>>();
   for (const index of indexNames) {
     const entries = await stateStore.range(index, { order: 'asc', limit: mostMembers });
@@ -48,7 +46,7 @@ export async function readEverything(engines: ReadableEngines): Promise<Reading>
   const trades = await Promise.all(partitions.map((partition) => readTrades(warehouse, partition)));
   const candles = await Promise.all(candleTables.map((table) => readCandles(warehouse, table)));
   return {
-    log,
+    log: await readLog(engines),
     deadLetters: (await eventLog.range(topics.deadLetters, 0)).next,
     rows: await readDocuments(engines, 'row:', tokenRowSchema),
     details: await readDocuments(engines, 'detail:', tokenDetailSchema),
@@ -60,7 +58,15 @@ export async function readEverything(engines: ReadableEngines): Promise<Reading>
   };
 }
 
-async function readPartition({ eventLog }: ReadableEngines, partition: number): Promise<LogRecord[]> {
+/** Records of chain-events by partition, in order. */
+export async function readLog(engines: Pick<Engines, 'eventLog'>): Promise<LogRecord[][]> {
+  const log: LogRecord[][] = [];
+  for (let partition = 0; partition < engines.eventLog.partitions(topics.chainEvents); partition++)
+    log.push(await readPartition(engines, partition));
+  return log;
+}
+
+async function readPartition({ eventLog }: Pick<Engines, 'eventLog'>, partition: number): Promise<LogRecord[]> {
   const records: LogRecord[] = [];
   const { earliest, next } = await eventLog.range(topics.chainEvents, partition);
   for (let offset = earliest; offset < next; ) {

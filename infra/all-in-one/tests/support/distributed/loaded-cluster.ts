@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { readConfig } from '@mintscope/engines/config';
-import { createLogger } from '@mintscope/engines/logger';
-import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
-import { topics } from '@mintscope/schemas/topics';
 import { checkEverything } from '../checker/check-everything.ts';
 import type { Finding } from '../checker/finding.ts';
-import { type Reading, readEverything } from '../checker/reading.ts';
+import type { Reading } from '../checker/reading.ts';
 import { temporaryFolder } from '../mintscope-process.ts';
-import { hasNothingDue, isCaughtUp } from '../settled.ts';
 import { type Cluster, createCluster } from './cluster.ts';
+import { openObserver } from './observer.ts';
 import { NotesReader } from './read-notes.ts';
 import type { ServiceProcess } from './service-process.ts';
 import type { Servers } from './start-servers.ts';
@@ -17,8 +13,6 @@ import type { Servers } from './start-servers.ts';
 export interface LoadedCluster extends Cluster {
   readonly servers: Servers;
   readonly api: ServiceProcess;
-  /** Engines of the observer, opened as a service opens them. */
-  readonly engines: OpenedEngines;
   workers(): readonly ServiceProcess[];
   ingests(): readonly ServiceProcess[];
   /** Starts an ingest process on a market of its own. */
@@ -42,8 +36,6 @@ export interface Load {
   launchesPerMinute: number;
 }
 
-const settleWithinMs = 120_000;
-
 export async function startLoadedCluster(servers: Servers, load: Load): Promise<LoadedCluster> {
   const cluster = createCluster({
     ...servers.environment,
@@ -56,16 +48,16 @@ export async function startLoadedCluster(servers: Servers, load: Load): Promise<
   const notes = new NotesReader();
   let markets = 0;
   const of = (service: string) => cluster.processes.filter(({ name }) => name.startsWith(service));
-  const started = await Promise.all([
-    cluster.start('stream-api'),
-    ...Array.from({ length: load.workers }, () => cluster.start('scoring-workers')),
-  ]).catch(async (error: unknown) => {
+  const start = async () => {
+    const [api] = await Promise.all([
+      cluster.start('stream-api'),
+      ...Array.from({ length: load.workers }, () => cluster.start('scoring-workers')),
+    ]);
+    return { api, observer: await openObserver(cluster) };
+  };
+  const { api, observer } = await start().catch(async (error: unknown) => {
     await cluster.stop().catch(() => undefined);
     throw error;
-  });
-  const engines = await openEngines({
-    config: readConfig(cluster.environment),
-    log: createLogger('warn', 'observer'),
   });
 
   async function startIngest(): Promise<ServiceProcess> {
@@ -90,8 +82,7 @@ export async function startLoadedCluster(servers: Servers, load: Load): Promise<
       return cluster.processes;
     },
     servers,
-    api: started[0],
-    engines,
+    api,
     workers: () => of('scoring-workers'),
     ingests: () => of('ingest'),
     startIngest,
@@ -102,53 +93,18 @@ export async function startLoadedCluster(servers: Servers, load: Load): Promise<
         async () => notes.read().acknowledged.size >= wanted || undefined,
       );
     },
-    async untilScored() {
-      const ends = await endsOf(engines);
-      await cluster.until('what is in the log is scored', async () => (await isScoredUpTo(engines, ends)) || undefined);
-    },
+    untilScored: () => observer.untilScored(),
     async settle() {
       await Promise.all(of('ingest').map((ingest) => cluster.end(ingest)));
-      await cluster.until(
-        'everything is settled',
-        async () => {
-          if (!(await isCaughtUp(engines))) return undefined;
-          const metrics = await Promise.all(of('scoring-workers').map((worker) => worker.metrics()));
-          return metrics.every(hasNothingDue) && (await areDetailsNew(engines)) ? true : undefined;
-        },
-        settleWithinMs,
-      );
+      await observer.untilSettled();
     },
     async check() {
-      const reading = await readEverything(engines);
+      const reading = await observer.read();
       return { reading, findings: checkEverything(reading, { ...notes.read(), tellers: 1 }) };
     },
     async stop() {
-      await engines.close().finally(() => cluster.stop());
+      await observer.close().finally(() => cluster.stop());
       folder.remove();
     },
   };
-}
-
-async function endsOf({ eventLog }: OpenedEngines): Promise<number[]> {
-  const partitions = Array.from({ length: eventLog.partitions(topics.chainEvents) }, (_, partition) => partition);
-  const ranges = await Promise.all(partitions.map((partition) => eventLog.range(topics.chainEvents, partition)));
-  return ranges.map(({ next }) => next);
-}
-
-async function isScoredUpTo({ stateStore }: OpenedEngines, ends: readonly number[]): Promise<boolean> {
-  const progress = await Promise.all(ends.map((_, partition) => stateStore.progress(`scoring:${partition}`)));
-  return ends.every((end, partition) => (progress[partition]?.offset ?? 0) >= end);
-}
-
-/** Details are written after rows; both are whole when their versions agree. */
-async function areDetailsNew({ stateStore }: OpenedEngines): Promise<boolean> {
-  const versions = new Map<string, unknown>();
-  for await (const [key, value] of stateStore.scan('detail:')) versions.set(key.slice(7), versionOf(value));
-  for await (const [key, value] of stateStore.scan('row:'))
-    if (versions.get(key.slice(4)) !== versionOf(value)) return false;
-  return true;
-}
-
-function versionOf(document: Uint8Array): unknown {
-  return (JSON.parse(Buffer.from(document).toString()) as { version?: unknown }).version;
 }

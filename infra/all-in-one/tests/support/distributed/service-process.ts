@@ -37,6 +37,8 @@ const root = join(import.meta.dirname, '../../../../..');
 /** A log line that tells of a port. */
 const listeningSchema = z.looseObject({ msg: z.string(), port: z.int() });
 const startWithinMs = 60_000;
+/** A watcher beside the process ends it when the pipe from here closes, also after `kill -9` of the test. */
+const tied = 'exec 3<&0; (cat <&3 >/dev/null; kill -9 $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null';
 const askWithinMs = 5_000;
 
 export interface ServiceOptions {
@@ -50,7 +52,7 @@ export interface ServiceOptions {
 /** Starts a service as an operator does and waits until it runs. @throws with its last lines when it ends instead. */
 export async function startService({ name, service, program, environment }: ServiceOptions): Promise<ServiceProcess> {
   const args = program ? ['--import', 'tsx', program] : [join(root, 'infra/engines/start-service.cjs'), service];
-  const child = spawn(process.execPath, args, {
+  const child = spawn('sh', ['-c', tied, process.execPath, ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -60,7 +62,7 @@ export async function startService({ name, service, program, environment }: Serv
       MINTSCOPE_WEBHOOK_PORT: '0',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const started = follow(name, child);
   await eventually(
@@ -87,12 +89,14 @@ export function lastLines({ name, ending, output }: Pick<ServiceProcess, 'name' 
 function follow(name: string, child: ChildProcess): ServiceProcess {
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error(`${name} has no output`);
+  child.stdin?.on('error', () => undefined);
   const output: string[] = [];
   const ports = { operations: 0, api: 0 };
   let ending: Ending | undefined;
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => {
       ending = signal ?? code ?? 0;
+      child.stdin?.destroy();
       resolve(ending);
     });
   });
