@@ -122,6 +122,8 @@ export function testStoring(given: EventLogCase): void {
       expect(log.partitions('t')).toBe(2);
       await expect(log.append('t', 2, [bytes('x')])).rejects.toMatchObject({ code: 'UNKNOWN_PARTITION' });
       await expect(log.append('u', 0, [bytes('x')])).rejects.toMatchObject({ code: 'UNKNOWN_TOPIC' });
+      await expect(log.read('t', 2, 0)).rejects.toMatchObject({ code: 'UNKNOWN_PARTITION' });
+      await expect(log.range('u', 0)).rejects.toMatchObject({ code: 'UNKNOWN_TOPIC' });
       await expect(log.ensureTopic('t', { ...keep, partitions: 3 })).rejects.toMatchObject({
         code: 'PARTITIONS_CHANGED',
       });
@@ -130,6 +132,8 @@ export function testStoring(given: EventLogCase): void {
       await log.close();
       await expect(log.append('t', 0, [bytes('x')])).rejects.toMatchObject({ code: 'CLOSED' });
       await expect(log.health()).rejects.toMatchObject({ code: 'CLOSED' });
+      await expect(log.read('t', 0, 0)).rejects.toMatchObject({ code: 'CLOSED' });
+      await expect(log.range('t', 0)).rejects.toMatchObject({ code: 'CLOSED' });
     });
   });
 }

@@ -1,6 +1,6 @@
 import { EngineError } from '../../engine-error.ts';
 import { type Address, BrokerConnection, type ConnectionSettings } from './broker-connection.ts';
-import { errorFromCode } from './kafkajs-protocol.ts';
+import { errorFromCode, isRetriable, isSignInFailure, protocolErrorType } from './kafkajs-protocol.ts';
 import { Lane } from './lane.ts';
 
 /** Lanes to brokers, closed together. */
@@ -21,6 +21,8 @@ export class Cluster {
   readonly #topics = new Set<string>();
   readonly #own: Lanes;
   #refreshing: Promise<void> | undefined;
+  /** The one that answered last is asked first. */
+  #answering: number | undefined;
 
   constructor(seeds: readonly Address[], settings: ConnectionSettings) {
     this.#seeds = seeds;
@@ -85,15 +87,20 @@ export class Cluster {
 
   /** Any broker that answers. */
   async any<Answer>(work: (connection: BrokerConnection) => Promise<Answer>): Promise<Answer> {
-    let failure: unknown = new EngineError('ENGINE_UNREACHABLE', 'MINTSCOPE_KAFKA_BROKERS names no broker.');
+    const failures: unknown[] = [];
     for (const node of this.#candidates()) {
       try {
-        return await this.#own.to(node, 'any').request(work);
+        const answer = await this.#own.to(node, 'any').request(work);
+        this.#answering = node;
+        return answer;
       } catch (error) {
-        failure = error;
+        // An answer that is final is the same elsewhere.
+        if (protocolErrorType(error) !== undefined && !isRetriable(error)) throw error;
+        failures.push(error);
       }
     }
-    throw failure;
+    // A broker that is away must not hide what another had to say.
+    throw failures.find(isSaid) ?? failures.at(-1);
   }
 
   async coordinatorOf(groupId: string): Promise<number> {
@@ -128,7 +135,9 @@ export class Cluster {
 
   /** Known nodes first, then the seeds, which count downwards from -1. */
   #candidates(): number[] {
-    return [...this.#nodes.keys(), ...this.#seeds.map((_, at) => noSuchNode - at)];
+    const all = [...this.#nodes.keys(), ...this.#seeds.map((_, at) => noSuchNode - at)];
+    const first = this.#answering;
+    return first === undefined ? all : [first, ...all.filter((node) => node !== first)];
   }
 
   #addressOf(node: number): Address {
@@ -137,4 +146,8 @@ export class Cluster {
     if (!address) throw errorFromCode(8);
     return address;
   }
+}
+
+function isSaid(error: unknown): boolean {
+  return error instanceof EngineError || isSignInFailure(error) || protocolErrorType(error) !== undefined;
 }

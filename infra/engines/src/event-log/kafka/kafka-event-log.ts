@@ -66,7 +66,7 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
     if (closing) throw new EngineError('CLOSED', 'The event log is closed.');
   }
 
-  function reading<Answer>(name: string, partition: number, read: (of: ReadFrom) => Promise<Answer>): Promise<Answer> {
+  async function reading<Answer>(name: string, partition: number, read: (of: ReadFrom) => Promise<Answer>) {
     mustBeOpen();
     queueOf(name, partition);
     return within(readWithinMs, 'read from', () => read({ cluster, lanes, topic: kafka.prefix + name, partition }));

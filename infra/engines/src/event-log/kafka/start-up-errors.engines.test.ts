@@ -39,6 +39,11 @@ describe.each(['sasl-plain', 'sasl-scram', 'tls'] as const)('a broker with %s', 
       'MINTSCOPE_KAFKA_PASSWORD',
     );
     await expectRefusal({ ...good, MINTSCOPE_KAFKA_USER: 'nobody' }, 'CREDENTIALS_REFUSED', 'MINTSCOPE_KAFKA_USER');
+    const oneAway = {
+      MINTSCOPE_KAFKA_BROKERS: `${kafka.brokers.join()},127.0.0.1:1`,
+      MINTSCOPE_KAFKA_PASSWORD: 'wrong',
+    };
+    await expectRefusal({ ...good, ...oneAway }, 'CREDENTIALS_REFUSED', 'MINTSCOPE_KAFKA_PASSWORD');
     const otherWay = security === 'sasl-scram' ? 'plain' : 'scram-sha-256';
     await expectRefusal({ ...good, MINTSCOPE_KAFKA_SASL: otherWay }, 'CREDENTIALS_REFUSED', 'MINTSCOPE_KAFKA_SASL');
     if (security !== 'tls') return;
@@ -127,7 +132,13 @@ describe('settings that do not fit a broker', () => {
   it('are put right where that is safe: retention', async () => {
     kafka ??= await startKafka();
     const log = await open({ ...kafka.environment, MINTSCOPE_KAFKA_PREFIX: 'kept.' });
-    await Promise.all([1, 2, 3].map(() => log.ensureTopic('t', { ...settings, retentionBytes: 1_000_000 })));
+    // Several services start at once, and a broker of the list is away.
+    const brokers = `${kafka.brokers.join()},127.0.0.1:1`;
+    const others = [1, 2].map(() => ({ ...kafka?.environment, MINTSCOPE_KAFKA_BROKERS: brokers }));
+    const starting = others.map((environment) => open({ ...environment, MINTSCOPE_KAFKA_PREFIX: 'kept.' }));
+    const logs = [log, ...(await Promise.all(starting))];
+    await Promise.all(logs.map((one) => one.ensureTopic('t', { ...settings, retentionBytes: 1_000_000 })));
+    for (const one of logs.slice(1)) await one.close();
     const first = await topicConfig(kafka, 'kept.t');
     expect(first).toMatchObject({
       'retention.ms': '3600000',
