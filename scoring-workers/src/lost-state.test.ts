@@ -6,7 +6,7 @@ import type { ChainEvent } from '@mintscope/schemas/chain-event';
 import { topics } from '@mintscope/schemas/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ShardsOptions, startShards } from './start-shards.ts';
-import { expectSameAs } from './testing/compare-run.ts';
+import { expectSameAs, publishedRows } from './testing/compare-run.ts';
 import { type FragileStore, openFragileStore } from './testing/fragile-store.ts';
 import { openTestEngines, type TestEngines, until } from './testing/open-test-engines.ts';
 import { randomMarket } from './testing/random-market.ts';
@@ -71,6 +71,28 @@ describe('scoring over a store that loses its state', () => {
     await committed(0, 31);
     await expectUndisturbed();
     await again.close();
+  });
+
+  it('publishes nothing made of a snapshot that was emptied while it was read', async () => {
+    const first = start();
+    await feed(0, batches.slice(0, 20));
+    await committed(0, 20);
+    await first.close();
+    let emptied = 0;
+    const emptiedOnce: FragileStore = {
+      ...stateStore,
+      scan(prefix, limit) {
+        if (emptied++ === 0) stateStore.empty();
+        return stateStore.scan(prefix, limit);
+      },
+    };
+    const second = start({ engines: { ...engines, stateStore: emptiedOnce } });
+    await feed(0, batches.slice(20));
+    await expectUndisturbed();
+    await second.close();
+    expect(emptied).toBeGreaterThan(1);
+    for (const row of await publishedRows(engines.eventLog))
+      expect(row.version).toBeLessThanOrEqual(undisturbed.rows.get(row.address)!.version);
   });
 
   it('makes it anew though no event comes', async () => {

@@ -93,6 +93,9 @@ export class PartitionRunner implements PartitionWork {
       entries = [];
     }
     await threads.run({ kind: 'load', partition, entries });
+    // Emptied meanwhile, the store gave a part of the snapshot or none: rows made of that would stand in token-updates
+    // before a commit could fail, and with versions above those of the right ones.
+    await state.verify();
     const runner = new PartitionRunner(options, state);
     runner.#wake();
     return runner;

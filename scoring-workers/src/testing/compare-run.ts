@@ -40,11 +40,16 @@ async function storedDocuments(stateStore: StateStore, kind: 'row' | 'detail'): 
 }
 
 async function lastPublished(eventLog: EventLog): Promise<Map<string, TokenRow>> {
-  const rows = new Map<string, TokenRow>();
+  return new Map((await publishedRows(eventLog)).map((row) => [row.address, row]));
+}
+
+/** Every row in the updates of partition 0, in order. */
+export async function publishedRows(eventLog: EventLog): Promise<TokenRow[]> {
+  const rows: TokenRow[] = [];
   for (const { value } of await eventLog.read(topics.tokenUpdates, 0, 0, { records: 1e6, bytes: 1e9 })) {
     const text = new TextDecoder().decode(value);
     expect(tokenUpdateBatchSchema.safeParse(JSON.parse(text)).error).toBeUndefined();
-    for (const row of (JSON.parse(text) as TokenUpdateBatch).rows) rows.set(row.address, row);
+    rows.push(...(JSON.parse(text) as TokenUpdateBatch).rows);
   }
   return rows;
 }
