@@ -1,4 +1,5 @@
 import { getHealth } from '@mintscope/schemas/api/get-health';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { textOf } from './support/checker/finding.ts';
 import type { Reading } from './support/checker/reading.ts';
@@ -45,24 +46,37 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
   }, 400_000);
 });
 
-/** Strikes, looks at what users are told meanwhile, heals, and waits until the product is as well as before. */
+/** Strikes, looks at what is told meanwhile, heals, and waits until the product is as well as before. */
 async function endure({ away, strike, heal }: Fault): Promise<void> {
-  await strike(cluster);
-  if (away)
-    await cluster.until(`/health names ${away}`, async () => ((await illEngines()).includes(away) ? true : undefined));
-  await heal?.(cluster);
+  try {
+    await strike(cluster);
+    if (away) await expectTold(away);
+  } finally {
+    await heal?.(cluster);
+  }
   await cluster.until('/health says that all is well', async () =>
-    (await illEngines()).length === 0 ? true : undefined,
+    (await readHealth()).status === 'ok' ? true : undefined,
   );
   await cluster.untilAcknowledged(eventsBetween);
   await cluster.untilScored();
 }
 
-async function illEngines(): Promise<string[]> {
+/** Every service tells which engine is away, users and operators alike; the list of tokens is answered all the same. */
+async function expectTold(away: NonNullable<Fault['away']>): Promise<void> {
+  const names = (engines: Record<string, { ok: boolean }>) => (engines[away]?.ok === false ? true : undefined);
+  await cluster.until(`/health names ${away}`, async () => names((await readHealth()).engines));
+  for (const process of cluster.processes)
+    await cluster.until(`${process.name} names ${away}`, async () => names((await process.health()).engines));
+  const known = [...live.rows().keys()];
+  const listed = await cluster.api.get<TokenRow[]>('/tokens/discover?limit=1000');
+  expect(listed.map(({ address }) => address)).toEqual(expect.arrayContaining(known));
+}
+
+async function readHealth() {
   const answer = await fetch(`${cluster.api.url}/health`);
-  const { engines } = getHealth.response.parse(await answer.json());
-  expect(answer.status).toBe(Object.values(engines).every(({ ok }) => ok) ? 200 : 503);
-  return Object.keys(engines).filter((name) => !engines[name]?.ok);
+  const health = getHealth.response.parse(await answer.json());
+  expect(answer.status).toBe(health.status === 'ok' ? 200 : 503);
+  return health;
 }
 
 async function expectExactlyOnce(): Promise<void> {
@@ -70,6 +84,7 @@ async function expectExactlyOnce(): Promise<void> {
   const { reading, findings } = await cluster.check();
   expect(findings.slice(0, 20)).toEqual([]);
   expect(reading.trades.length).toBeGreaterThan(eventsBetween);
+  expect((await readHealth()).lag.filter(({ records }) => records !== 0)).toEqual([]);
   await expectLive(reading);
 }
 

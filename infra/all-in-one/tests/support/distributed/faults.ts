@@ -69,6 +69,22 @@ const redisFlushed: Fault = {
   strike: ({ servers }) => servers.redis.flush(),
 };
 
+const redisFlushedAtHandOver: Fault = {
+  name: 'Redis emptied while partitions move',
+  async strike(cluster) {
+    const leaving = cluster.workers()[0]!;
+    const [started] = await Promise.all([
+      cluster.start('scoring-workers'),
+      cluster.end(leaving),
+      cluster.servers.redis.flush(),
+    ]);
+    await cluster.until('the new worker has partitions', async () =>
+      /^mintscope_scoring_tokens\{/m.test(await started.metrics()) ? true : undefined,
+    );
+    await cluster.servers.redis.flush();
+  },
+};
+
 const redisRestarted: Fault = {
   name: 'Redis killed and started again',
   away: 'stateStore',
@@ -97,6 +113,7 @@ export const faults: readonly Fault[] = [
   zombie,
   brokerRestarted,
   redisFlushed,
+  redisFlushedAtHandOver,
   redisRestarted,
   clickhouseAway,
 ];
