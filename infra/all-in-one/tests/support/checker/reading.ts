@@ -30,7 +30,7 @@ export interface Reading {
   scores: StoredScore[];
 }
 
-export const indexNames = ['age', 'score', 'volume', 'marketCap', 'performance'] as const;
+const indexNames = ['age', 'score', 'volume', 'marketCap', 'performance'] as const;
 const mostMembers = 100_000;
 
 export type ReadableEngines = Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;

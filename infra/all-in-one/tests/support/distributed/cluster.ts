@@ -23,7 +23,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ProcessSettings {
+interface ProcessSettings {
   environment?: Readonly<Record<string, string>>;
   program?: string;
 }

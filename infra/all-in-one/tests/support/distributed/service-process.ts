@@ -31,7 +31,7 @@ const healthSchema = z.looseObject({
   status: z.enum(['ok', 'degraded', 'starting', 'stopping']),
   engines: z.record(z.string(), z.looseObject({ ok: z.boolean(), detail: z.string() })),
 });
-export type ServiceHealth = z.infer<typeof healthSchema>;
+type ServiceHealth = z.infer<typeof healthSchema>;
 
 const root = join(import.meta.dirname, '../../../../..');
 /** A log line that tells of a port. */
