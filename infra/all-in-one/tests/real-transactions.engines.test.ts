@@ -32,7 +32,7 @@ describeRealTransactions(({ rpcUrl, wsUrl }) => {
       ...servers.environment,
       MINTSCOPE_KAFKA_PREFIX: `chain-${started}.`,
       MINTSCOPE_REDIS_PREFIX: `chain-${started}`,
-      MINTSCOPE_CLICKHOUSE_DATABASE: `chain_${started}`,
+      MINTSCOPE_CLICKHOUSE_DATABASE: servers.clickhouse.newDatabase(),
     },
     partitions: 6,
     ingest: {
