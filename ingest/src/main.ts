@@ -1,4 +1,5 @@
+import { openLogAndState } from '@mintscope/engines/open-engines';
 import { runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { startIngest } from './service.ts';
 
-await runWithEngines({ name: 'ingest', start: startIngest });
+await runWithEngines({ name: 'ingest', open: openLogAndState, start: startIngest });

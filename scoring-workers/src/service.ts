@@ -17,7 +17,7 @@ export interface ScoringOptions {
 
 /** Scores the tokens of chain-events and keeps state store, token-updates and warehouse up to date, until closed. */
 export async function startScoring(options: ScoringOptions): Promise<RunningService> {
-  const log = options.log.child({ service: 'scoring' });
+  const log = options.log.child({ part: 'scoring' });
   const shards = startShards({ ...options, log });
   const sink = startSink({ engines: options.engines, log, signal: options.signal });
   let closing: Promise<unknown> | undefined;

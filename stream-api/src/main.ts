@@ -1,10 +1,11 @@
+import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { startStreamApi } from './service.ts';
 import { findDashboard } from './static/find-dashboard.ts';
 
-await runWithEngines({ name: 'stream-api', start });
+await runWithEngines({ name: 'stream-api', open: openEngines, start });
 
-function start(context: EnginesContext) {
+function start(context: EnginesContext<OpenedEngines>) {
   const staticDir = findDashboard();
   if (!staticDir) context.log.info('the dashboard is not built (npm run dashboard:build), so only the API is served');
   return startStreamApi({ ...context, staticDir });

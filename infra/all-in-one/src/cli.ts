@@ -7,6 +7,7 @@ import { decodeFiles } from '@mintscope/ingest/decode-command';
 const usage = `Usage: npm run mintscope -- COMMAND
 
   decode FILE…            canonical events of saved transactions, as NDJSON on standard output
+  doctor                  look at every engine that the settings choose and say what is wrong
   dead-letters list       input that could not become an event, with the reason
   dead-letters replay     decode that input again and append what works now
   fit-bot-model           fit the bot-probability model on simulated markets and report how good it is
@@ -18,6 +19,10 @@ async function run([command, ...rest]: string[]): Promise<number> {
   switch (command) {
     case 'decode':
       return decodeFiles(rest, printLine, printError);
+    case 'doctor': {
+      const { doctorCommand } = await import('./doctor.ts');
+      return doctorCommand(process.env, printLine);
+    }
     case 'dead-letters':
       return withEngines((engines) => deadLettersCommand(rest, engines, printLine));
     case 'fit-bot-model': {

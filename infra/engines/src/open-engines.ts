@@ -1,19 +1,16 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { topics } from '@mintscope/schemas/topics';
 import type { Config } from './config.ts';
 import { EngineError } from './engine-error.ts';
 import type { Engines } from './engines.ts';
-import { openLmdbEventLog } from './event-log/lmdb-event-log.ts';
-import { openLmdbEnvironment } from './lmdb/open-environment.ts';
-import { lockDirectory } from './lock-directory.ts';
 import type { Logger } from './logger.ts';
 import { measureEventLog, measureStateStore, measureWarehouse } from './measure-engines.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { type OnRedis, openClickhouse, openKafka, openOnRedis } from './open-distributed.ts';
+import { embeddedEngines } from './open-embedded.ts';
 import { createLocalRateLimits } from './rate-limits/local-rate-limits.ts';
 import { createLocalSignals } from './signals/local-signals.ts';
-import { openLmdbStateStore } from './state-store/lmdb-state-store.ts';
-import { openChdbWarehouse } from './warehouse/chdb-warehouse.ts';
+import { checkSchema } from './state-store/check-schema.ts';
+import { topicSettings } from './topic-settings.ts';
 
 export interface OpenEnginesOptions {
   config: Config;
@@ -23,82 +20,108 @@ export interface OpenEnginesOptions {
 }
 
 export type OpenedEngines = Engines & { close(): Promise<void> };
+export type OpenedLogAndState = Omit<OpenedEngines, 'warehouse'>;
 
 /** Migrations of the warehouse, beside this package. */
-const migrations = join(import.meta.dirname, '../../clickhouse');
-/** Dead letters are rare and worth a look for longer. */
-const deadLetterRetentionMs = 7 * 86_400_000;
-/** Updates are for those who follow live; the newest values are in the state store. */
-const tokenUpdateRetentionMs = 3_600_000;
+export const migrationsFolder = join(import.meta.dirname, '../../clickhouse');
 const retentionEveryMs = 60_000;
 
 /**
- * Opens the embedded engines below `config.dataDir`, which this process then holds alone until `close` (or its end): topics
- * exist, the warehouse is migrated, retention runs. Rejects with DIRECTORY_IN_USE, PARTITIONS_CHANGED or MIGRATION_….
+ * Opens the engines that the settings choose: topics exist, the warehouse is migrated, retention runs. Embedded ones lie
+ * below `config.dataDir`, which this process then holds alone until `close` (or its end). Rejects with an EngineError whose
+ * message is one sentence that names the setting; it never turns to another engine than the chosen one.
  */
 export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEngines> {
+  return openAll(options, async (opening) => {
+    const engines = await openLogAndStateIn(opening);
+    const warehouse = await openWarehouse(opening);
+    return { ...engines, warehouse };
+  });
+}
+
+/** The same without a warehouse, for a service that uses none. */
+export async function openLogAndState(options: OpenEnginesOptions): Promise<OpenedLogAndState> {
+  return openAll(options, openLogAndStateIn);
+}
+
+interface Opening {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  signal: AbortSignal | undefined;
+  onOpened(close: () => Promise<void>): void;
+  embedded: ReturnType<typeof embeddedEngines>;
+}
+
+async function openAll<Opened>(
+  options: OpenEnginesOptions,
+  open: (opening: Opening) => Promise<Opened>,
+): Promise<Opened & { close(): Promise<void> }> {
   const { config, log, metrics = createMetrics(), signal } = options;
   const opened: (() => Promise<void>)[] = [];
+  const onOpened = (close: () => Promise<void>) => void opened.push(close);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= closeInReverse(opened);
     return closing;
   };
   try {
-    await mkdir(config.dataDir, { recursive: true });
-    const lock = await lockDirectory(config.dataDir);
-    opened.push(() => lock.release());
-    const environment = openLmdbEnvironment(join(config.dataDir, 'lmdb'));
-    opened.push(() => environment.close());
-    const stateStore = openLmdbStateStore({ environment });
-    opened.push(() => stateStore.close());
-    const eventLog = openLmdbEventLog({ environment });
-    opened.push(() => eventLog.close());
-    await ensureTopics(config, eventLog);
-    signal?.throwIfAborted();
-    const warehouse = await openChdbWarehouse({ path: join(config.dataDir, 'clickhouse') });
-    opened.push(() => warehouse.close());
-    const { applied } = await warehouse.migrate(migrations);
-    if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
-    signal?.throwIfAborted();
-    opened.push(keepRetention(eventLog, log));
-    const signals = createLocalSignals();
-    opened.push(() => signals.close());
-    const rateLimits = createLocalRateLimits();
-    opened.push(() => rateLimits.close());
-    return {
-      signals,
-      rateLimits,
-      eventLog: measureEventLog(eventLog, metrics),
-      stateStore: measureStateStore(stateStore, metrics),
-      warehouse: measureWarehouse(warehouse, metrics),
-      metrics,
-      close,
-    };
+    const engines = await open({ config, log, metrics, signal, onOpened, embedded: embeddedEngines(config, onOpened) });
+    return { ...engines, close };
   } catch (error) {
-    await close();
+    await close().catch((unclosed: unknown) => log.warn({ err: unclosed }, 'an engine did not close cleanly'));
     throw error;
   }
 }
 
-async function ensureTopics(config: Config, eventLog: Engines['eventLog']): Promise<void> {
-  const { partitions, retentionMs } = config.log;
-  const kept = [
-    [topics.chainEvents, retentionMs],
-    [topics.tokenUpdates, Math.min(retentionMs, tokenUpdateRetentionMs)],
-  ] as const;
-  for (const [topic, keptMs] of kept) {
-    await eventLog.ensureTopic(topic, { partitions, retentionMs: keptMs, retentionBytes: 0 }).catch(nameTheSetting);
-  }
-  await eventLog.ensureTopic(topics.deadLetters, {
-    partitions: 1,
-    retentionMs: Math.max(retentionMs, deadLetterRetentionMs),
-    retentionBytes: 0,
-  });
+async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'warehouse'>> {
+  const { config, log, metrics, signal, onOpened, embedded } = opening;
+  const { stateStore, signals, rateLimits } = await (config.stateStore === 'redis' ? openOnRedis : openLocally)(
+    opening,
+  );
+  await checkSchema(stateStore);
+  signal?.throwIfAborted();
+  const eventLog = config.eventLog === 'kafka' ? await openKafka(opening) : await embedded.eventLog();
+  await ensureTopics(config, eventLog);
+  signal?.throwIfAborted();
+  onOpened(keepRetention(eventLog, log));
+  return {
+    signals,
+    rateLimits,
+    eventLog: measureEventLog(eventLog, metrics),
+    stateStore: measureStateStore(stateStore, metrics),
+    metrics,
+  };
 }
 
-function nameTheSetting(cause: unknown): never {
-  if (!(cause instanceof EngineError && cause.code === 'PARTITIONS_CHANGED')) throw cause;
+async function openLocally({ embedded, onOpened }: Opening): Promise<OnRedis> {
+  const stateStore = await embedded.stateStore();
+  const signals = createLocalSignals();
+  onOpened(() => signals.close());
+  const rateLimits = createLocalRateLimits();
+  onOpened(() => rateLimits.close());
+  return { stateStore, signals, rateLimits };
+}
+
+async function openWarehouse(opening: Opening): Promise<Engines['warehouse']> {
+  const { config, log, metrics, signal, embedded } = opening;
+  const warehouse = config.warehouse === 'clickhouse' ? await openClickhouse(opening) : await embedded.warehouse();
+  const { applied } = await warehouse.migrate(migrationsFolder);
+  if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
+  signal?.throwIfAborted();
+  return measureWarehouse(warehouse, metrics);
+}
+
+async function ensureTopics(config: Config, eventLog: Engines['eventLog']): Promise<void> {
+  for (const [topic, settings] of topicSettings(config)) {
+    await eventLog.ensureTopic(topic, settings).catch((error: unknown) => nameTheSetting(config, error));
+  }
+}
+
+/** Kafka names its settings itself. */
+function nameTheSetting(config: Config, cause: unknown): never {
+  const isOurs = cause instanceof EngineError && cause.code === 'PARTITIONS_CHANGED' && config.eventLog === 'lmdb';
+  if (!isOurs) throw cause;
   const sentence = `${cause.message} Set MINTSCOPE_PARTITIONS back, or MINTSCOPE_DATA_DIR to a new directory.`;
   throw new EngineError('PARTITIONS_CHANGED', sentence, { cause });
 }

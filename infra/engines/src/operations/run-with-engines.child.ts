@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { openEngines } from '../open-engines.ts';
 import { runWithEngines } from './run-with-engines.ts';
 
 /** A service that takes a moment to start, and tells on standard output where it is. */
 await runWithEngines({
   name: 'child',
+  open: openEngines,
   async start({ engines, health, service, signal }) {
     const tell = (line: string) => process.stdout.write(`${JSON.stringify({ msg: line })}\n`);
     tell('service starting');

@@ -1,23 +1,24 @@
 import type { RunningService } from '../engines.ts';
 import { createMetrics } from '../metrics.ts';
-import type { OpenedEngines } from '../open-engines.ts';
-import { openEngines } from '../open-engines.ts';
+import type { OpenEnginesOptions, OpenedLogAndState } from '../open-engines.ts';
 import { runService, type ServiceContext } from '../run-service.ts';
 import { noteBuild, readVersion } from './identify-process.ts';
 import { type Operations, type ServiceState, startOperations } from './start-operations.ts';
 import { type EngineWatch, secretsOf, watchEngines } from './watch-engines.ts';
 
-export interface EnginesContext extends ServiceContext {
-  engines: OpenedEngines;
+export interface EnginesContext<Opened extends OpenedLogAndState> extends ServiceContext {
+  engines: Opened;
   health: EngineWatch;
   /** The name of the service. */
   service: string;
 }
 
-export interface RunWithEnginesOptions {
+export interface RunWithEnginesOptions<Opened extends OpenedLogAndState> {
   name: string;
+  /** Opens the engines that the service uses, and no others: one that is away must not keep it from starting. */
+  open(options: OpenEnginesOptions): Promise<Opened>;
   /** What it returns may tell its state, which /health then shows. */
-  start(context: EnginesContext): Promise<RunningService & { state?(): ServiceState | Promise<ServiceState> }>;
+  start(context: EnginesContext<Opened>): Promise<RunningService & { state?(): ServiceState | Promise<ServiceState> }>;
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -25,13 +26,16 @@ export interface RunWithEnginesOptions {
  * The life of a service in a process of its own: its operations port opens first (so that an orchestrator sees "starting"),
  * then its engines, then the service; they end in reverse.
  */
-export async function runWithEngines({ name, start, environment }: RunWithEnginesOptions): Promise<void> {
-  await runService({ name, environment, start: (context) => open(context, { name, start }) });
+export async function runWithEngines<Opened extends OpenedLogAndState>(
+  options: RunWithEnginesOptions<Opened>,
+): Promise<void> {
+  const { name, environment } = options;
+  await runService({ name, environment, start: (context) => startParts(context, options) });
 }
 
-async function open(
+async function startParts<Opened extends OpenedLogAndState>(
   context: ServiceContext,
-  { name, start }: Pick<RunWithEnginesOptions, 'name' | 'start'>,
+  { name, open, start }: RunWithEnginesOptions<Opened>,
 ): Promise<RunningService> {
   const { config, log } = context;
   const metrics = createMetrics();
@@ -41,7 +45,7 @@ async function open(
   try {
     const operations: Operations = await startOperations({ config, name, version, log, metrics });
     opened.push(() => operations.close());
-    const engines = await openEngines({ ...context, metrics });
+    const engines = await open({ ...context, metrics });
     opened.push(() => engines.close());
     const health = watchEngines({ engines, log, metrics, secrets: secretsOf(config) });
     opened.push(() => health.close());

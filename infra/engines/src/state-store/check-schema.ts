@@ -12,13 +12,16 @@ const markSchema = z.object({ version: z.number().int() });
  * whose mark cannot be read (STATE_FAILED).
  */
 export async function checkSchema(stateStore: StateStore): Promise<void> {
+  if ((await readSchema(stateStore)) !== undefined) return;
+  await stateStore.write({ put: [[key, Buffer.from(JSON.stringify({ version: knownVersion }))]] });
+}
+
+/** The version that the store is marked with, undefined for a new one. Throws as `checkSchema` does, and writes nothing. */
+export async function readSchema(stateStore: StateStore): Promise<number | undefined> {
   const mark = await stateStore.get(key);
-  if (!mark) {
-    await stateStore.write({ put: [[key, Buffer.from(JSON.stringify({ version: knownVersion }))]] });
-    return;
-  }
+  if (!mark) return undefined;
   const version = versionOf(mark);
-  if (version <= knownVersion) return;
+  if (version <= knownVersion) return version;
   const found = `The state store was written by a newer version of Mintscope (schema ${version}, this one knows ${knownVersion})`;
   const remedy = 'start that version, or set MINTSCOPE_DATA_DIR or MINTSCOPE_REDIS_PREFIX to an empty store';
   throw new EngineError('SCHEMA_NEWER', `${found}: ${remedy}.`);

@@ -39,13 +39,35 @@ function readAddress(text: string): { url: string; pathname: string } {
  * sentence that names the setting.
  */
 export async function prepareClickhouse(clickhouse: ClickhouseConfig, connection: ClientOptions): Promise<string> {
-  const client = createClient({ ...connection, request_timeout: answerWithinMs });
-  const giveUp = AbortSignal.timeout(answerWithinMs);
-  try {
+  return asking(clickhouse, connection, async (client, giveUp) => {
     const version = await askVersion(client, giveUp);
     refuseOldVersion(version);
     await ensureDatabase(client, clickhouse, giveUp);
     return version;
+  });
+}
+
+/** What `prepareClickhouse` would find; it makes nothing. */
+export async function inspectClickhouse(
+  clickhouse: ClickhouseConfig,
+  connection: ClientOptions,
+): Promise<{ version: string; hasDatabase: boolean }> {
+  return asking(clickhouse, connection, async (client, giveUp) => {
+    const version = await askVersion(client, giveUp);
+    refuseOldVersion(version);
+    return { version, hasDatabase: await isDatabase(client, clickhouse.database, giveUp) };
+  });
+}
+
+async function asking<Answer>(
+  clickhouse: ClickhouseConfig,
+  connection: ClientOptions,
+  ask: (client: ClickHouseClient, giveUp: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const client = createClient({ ...connection, request_timeout: answerWithinMs });
+  const giveUp = AbortSignal.timeout(answerWithinMs);
+  try {
+    return await ask(client, giveUp);
   } catch (cause) {
     if (cause instanceof EngineError) throw cause;
     throw explainConnectionFailure(cause, clickhouse, giveUp.aborted);
@@ -68,16 +90,20 @@ export function refuseOldVersion(version: string): void {
   throw new EngineError('VERSION_UNSUPPORTED', sentence);
 }
 
+async function isDatabase(client: ClickHouseClient, database: string, abort_signal: AbortSignal): Promise<boolean> {
+  const query = 'SELECT toUInt32(count()) AS known FROM system.databases WHERE name = {database:String}';
+  const answer = await client.query({ query, query_params: { database }, format: 'JSONEachRow', abort_signal });
+  const [row] = z.array(z.object({ known: z.number() })).parse(await answer.json());
+  return row?.known === 1;
+}
+
 /** Creates only what is missing: the right to create a database is needed by nobody who was given one. */
 async function ensureDatabase(
   client: ClickHouseClient,
   { user, database }: ClickhouseConfig,
   abort_signal: AbortSignal,
 ): Promise<void> {
-  const query = 'SELECT toUInt32(count()) AS known FROM system.databases WHERE name = {database:String}';
-  const answer = await client.query({ query, query_params: { database }, format: 'JSONEachRow', abort_signal });
-  const [row] = z.array(z.object({ known: z.number() })).parse(await answer.json());
-  if (row?.known === 1) return;
+  if (await isDatabase(client, database, abort_signal)) return;
   await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${database}`, abort_signal }).catch((cause: unknown) => {
     if (!(cause instanceof ClickHouseError && mayNot.has(cause.code))) throw cause;
     const sentence = `MINTSCOPE_CLICKHOUSE_DATABASE: there is no database ${database}, and the user ${user} may not create it; create it, or GRANT CREATE DATABASE ON ${database}.* TO ${user}.`;

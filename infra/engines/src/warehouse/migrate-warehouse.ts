@@ -27,11 +27,7 @@ export async function migrateWarehouse(warehouse: Warehouse, folder: string): Pr
      ENGINE = MergeTree ORDER BY version`,
   );
   const migrations = await readMigrations(folder);
-  const done = await warehouse.query(
-    'SELECT DISTINCT version, name, checksum FROM schema_migrations ORDER BY version LIMIT 10000',
-    {},
-    appliedSchema,
-  );
+  const done = await readApplied(warehouse);
   refuseOthers(migrations, done);
   const versions = new Set(done.map(({ version }) => version));
   const applied: string[] = [];
@@ -40,6 +36,28 @@ export async function migrateWarehouse(warehouse: Warehouse, folder: string): Pr
     applied.push(migration.name);
   }
   return { applied };
+}
+
+/** Names of the files of the folder that were not applied yet. Throws as `migrateWarehouse` does, and writes nothing. */
+export async function pendingMigrations(warehouse: Warehouse, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const [table] = await warehouse.query(
+    "SELECT toUInt32(count()) AS known FROM system.tables WHERE database = currentDatabase() AND name = 'schema_migrations'",
+    {},
+    z.object({ known: z.number() }),
+  );
+  const done = table?.known === 1 ? await readApplied(warehouse) : [];
+  refuseOthers(migrations, done);
+  const versions = new Set(done.map(({ version }) => version));
+  return migrations.filter(({ version }) => !versions.has(version)).map(({ name }) => name);
+}
+
+function readApplied(warehouse: Warehouse): Promise<z.infer<typeof appliedSchema>[]> {
+  return warehouse.query(
+    'SELECT DISTINCT version, name, checksum FROM schema_migrations ORDER BY version LIMIT 10000',
+    {},
+    appliedSchema,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

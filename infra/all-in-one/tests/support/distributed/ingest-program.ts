@@ -1,4 +1,5 @@
 import { openSync, writeSync } from 'node:fs';
+import { openLogAndState } from '@mintscope/engines/open-engines';
 import { runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { startIngest } from '@mintscope/ingest/service';
 import { createSimulatorSource } from '@mintscope/ingest/sources/simulator';
@@ -15,6 +16,7 @@ const write = (mark: string, ids: readonly string[]) => {
 
 await runWithEngines({
   name: 'ingest',
+  open: openLogAndState,
   start(context) {
     const simulator = createSimulatorSource({ config: context.config, eventLog: context.engines.eventLog });
     const notes = {
