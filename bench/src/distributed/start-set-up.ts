@@ -38,7 +38,7 @@ export async function startSetUp(
   for (const name of engines) servers.push([name, await starters[name]()]);
   const environment = {
     MINTSCOPE_DATA_DIR: join(folder, 'data'),
-    MINTSCOPE_LOG_LEVEL: 'info',
+    MINTSCOPE_LOG_LEVEL: 'warn',
     MINTSCOPE_API_PORT: '0',
     ...Object.assign({}, ...servers.map(([, server]) => server.environment)),
     ...settings,
@@ -101,7 +101,7 @@ function freePort(): Promise<number> {
 
 async function untilUp(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    const up = await fetch(`${url}/metrics`).then(
+    const up = await fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false,
     );
