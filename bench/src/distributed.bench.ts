@@ -33,6 +33,8 @@ interface Round {
   p99: number;
   cpuUs: Record<string, number>;
   eventsPerSecond: number;
+  /** CPU us an event of each process while flat out. */
+  busyUs: Record<string, number>;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'mintscope-bench-'));
@@ -44,14 +46,20 @@ try {
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const contender of chosen) {
       const latency = await measureLatency(contender);
-      const eventsPerSecond = await measureThroughput(contender);
-      rounds.get(contender)?.push({ ...latency, eventsPerSecond });
+      const throughput = await measureThroughput(contender);
+      rounds.get(contender)?.push({ ...latency, ...throughput });
     }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 console.table([...rounds].map(([{ name }, measured]) => describe(name, measured)));
+for (const [{ name }, measured] of rounds) {
+  for (const { busyUs } of measured) {
+    const parts = Object.entries(busyUs).map(([part, us]) => `${part} ${Math.round(us)}`);
+    console.log(`flat out, CPU us an event, ${name}: ${parts.join(', ')}`);
+  }
+}
 
 function recordMarket(wanted: number): string[] {
   const startMs = Date.UTC(2026, 0, 5);
@@ -63,7 +71,7 @@ function recordMarket(wanted: number): string[] {
   return lines.slice(0, wanted);
 }
 
-async function measureLatency(contender: Contender): Promise<Omit<Round, 'eventsPerSecond'>> {
+async function measureLatency(contender: Contender): Promise<Omit<Round, 'eventsPerSecond' | 'busyUs'>> {
   const setUp = await startSetUp(contender, {
     MINTSCOPE_SOURCES: 'simulator',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: values.rate,
@@ -75,20 +83,22 @@ async function measureLatency(contender: Contender): Promise<Omit<Round, 'events
     const delays = await collectDelays(setUp.url, seconds);
     const after = { cpuMs: setUp.cpuMs(), events: await setUp.scored() };
     const events = Math.max(1, after.events - before.events);
-    const cpuUs = Object.fromEntries(
-      Object.entries(after.cpuMs).map(([part, ms]) => [
-        part,
-        ((ms - (before.cpuMs[part as 'product'] ?? 0)) * 1000) / events,
-      ]),
-    );
+    const cpuUs = costOf(before.cpuMs, after.cpuMs, events);
     return { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99), cpuUs };
   } finally {
     await setUp.stop();
   }
 }
 
+/** CPU us an event between two readings. */
+function costOf(before: Record<string, number>, after: Record<string, number>, events: number): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(after).map(([part, ms]) => [part, ((ms - (before[part] ?? 0)) * 1000) / events]),
+  );
+}
+
 /** Events a second between a tenth and nine tenths of a file that is read as fast as it is taken. */
-async function measureThroughput(contender: Contender): Promise<number> {
+async function measureThroughput(contender: Contender): Promise<Pick<Round, 'eventsPerSecond' | 'busyUs'>> {
   const setUp = await startSetUp(contender, {
     MINTSCOPE_SOURCES: 'replay',
     MINTSCOPE_REPLAY_FILE: file,
@@ -99,19 +109,23 @@ async function measureThroughput(contender: Contender): Promise<number> {
     const total = samples.at(-1)?.events ?? 0;
     const from = samples.find(({ events }) => events >= total * 0.1);
     const to = samples.find(({ events }) => events >= total * 0.9);
-    if (!from || !to || to.atMs === from.atMs) return Number.NaN;
-    return ((to.events - from.events) * 1000) / (to.atMs - from.atMs);
+    if (!from || !to || to.atMs === from.atMs) throw new Error('the file is too short to measure');
+    const events = to.events - from.events;
+    return {
+      eventsPerSecond: (events * 1000) / (to.atMs - from.atMs),
+      busyUs: costOf(from.cpuMs, to.cpuMs, events),
+    };
   } finally {
     await setUp.stop();
   }
 }
 
-async function watchProgress({ scored }: SetUp): Promise<{ atMs: number; events: number }[]> {
-  const samples: { atMs: number; events: number }[] = [];
+async function watchProgress({ scored, cpuMs }: SetUp) {
+  const samples: { atMs: number; events: number; cpuMs: Record<string, number> }[] = [];
   for (let still = 0; still < 40; ) {
     const events = await scored();
     still = events > 0 && events === samples.at(-1)?.events ? still + 1 : 0;
-    samples.push({ atMs: performance.now(), events });
+    samples.push({ atMs: performance.now(), events, cpuMs: cpuMs() });
     await wait(100);
   }
   return samples;

@@ -14,8 +14,8 @@ export interface SetUp {
   url: string;
   /** Events applied by all shards. */
   scored(): Promise<number>;
-  /** CPU time of the product's processes, and of each engine outside (ms). */
-  cpuMs(): Record<'product' | EngineName, number>;
+  /** CPU time so far (ms) of the product and of each engine outside; with services, of all processes of each as well. */
+  cpuMs(): Record<string, number>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startSetUp(
 ): Promise<SetUp> {
   const folder = mkdtempSync(join(tmpdir(), 'mintscope-bench-'));
   const servers: [EngineName, TestServer][] = [];
-  const programs: RunningProgram[] = [];
+  const programs: (RunningProgram & { name: string })[] = [];
   const scoringUrls: string[] = [];
   for (const name of engines) servers.push([name, await starters[name]()]);
   const environment = {
@@ -43,27 +43,27 @@ export async function startSetUp(
     ...Object.assign({}, ...servers.map(([, server]) => server.environment)),
     ...settings,
   };
-  const start = (args: string[], more: Record<string, string> = {}) => {
+  const start = (name: string, args: string[], more: Record<string, string> = {}) => {
     const program = runProgram(args, { ...environment, ...more });
-    programs.push(program);
+    programs.push({ ...program, name });
     return program;
   };
   let url: string;
   if (services) {
-    const service = (name: string) => ['--import', 'tsx', join(root, name, 'src/main.ts')];
+    const service = (name: string): [string, string[]] => [name, ['--import', 'tsx', join(root, name, 'src/main.ts')]];
     const apiPort = await freePort();
     url = `http://127.0.0.1:${apiPort}`;
-    start(service('stream-api'), { MINTSCOPE_API_PORT: String(apiPort) });
+    start(...service('stream-api'), { MINTSCOPE_API_PORT: String(apiPort) });
     await untilUp(url);
     for (let worker = 0; worker < services.scoring; worker++) {
       const port = await freePort();
-      start(service('scoring-workers'), { MINTSCOPE_OPS_PORT: String(port) });
+      start(...service('scoring-workers'), { MINTSCOPE_OPS_PORT: String(port) });
       scoringUrls.push(`http://127.0.0.1:${port}`);
     }
     for (const scoring of scoringUrls) await untilUp(scoring);
-    start(service('ingest'));
+    start(...service('ingest'));
   } else {
-    url = await start([join(root, 'infra/all-in-one/start.cjs')]).url;
+    url = await start('one process', [join(root, 'infra/all-in-one/start.cjs')]).url;
     scoringUrls.push(url);
   }
   return {
@@ -73,9 +73,15 @@ export async function startSetUp(
       return counts.reduce((sum, count) => sum + count, 0);
     },
     cpuMs() {
-      const cost = { product: 0, kafka: 0, redis: 0, clickhouse: 0 };
-      for (const { pid } of programs) cost.product += cpuMsOf(pid);
-      for (const [name, { pid }] of servers) cost[name] += cpuMsOf(pid);
+      const cost: Record<string, number> = { product: 0 };
+      const add = (name: string, ms: number) => {
+        cost[name] = (cost[name] ?? 0) + ms;
+      };
+      for (const { pid, name } of programs) {
+        add('product', cpuMsOf(pid));
+        add(name, cpuMsOf(pid));
+      }
+      for (const [name, { pid }] of servers) add(name, cpuMsOf(pid));
       return cost;
     },
     async stop() {
