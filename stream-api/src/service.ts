@@ -1,3 +1,4 @@
+import { closeInReverse } from '@mintscope/engines/close-in-reverse';
 import type { Config } from '@mintscope/engines/config';
 import type { Engines, RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
@@ -159,16 +160,4 @@ function createReadLag(engines: Engines, feed: Feed): Api['readLag'] {
     const own = [...feed.lag()].map(([partition, records]) => ({ topic: topics.tokenUpdates, partition, records }));
     return [...(await readScoringLag()), ...own];
   };
-}
-
-async function closeInReverse(opened: Closers): Promise<void> {
-  const errors: unknown[] = [];
-  for (const close of opened.splice(0).reverse()) {
-    try {
-      await close();
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Not everything of stream-api closed cleanly.');
 }

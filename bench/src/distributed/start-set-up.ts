@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../infra/engines/src/test-servers/free-ports.ts';
 import { startClickhouse } from '../../../infra/engines/src/test-servers/start-clickhouse.ts';
 import { startKafka } from '../../../infra/engines/src/test-servers/start-kafka.ts';
 import { startRedis } from '../../../infra/engines/src/test-servers/start-redis.ts';
@@ -90,19 +90,6 @@ export async function startSetUp(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function untilUp(url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { closeInReverse } from './close-in-reverse.ts';
 import type { Config } from './config.ts';
 import { EngineError } from './engine-error.ts';
 import type { Engines } from './engines.ts';
@@ -138,10 +139,4 @@ function keepRetention(eventLog: Engines['eventLog'], log: Logger): () => Promis
     clearInterval(timer);
     await running;
   };
-}
-
-async function closeInReverse(opened: readonly (() => Promise<void>)[]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const close of [...opened].reverse()) await close().catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, 'Some engines did not close cleanly.');
 }

@@ -1,3 +1,4 @@
+import { closeInReverse } from '../close-in-reverse.ts';
 import type { RunningService } from '../engines.ts';
 import { createMetrics } from '../metrics.ts';
 import type { OpenEnginesOptions, OpenedLogAndState } from '../open-engines.ts';
@@ -60,16 +61,4 @@ async function startParts<Opened extends OpenedLogAndState>(
     await closeInReverse(opened).catch((unclosed: unknown) => log.warn({ err: unclosed }, 'not closed cleanly'));
     throw error;
   }
-}
-
-async function closeInReverse(opened: (() => Promise<void> | void)[]): Promise<void> {
-  const errors: unknown[] = [];
-  for (const close of opened.splice(0).reverse()) {
-    try {
-      await close();
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Not everything closed cleanly.');
 }

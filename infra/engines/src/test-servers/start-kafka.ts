@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { freePorts } from './free-ports.ts';
 import { kafkaJars } from './kafka-jars.ts';
-import { type JavaProcess, startJava } from './kafka-process.ts';
 import { type KafkaSecurity, type SecuritySettings, secureKafka } from './kafka-security.ts';
+import { type ServerProcess, spawnServer } from './spawn-server.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface KafkaServerOptions {
@@ -41,9 +41,9 @@ export async function startKafka(options: KafkaServerOptions = {}): Promise<Kafk
   const folder = await mkdtemp(join(tmpdir(), 'mintscope-kafka-'));
   const propertiesFile = join(folder, 'server.properties');
   const [client = 0, internal = 0, controller = 0] = await freePorts(3);
-  let java: JavaProcess | undefined;
+  let java: ServerProcess | undefined;
   const start = async () => {
-    java = startJava([...javaOptions, '-cp', jars, 'kafka.Kafka', propertiesFile]);
+    java = spawnServer('java', [...javaOptions, '-cp', jars, 'kafka.Kafka', propertiesFile]);
     await answering(java, internal);
   };
   const stop = async () => {
@@ -114,7 +114,7 @@ function serverProperties(of: {
 }
 
 /** Resolves when the broker tells of itself to a client; fails when it ended or takes too long. */
-async function answering(java: JavaProcess, port: number): Promise<void> {
+async function answering(java: ServerProcess, port: number): Promise<void> {
   const kafka = clientOf(port);
   const giveUpAtMs = Date.now() + startWithinMs;
   for (;;) {
@@ -138,21 +138,4 @@ async function answering(java: JavaProcess, port: number): Promise<void> {
 function clientOf(port: number): Kafka {
   const brokers = [`127.0.0.1:${port}`];
   return new Kafka({ brokers, logLevel: logLevel.NOTHING, connectionTimeout: 2000, retry: { retries: 0 } });
-}
-
-/** Ports free a moment ago, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import { freePort } from './free-ports.ts';
 import { makeRedisCertificates, type RedisCertificates } from './redis-tls.ts';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
 import type { TestServer } from './test-server.ts';
@@ -167,12 +167,4 @@ async function answering(server: ServerProcess, connect: () => Redis): Promise<v
     }
     await sleep(20);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
