@@ -37,6 +37,15 @@ function group(env: Environment) {
       caFile: env.MINTSCOPE_CLICKHOUSE_TLS_CA_FILE,
       database: env.MINTSCOPE_CLICKHOUSE_DATABASE,
     },
+    records: env.MINTSCOPE_RECORDS,
+    postgres: {
+      url: env.MINTSCOPE_POSTGRES_URL,
+      user: env.MINTSCOPE_POSTGRES_USER,
+      password: env.MINTSCOPE_POSTGRES_PASSWORD,
+      tls: env.MINTSCOPE_POSTGRES_TLS,
+      caFile: env.MINTSCOPE_POSTGRES_TLS_CA_FILE,
+      connections: env.MINTSCOPE_POSTGRES_CONNECTIONS,
+    },
     ops: { host: env.MINTSCOPE_OPS_HOST, port: env.MINTSCOPE_OPS_PORT },
     api: {
       host: env.MINTSCOPE_API_HOST,
@@ -44,6 +53,25 @@ function group(env: Environment) {
       transport: env.MINTSCOPE_API_TRANSPORT,
       requestsPerMinute: env.MINTSCOPE_API_REQUESTS_PER_MINUTE,
       proxies: env.MINTSCOPE_API_PROXIES,
+    },
+    access: {
+      origins: env.MINTSCOPE_ORIGINS,
+      jwtSecret: env.MINTSCOPE_JWT_SECRET,
+      development: developmentAccess(env),
+      signInsPerMinute: env.MINTSCOPE_SIGN_INS_PER_MINUTE,
+      accountRequestsPerMinute: env.MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE,
+      investorCodes: env.MINTSCOPE_INVESTOR_CODES,
+      telegramBotToken: env.MINTSCOPE_TELEGRAM_BOT_TOKEN,
+      entitlementFromMs: Date.parse(env.MINTSCOPE_ENTITLEMENT_FROM),
+      entitlementDays: env.MINTSCOPE_ENTITLEMENT_DAYS,
+      productMint: env.MINTSCOPE_PRODUCT_MINT,
+      minimumHolding: env.MINTSCOPE_MINIMUM_HOLDING,
+    },
+    billing: {
+      treasury: env.MINTSCOPE_TREASURY,
+      priceUsd: env.MINTSCOPE_PRICE_USD,
+      usdcMint: env.MINTSCOPE_USDC_MINT,
+      rpcUrl: env.MINTSCOPE_SOLANA_RPC_URL,
     },
     ingest: {
       sources: env.MINTSCOPE_SOURCES,
@@ -75,6 +103,17 @@ function group(env: Environment) {
       snapshotMs: env.MINTSCOPE_SNAPSHOT_MS,
     },
   };
+}
+
+/** Nobody but this machine can reach an embedded demo, so it may let its user in at a click. */
+function developmentAccess(env: Environment): boolean {
+  if (env.MINTSCOPE_DEVELOPMENT_ACCESS !== 'auto') return env.MINTSCOPE_DEVELOPMENT_ACCESS === 'true';
+  const embedded =
+    env.MINTSCOPE_EVENT_LOG === 'lmdb' &&
+    env.MINTSCOPE_STATE_STORE === 'lmdb' &&
+    env.MINTSCOPE_WAREHOUSE === 'chdb' &&
+    env.MINTSCOPE_RECORDS === 'pglite';
+  return embedded && ['127.0.0.1', 'localhost', '::1'].includes(env.MINTSCOPE_API_HOST);
 }
 
 /** All problems of the environment in one message; each names its variable. */

@@ -1,3 +1,4 @@
+import { pubkeySchema } from '@mintscope/schemas/ids';
 import { z } from 'zod';
 
 /** A number; left empty it counts as not set. */
@@ -26,6 +27,9 @@ const flag = (fallback: 'true' | 'false') =>
     .enum(['true', 'false'])
     .default(fallback)
     .transform((text) => text === 'true');
+
+/** An account on chain, or nothing. */
+const address = z.union([z.literal(''), pubkeySchema]).default('');
 
 const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
 
@@ -93,6 +97,25 @@ export const environmentSchema = z.object({
     .regex(/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/, 'a name of letters, digits and underscores')
     .default('mintscope'),
 
+  /** Where people, sessions, settings and payments are kept: `pglite` below the data directory, or `postgres`. */
+  MINTSCOPE_RECORDS: z.enum(['pglite', 'postgres']).default('pglite'),
+  /** postgres://host:port/database. */
+  MINTSCOPE_POSTGRES_URL: z
+    .string()
+    .regex(
+      /^(postgres(ql)?:\/\/[^@\s/]+\/[^@\s/?]+)?$/,
+      'postgres://host:port/database; user and password have their own settings',
+    )
+    .default(''),
+  MINTSCOPE_POSTGRES_USER: z.string().default('mintscope'),
+  MINTSCOPE_POSTGRES_PASSWORD: z.string().default(''),
+  /** `true` = encrypted, and the server's certificate is checked. */
+  MINTSCOPE_POSTGRES_TLS: flag('false'),
+  /** PEM file of the authority that signed the server's certificate; empty = the system's. */
+  MINTSCOPE_POSTGRES_TLS_CA_FILE: file,
+  /** Connections of one process at most. */
+  MINTSCOPE_POSTGRES_CONNECTIONS: number(10, (schema) => schema.int().min(1).max(200)),
+
   /** Where a service of its own answers /health and /metrics; an empty port = nowhere. `npm start` has both on its API port. */
   MINTSCOPE_OPS_HOST: z.string().default('127.0.0.1'),
   MINTSCOPE_OPS_PORT: z.preprocess(
@@ -109,6 +132,34 @@ export const environmentSchema = z.object({
   MINTSCOPE_API_REQUESTS_PER_MINUTE: number(0, (schema) => schema.int().min(0).max(1_000_000)),
   /** Proxies in front of stream-api: so many last entries of X-Forwarded-For are theirs to tell; 0 = the header is ignored. */
   MINTSCOPE_API_PROXIES: number(0, (schema) => schema.int().min(0).max(10)),
+
+  /** Origins of the pages that may sign in and open the live feed, comma-separated; empty = those of this machine. */
+  MINTSCOPE_ORIGINS: list.pipe(z.array(z.string().regex(/^https?:\/\/[^\s/]+$/, 'https://host or http://host:port'))),
+  /** Signs the tokens of sessions, at least 32 characters; empty = one made and kept in the data directory. */
+  MINTSCOPE_JWT_SECRET: z.union([z.literal(''), z.string().min(32)]).default(''),
+  /** One-click sign-in without a password: `auto` = only when every engine is embedded and only this machine can reach it. */
+  MINTSCOPE_DEVELOPMENT_ACCESS: z.enum(['auto', 'true', 'false']).default('auto'),
+  /** Sign-ins that one network address may try a minute, and changes one account may make. */
+  MINTSCOPE_SIGN_INS_PER_MINUTE: number(30, (schema) => schema.int().min(1).max(100_000)),
+  MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE: number(600, (schema) => schema.int().min(1).max(1_000_000)),
+  /** Comma-separated codes, at least 12 characters each. */
+  MINTSCOPE_INVESTOR_CODES: list.pipe(z.array(z.string().min(12, 'at least 12 characters'))),
+  MINTSCOPE_TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^(\d{3,20}:[A-Za-z0-9_-]{20,64})?$/, 'the token that BotFather gave, 123456:ABC…')
+    .default(''),
+  /** First day (UTC) on which an expired entitlement keeps its user out. */
+  MINTSCOPE_ENTITLEMENT_FROM: z.iso.date().default('2024-10-01'),
+  /** Days of access that the first sign-in of an account gives; 0 = none, only a payment does. */
+  MINTSCOPE_ENTITLEMENT_DAYS: number(365, (schema) => schema.int().min(0).max(3650)),
+  /** Mint of the product's own token; empty = not launched, and no holding is asked for. */
+  MINTSCOPE_PRODUCT_MINT: address,
+  /** Whole tokens a wallet has to hold once there is a mint. */
+  MINTSCOPE_MINIMUM_HOLDING: number(100_000, (schema) => schema.min(0)),
+  /** Account that payments go to; empty = payments are off. */
+  MINTSCOPE_TREASURY: address,
+  MINTSCOPE_PRICE_USD: number(99, (schema) => schema.min(0.01).max(100_000)),
+  MINTSCOPE_USDC_MINT: address.default('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
 
   /** Comma-separated: simulator, solana, webhook, replay. */
   MINTSCOPE_SOURCES: z
