@@ -11,6 +11,17 @@ export const limits = {
   lineBytes: 256 * 1024,
   /** Holders in one holder snapshot. */
   snapshotHolders: 1000,
+  /** JSON body of a request in bytes. */
+  bodyBytes: 16 * 1024,
+  /** What visitors see: tokens of this age, so many, their multiple lowered by this share. */
+  previewMinAgeMs: 30 * 60_000,
+  previewTokens: 50,
+  previewReduction: 0.08,
+  /** A nonce, and what is left of a clock's error (ms). */
+  nonceMs: 5 * 60_000,
+  clockSkewMs: 30_000,
+  /** A socket without a token is sent away after this time (ms). */
+  authenticateWithinMs: 5_000,
   /** GET /tokens/discover and /tokens/search. */
   discoverTokens: 1000,
   searchTokens: 100,

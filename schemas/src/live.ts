@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { AccessRule } from './api/endpoint.ts';
 import { limits } from './limits.ts';
+import { roleSchema } from './session-user.ts';
 import { tokenRowSchema } from './token.ts';
 
 /**
- * Messages of /ws. Every server message but `ping`, `pong` and `error` carries `seq`, counted from 1 for each connection;
+ * Messages of /ws. Every server message but `ping`, `pong`, `authenticated` and `error` carries `seq`, counted from 1 for each connection;
  * a client that sees a gap sends `resync` and gets a fresh `initial_tokens`. Values are absolute, so a message applied
- * twice changes nothing. A client that has not subscribed a quarter of a second after it connected gets the default list.
+ * twice changes nothing. A client authenticates first; one that has not after five seconds is sent away, one that has and
+ * has not subscribed a quarter of a second later gets the default list.
  * A long list comes in parts: `initial_tokens` with the newest rows, the others whole in the `token_update`s that follow.
  */
 export const tokenPatchSchema = tokenRowSchema.partial().required({ address: true, version: true });
@@ -43,12 +46,29 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('periodic_update'), seq, serverTimeMs: z.number(), pulse: marketPulseSchema }),
   z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),
   z.strictObject({ type: z.literal('pong'), timestamp: z.number(), serverTimeMs: z.number() }),
+  z.strictObject({
+    type: z.literal('authenticated'),
+    role: roleSchema,
+    fullAccess: z.boolean(),
+    sessionExpiresAt: z.number(),
+  }),
   z.strictObject({ type: z.literal('error'), error: z.string(), message: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Who may subscribe to each channel. Visitors may read everything until sign-in lands. */
-export const channelAccess = { tokens: 'visitor', token: 'visitor' } as const;
+/** Who may follow each channel. A test fails for a channel without a rule. */
+export const channelAccess = {
+  tokens: { access: 'user', entitled: true },
+  token: { access: 'user', entitled: true },
+} as const satisfies Record<string, AccessRule>;
+
+/** Codes with which the server ends a connection that could go on only with another token. */
+export const closeCodes = {
+  /** No token came in time. */
+  unauthenticated: 4401,
+  /** The session ended: signed out, expired, suspended, or the role changed. */
+  sessionEnded: 4403,
+} as const;
 
 /** `tokens`: the newest `limit` tokens. `token`: one token's row, whatever its age. A new subscription replaces the old. */
 const subscribeSchema = z.discriminatedUnion('channel', [
@@ -61,6 +81,8 @@ const subscribeSchema = z.discriminatedUnion('channel', [
 ]);
 
 export const clientMessageSchema = z.discriminatedUnion('type', [
+  /** First of all: a bearer token. Never in the address, which proxies log. */
+  z.strictObject({ type: z.literal('authenticate'), token: z.string().max(2048) }),
   subscribeSchema,
   z.strictObject({ type: z.literal('resync') }),
   z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),

@@ -1,34 +1,55 @@
 import type { z } from 'zod';
+import type { Permission } from '../session-user.ts';
 
-/** Who may call an endpoint, from least to most. A permission narrows `user` and above. */
+/** Who may call an endpoint, from least to most. */
 export type Access = 'visitor' | 'user' | 'admin' | 'owner';
+
+/** What one must be, and be allowed, to call an endpoint or follow a channel. Enforced on the server, in one place. */
+export interface AccessRule {
+  access: Access;
+  /** Needed on top of the role. */
+  permission?: Permission;
+  /** Needs an entitlement in force, from the day on which that is asked for; admins and owners need none. */
+  entitled?: true;
+}
 
 /** Everything both sides and the OpenAPI document need to know about one call. One endpoint a file. */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
-> {
+  Body extends z.ZodType = z.ZodType,
+> extends AccessRule {
   /** Operation id; also the name of the route file. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for path parameters, exactly as the specification writes it. */
   path: string;
   summary: string;
-  access: Access;
   params: Params;
   query: Query;
+  /** JSON body; without one none is read. */
+  body?: Body;
   response: Response;
   /** Content type of the response; JSON unless told. */
   contentType?: string;
   /** Never answered 429: for those who watch the service. */
   unlimited?: boolean;
+  /** The caller's token is not looked at, so that a stale one stands in nobody's way. */
+  anonymous?: true;
+  /** Counted a second time against the far tighter limit of sign-ins of one address. */
+  signsIn?: true;
+  /** Shows or changes data of the caller's own account: noted when an admin does it in the user's place. */
+  personal?: true;
   /** Status to meaning, beside 400 (a parameter is wrong), 429, 500 and 503 (an engine is away). */
   errors?: Record<number, string>;
 }
 
-export function defineEndpoint<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, R>,
-): Endpoint<P, Q, R> {
+export function defineEndpoint<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  B extends z.ZodType = z.ZodUndefined,
+>(endpoint: Endpoint<P, Q, R, B>): Endpoint<P, Q, R, B> {
   return endpoint;
 }

@@ -9,7 +9,8 @@ export const evaluateTransactions = defineEndpoint({
   method: 'GET',
   path: '/tokens/{address}/tx-eval',
   summary: 'Transaction features of a sample chosen by the caller',
-  access: 'visitor',
+  access: 'user',
+  entitled: true,
   params: tokenParams,
   query: z.object({
     signatureLimit: z.coerce.number().int().min(5).max(limits.signatureLimit).default(100),

@@ -9,6 +9,7 @@ export const getHealth = defineEndpoint({
   path: '/health',
   summary: 'Whether each engine answers, and how far scoring is behind',
   access: 'visitor',
+  anonymous: true,
   unlimited: true,
   params: z.object({}),
   query: z.object({}),

@@ -7,6 +7,7 @@ export const getMetrics = defineEndpoint({
   path: '/metrics',
   summary: 'Prometheus metrics of this process',
   access: 'visitor',
+  anonymous: true,
   unlimited: true,
   params: z.object({}),
   query: z.object({}),

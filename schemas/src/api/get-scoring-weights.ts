@@ -7,6 +7,7 @@ export const getScoringWeights = defineEndpoint({
   path: '/api/scoring-weights',
   summary: 'The main weights in force, for the explainer of the three stages',
   access: 'visitor',
+  anonymous: true,
   params: z.object({}),
   query: z.object({}),
   response: z.strictObject({

@@ -9,7 +9,8 @@ export const listCandles = defineEndpoint({
   method: 'GET',
   path: '/tokens/{address}/candles',
   summary: 'Candles from the warehouse, oldest first',
-  access: 'visitor',
+  access: 'user',
+  entitled: true,
   params: tokenParams,
   query: z.object({
     interval: candleIntervalSchema.default('1m'),

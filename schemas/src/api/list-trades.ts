@@ -9,7 +9,8 @@ export const listTrades = defineEndpoint({
   method: 'GET',
   path: '/tokens/{address}/trades',
   summary: 'Trades from the warehouse, newest first',
-  access: 'visitor',
+  access: 'user',
+  entitled: true,
   params: tokenParams,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(limits.trades).default(100),
