@@ -1,0 +1,13 @@
+/** One act to be noted. Ids are users'. */
+export interface Act {
+  actorId: string | null;
+  adminId: string | null;
+  /** Whose data were seen or changed. */
+  subjectId: string | null;
+  /** Name of the endpoint or of the act. */
+  action: string;
+  /** Small, without secrets. */
+  detail: Record<string, unknown>;
+  requestId: string | null;
+  address: string | null;
+}

@@ -1,0 +1,66 @@
+import type { SignInMethod } from '@mintscope/engines/records/tables';
+import type { Role, SessionUser } from '@mintscope/schemas/session-user';
+
+/** Who asks: nobody known, or the user of a session that is in force now. */
+export type Caller = Visitor | SignedIn;
+
+export interface Visitor {
+  readonly role: 'visitor';
+}
+
+export interface SignedIn {
+  readonly role: Role;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The admin who acts in the user's place; null otherwise. */
+  readonly adminId: string | null;
+  /** Whether the entitlement rule lets the caller past the preview. */
+  readonly fullAccess: boolean;
+  readonly user: SessionUser;
+}
+
+/** Where a request came from, as sessions and the audit log keep it. */
+export interface RequestOrigin {
+  /** Network address: IPv4, or the /64 of IPv6. */
+  address: string;
+  /** Cut to 200 characters. */
+  userAgent: string;
+  /** Origin of the page that asks, lower case; null for programs. Already found to be allowed. */
+  origin: string | null;
+  requestId: string;
+}
+
+export interface NewSession {
+  userId: string;
+  method: SignInMethod;
+  from: RequestOrigin;
+  /** With the method `switch`. */
+  adminId?: string;
+  /** No longer than this (ms since the epoch); by default as long as the method allows. */
+  expiresAtMs?: number;
+}
+
+/** Which sessions end: one, or all of a user (those in which the user acts as somebody else included). */
+export type EndedSessions = { sessionId: string } | { userId: string };
+
+/**
+ * Sessions and their tokens. A token is a JWT that names a session; what the session's user may do is read from the records
+ * with each request, so that nothing said long ago counts.
+ */
+export interface Auth {
+  /**
+   * The caller behind a bearer token; a visitor without one.
+   * @throws RequestError 401 INVALID_TOKEN for a token that is forged, expired, revoked or whose user is suspended; 503 while
+   *   the records are away.
+   */
+  identify(token: string | null): Promise<Caller>;
+  /** @throws RequestError 403 ACCOUNT_SUSPENDED. */
+  openSession(session: NewSession): Promise<{ token: string; user: SessionUser }>;
+  /** Ends sessions at once, on open connections of every instance too. Gives how many were in force. */
+  endSessions(which: EndedSessions, reason: 'logout' | 'revoked' | 'suspended' | 'role' | 'switch'): Promise<number>;
+  /** Tells of sessions that ended here or on another instance: their ids. For the live feed. */
+  onEnded(listener: (sessionIds: readonly string[]) => void): () => void;
+  /** Of these sessions those no longer in force, for connections that a lost signal would leave open. */
+  findEnded(sessionIds: readonly string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
