@@ -8,15 +8,27 @@ import './theme/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { findRoute } from './app/routes.ts';
+import { configureCalls } from './lib/call.ts';
 import { createClock } from './lib/live/clock.ts';
 import { createLiveClient } from './lib/live/live-client.ts';
+import { goTo } from './lib/router/router.tsx';
+import { createSessionStore, sessionEndedText } from './lib/session/session-store.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import { createWatchlist } from './lib/watchlist.ts';
 
+// The page's own script is on its way while the application starts.
+void findRoute(location.pathname)?.route.load();
+
+const session = createSessionStore({ goHome: () => goTo('/') });
+configureCalls({
+  token: session.token,
+  onUnauthorised: (token) => session.forget(sessionEndedText, token),
+});
 const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`);
 const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
 
 followSystemTheme();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App live={live} queries={queries} />);
+if (root) createRoot(root).render(<App session={session} live={live} queries={queries} />);

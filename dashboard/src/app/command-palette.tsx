@@ -5,9 +5,10 @@ import { formatScore, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
 import { useLive } from '../lib/live/live-context.tsx';
 import { useRouter } from '../lib/router/router.tsx';
+import { useUser } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import styles from './command-palette.module.css';
-import { pages } from './routes.ts';
+import { navigationOf } from './navigation-entries.ts';
 
 interface Command {
   id: string;
@@ -84,11 +85,18 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
 function useCommands(text: string, onHelp: () => void): Command[] {
   const { navigate } = useRouter();
   const { client } = useLive();
+  const user = useUser();
   return useMemo(() => {
     const needle = text.trim().toLowerCase();
     const other = themeStore.read() === 'dark' ? 'light' : 'dark';
     const fixed: Command[] = [
-      ...pages.map(({ path, label, icon }) => ({ id: path, label, hint: 'Page', icon, run: () => navigate(path) })),
+      ...navigationOf(user).map(({ path, label, icon }) => ({
+        id: path,
+        label,
+        hint: 'Page',
+        icon,
+        run: () => navigate(path),
+      })),
       {
         id: 'theme',
         label: `Switch to the ${other} theme`,
@@ -112,5 +120,5 @@ function useCommands(text: string, onHelp: () => void): Command[] {
       });
     }
     return [...tokens, ...fixed.filter((command) => command.label.toLowerCase().includes(needle))];
-  }, [text, navigate, client, onHelp]);
+  }, [text, navigate, client, user, onHelp]);
 }

@@ -1,17 +1,19 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { Link } from '../lib/router/link.tsx';
+import { useUser } from '../lib/session/session-context.tsx';
 import styles from './navigation.module.css';
-import { pages } from './routes.ts';
+import { navigationOf } from './navigation-entries.ts';
 
 export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
+  const user = useUser();
   return (
     <nav aria-label="Pages" className={cx(styles.side, wide && styles.wide)}>
       <Link to="/" className={styles.brand} aria-label="Mintscope, start page">
         <img src="/mintscope.svg" alt="" width={28} height={28} />
         {wide && <span>Mintscope</span>}
       </Link>
-      {pages.map(({ path, label, icon: Icon }) => (
+      {navigationOf(user).map(({ path, label, icon: Icon }) => (
         <Link key={path} to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
           <Icon size={18} aria-hidden />
           {wide && <span>{label}</span>}
@@ -33,9 +35,10 @@ export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: ()
 }
 
 export function BottomNavigation() {
+  const user = useUser();
   return (
     <nav aria-label="Pages" className={styles.bottom}>
-      {pages.map(({ path, short, icon: Icon }) => (
+      {navigationOf(user).map(({ path, short, icon: Icon }) => (
         <Link key={path} to={path} className={styles.tab}>
           <Icon size={20} aria-hidden />
           <span>{short}</span>

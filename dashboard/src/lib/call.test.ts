@@ -53,7 +53,7 @@ afterAll(async () => {
 
 test('fills path and query, sends the bearer and gives the parsed answer', async () => {
   await expect(call(getThing, { params: { id: 'known' }, query: { limit: 3 } })).resolves.toEqual({ id: 'visitor' });
-  await expect(call(getThing, { params: { id: 'known' }, query: { limit: 3 }, bearer: () => 'abc' })).resolves.toEqual({
+  await expect(call(getThing, { params: { id: 'known' }, query: { limit: 3 }, bearer: 'abc' })).resolves.toEqual({
     id: 'Bearer abc',
   });
 });

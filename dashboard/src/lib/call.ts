@@ -1,65 +1,91 @@
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { z } from 'zod';
 
-/** Gives the bearer token of the session, or null for a visitor. */
-type TokenOf = () => string | null;
-
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: string;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** The parameter that was wrong, where the server names one. */
+  readonly field: string | null;
 
-  constructor(code: string, status: number, message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(code: string, status: number, message: string, more: { cause?: unknown; field?: string | null } = {}) {
+    super(message, { cause: more.cause });
     this.code = code;
     this.status = status;
+    this.field = more.field ?? null;
   }
 }
 
 interface CallOptions<E extends Endpoint> {
   params?: z.input<E['params']>;
   query?: z.input<E['query']>;
+  body?: z.input<NonNullable<E['body']>>;
   signal?: AbortSignal;
-  bearer?: TokenOf;
+  /** In place of the session's token; null for none. */
+  bearer?: string | null;
+}
+
+export interface CallsOfSession {
+  /** Bearer token of the session, or null for a visitor. */
+  token: () => string | null;
+  /** The server refused this token. */
+  onUnauthorised: (token: string) => void;
 }
 
 const timeoutMs = 60_000;
+const nobody: CallsOfSession = { token: () => null, onUnauthorised: () => undefined };
+let session = nobody;
+
+/** Says once, at the start, whose calls these are. Without a session (or with null) they are a visitor's. */
+export function configureCalls(next: CallsOfSession | null): void {
+  session = next ?? nobody;
+}
 
 /**
- * Calls an endpoint of the contract. Answers are parsed against the contract in development and in tests; in production
- * they come from our own server and are trusted.
+ * Calls an endpoint of the contract with the session's token. Answers are parsed against the contract in development and in
+ * tests; in production they come from our own server and are trusted.
  *
- * @throws CallError with the server's code and message, or `network` / `timeout` / `invalid_answer`.
+ * @throws CallError with the server's code, message and field, or `network` / `timeout` / `invalid_answer`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<z.output<E['response']>> {
-  const answer = await send(endpoint, options);
+  const bearer = endpoint.anonymous ? null : options.bearer === undefined ? session.token() : options.bearer;
+  const answer = await send(endpoint, options, bearer);
   const body: unknown = await answer.json().catch(() => null);
+  if (answer.status === 401 && bearer) session.onUnauthorised(bearer);
   if (!answer.ok) throw refusal(answer.status, body);
   if (import.meta.env.PROD) return body as z.output<E['response']>;
   const parsed = endpoint.response.safeParse(body);
   if (!parsed.success) {
-    throw new CallError('invalid_answer', answer.status, 'Invalid data format received', parsed.error);
+    throw new CallError('invalid_answer', answer.status, 'Invalid data format received', { cause: parsed.error });
   }
   return parsed.data as z.output<E['response']>;
 }
 
-async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Response> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+  bearer: string | null,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const bearer = options.bearer?.() ?? null;
   try {
     return await fetch(buildPath(endpoint.path, options.params ?? {}, options.query ?? {}), {
       method: endpoint.method,
-      headers: { accept: 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+      headers: {
+        accept: 'application/json',
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new CallError('timeout', 0, 'The server took longer than 60 s', error);
-    throw new CallError('network', 0, 'The server cannot be reached', error);
+    if (timeout.aborted) throw new CallError('timeout', 0, 'The server took longer than 60 s', { cause: error });
+    throw new CallError('network', 0, 'The server cannot be reached', { cause: error });
   }
 }
 
@@ -78,9 +104,11 @@ export function buildPath(path: string, params: object, query: object): string {
 function refusal(status: number, body: unknown): CallError {
   const fields = new Map(Object.entries(typeof body === 'object' && body !== null ? body : {}));
   const message = fields.get('message');
+  const field = fields.get('field');
   return new CallError(
     String(fields.get('error') ?? 'http'),
     status,
     typeof message === 'string' && message ? message : `HTTP error! status: ${status}`,
+    { field: typeof field === 'string' ? field : null },
   );
 }

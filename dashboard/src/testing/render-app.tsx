@@ -1,37 +1,61 @@
+import type { SessionUser } from '@mintscope/schemas/session-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { configureCalls } from '../lib/call.ts';
 import { createClock } from '../lib/live/clock.ts';
 import { createLiveClient } from '../lib/live/live-client.ts';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
-import { RouterProvider } from '../lib/router/router.tsx';
+import { goTo, RouterProvider } from '../lib/router/router.tsx';
+import { SessionProvider } from '../lib/session/session-context.tsx';
+import { createSessionStore, type SessionStore } from '../lib/session/session-store.ts';
 import { createWatchlist } from '../lib/watchlist.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
+import { sessionUser } from './session-user.ts';
 
-export type Answers = (path: string) => { status?: number; body: unknown } | undefined;
+/** What the server answers to a path; the request tells method, headers and body. */
+export type Answers = (path: string, request?: RequestInit) => { status?: number; body: unknown } | undefined;
 
-/** Draws a page with everything main.tsx gives it. The test answers for the server, by path; other paths get 404. */
-export function renderPage(page: ReactNode, answers: Answers): Live & { stop: () => void } {
+/**
+ * Draws a page with everything main.tsx gives it, for `user` or (null) a visitor. The test answers for the server, by path;
+ * other paths get 404.
+ */
+export function renderPage(
+  page: ReactNode,
+  answers: Answers,
+  user: SessionUser | null = sessionUser(),
+): Live & { session: SessionStore; stop: () => void } {
   vi.stubGlobal('WebSocket', ScriptedSocket);
-  vi.stubGlobal('fetch', async (path: string) => {
-    const answer = answers(path);
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    const answer = answers(path, request);
     return new Response(JSON.stringify(answer?.body ?? { error: 'not_found', message: 'The token is not known.' }), {
       status: answer ? (answer.status ?? 200) : 404,
     });
   });
   sizeElements();
+  const session = createSessionStore({ goHome: () => goTo('/') });
+  configureCalls({ token: session.token, onUnauthorised: (token) => session.forget(null, token) });
+  if (user) session.accept({ token: 'test', user });
   const client = createLiveClient('ws://test/ws');
   const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <LiveProvider value={live}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider>{page}</RouterProvider>
-      </QueryClientProvider>
-    </LiveProvider>,
+    <SessionProvider value={session}>
+      <LiveProvider value={live}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider>{page}</RouterProvider>
+        </QueryClientProvider>
+      </LiveProvider>
+    </SessionProvider>,
   );
-  return { ...live, stop: client.close };
+  const stop = () => {
+    client.close();
+    session.close();
+    configureCalls(null);
+    localStorage.removeItem('jwt');
+  };
+  return { ...live, session, stop };
 }
 
 /** A document without layout has elements of size 0, in which a virtual list shows nothing. */

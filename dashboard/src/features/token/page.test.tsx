@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 function open(audit: unknown, trades: unknown = []) {
-  const page = renderPage(<TokenPage address={address} />, (path) => {
+  const page = renderPage(<TokenPage params={{ address }} />, (path) => {
     if (path.endsWith('/full')) return audit === null ? undefined : { body: audit };
     if (path.includes('/candles')) return { body: [] };
     return path.includes('/trades') ? { body: trades } : undefined;

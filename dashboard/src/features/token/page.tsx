@@ -13,7 +13,7 @@ import styles from './page.module.css';
 import { TokenState } from './token-state.tsx';
 import { TokenView } from './token-view.tsx';
 
-export function TokenPage({ address }: { address: string }) {
+export function TokenPage({ params: { address = '' } }: { params: Record<string, string> }) {
   if (!address) return <Notice role="alert" title="Token address is not defined" />;
   return <LoadedPage address={address} />;
 }

@@ -145,6 +145,8 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
       return { next: state, effects: [{ type: 'send', message: { type: 'pong', timestamp: message.timestamp } }] };
     case 'pong':
       return stay(withClock(state, message, nowMs));
+    case 'authenticated':
+      return stay(state);
     case 'error':
       return stay({ ...state, problem: message.message });
     case 'initial_tokens':

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
-/** Where the visitor is: the address bar without host and fragment. */
+/** Where the visitor is: the address bar without host. */
 export interface Place {
   pathname: string;
   search: string;
+  /** With its `#`, or empty. */
+  hash: string;
 }
 
 interface Router {
@@ -38,6 +40,12 @@ export function RouterProvider({ children }: { children: ReactNode }) {
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
+/** Leads to a path of ours from outside of React. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
 export function useRouter(): Router {
   const router = useContext(RouterContext);
   if (!router) throw new Error('useRouter needs a RouterProvider above');
@@ -69,5 +77,5 @@ export function Redirect({ to }: { to: string }) {
 }
 
 function readPlace(): Place {
-  return { pathname: location.pathname, search: location.search };
+  return { pathname: location.pathname, search: location.search, hash: location.hash };
 }

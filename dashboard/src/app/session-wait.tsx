@@ -1,0 +1,30 @@
+import { CloudOff, LoaderCircle } from 'lucide-react';
+import { Button } from '../components/ui/button.tsx';
+import { Notice } from '../components/ui/notice.tsx';
+import styles from './session-wait.module.css';
+
+/** While the session is being restored; with a problem, why it could not be. The visitor stays signed in. */
+export function SessionWait({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+  if (problem) {
+    return (
+      <Notice
+        icon={CloudOff}
+        role="alert"
+        title="The server cannot be reached"
+        action={
+          <Button look="main" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        You stay signed in on this device. This page goes on by itself as soon as the server answers.
+      </Notice>
+    );
+  }
+  return (
+    <div role="status" className={styles.wait}>
+      <LoaderCircle size={28} aria-hidden className={styles.spinner} />
+      <span>Loading your session...</span>
+    </div>
+  );
+}

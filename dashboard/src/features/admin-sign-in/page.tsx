@@ -1,0 +1,3 @@
+export function AdminSignInPage() {
+  return <h1>Admin login</h1>;
+}

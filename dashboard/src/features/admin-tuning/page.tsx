@@ -1,0 +1,3 @@
+export function AdminTuningPage() {
+  return <h1>Parameter tuning</h1>;
+}

@@ -1,0 +1,3 @@
+export function DevelopmentPage() {
+  return <h1>Development access</h1>;
+}

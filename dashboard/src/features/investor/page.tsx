@@ -1,0 +1,3 @@
+export function InvestorPage() {
+  return <h1>Investor access</h1>;
+}

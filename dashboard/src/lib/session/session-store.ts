@@ -1,0 +1,138 @@
+import type { AccessRule } from '@mintscope/schemas/api/endpoint';
+import { logout } from '@mintscope/schemas/api/logout';
+import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
+import { validateSession } from '@mintscope/schemas/api/validate-session';
+import type { SessionUser } from '@mintscope/schemas/session-user';
+import { CallError, call } from '../call.ts';
+import { checkAccess, type Verdict } from './check-access.ts';
+import { keepToken, readToken, tokenKey } from './stored-token.ts';
+
+export type SessionState =
+  /** `problem`: the server could not be asked; the token is kept and it is asked again. */
+  | { phase: 'loading'; problem: string | null }
+  | { phase: 'visitor'; notice: string | null }
+  | { phase: 'user'; user: SessionUser };
+
+export interface SessionStore {
+  read: () => SessionState;
+  watch: (listener: () => void) => () => void;
+  /** The bearer token of every call; null for a visitor. */
+  token: () => string | null;
+  /** After any way to sign in, switch or switch back. Other tabs follow. */
+  accept: (answer: Pick<SignInAnswer, 'token' | 'user'>) => void;
+  /** Ends the session on the server; where that cannot be reached it is forgotten all the same. Goes to /. */
+  signOut: () => Promise<void>;
+  /** Removes the credentials and goes on as a visitor. With `token`, only if it is still the one in use. */
+  forget: (notice?: string | null, token?: string) => void;
+  /** Asks the server who this is. A refusal forgets; no answer keeps what is known. */
+  refresh: () => Promise<void>;
+  can: (rule: AccessRule) => Verdict;
+  /** Stops following other tabs and the clock. */
+  close: () => void;
+}
+
+export const sessionEndedText = 'Your session has ended. Please log in again.';
+
+const askAgainMs = 5_000;
+/** The longest a browser's timer can wait. */
+const mostTimerMs = 2_147_483_647;
+
+/** Reads the stored token and asks the server whose it is. `goHome` leads to / after signing out. */
+export function createSessionStore({ goHome }: { goHome: () => void }): SessionStore {
+  const listeners = new Set<() => void>();
+  let token = readToken();
+  let state: SessionState = token ? { phase: 'loading', problem: null } : { phase: 'visitor', notice: null };
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function become(next: SessionState): void {
+    clearTimeout(timer);
+    state = next;
+    if (next.phase === 'user') awaitEnd(next.user.sessionExpiresAt);
+    for (const listener of listeners) listener();
+  }
+
+  function awaitEnd(expiresAtMs: number): void {
+    const leftMs = expiresAtMs - Date.now();
+    // The server's clock may be ahead of ours or behind it, so it is asked, not believed to be over.
+    const next = leftMs > mostTimerMs ? () => awaitEnd(expiresAtMs) : () => void refresh();
+    timer = setTimeout(next, Math.min(Math.max(leftMs, askAgainMs), mostTimerMs));
+  }
+
+  function forget(notice: string | null = null, refused: string | null = token): void {
+    if (refused !== token) return;
+    asked += 1;
+    token = null;
+    keepToken(null);
+    if (state.phase !== 'visitor' || notice) become({ phase: 'visitor', notice });
+  }
+
+  async function refresh(): Promise<void> {
+    const asking = token;
+    asked += 1;
+    const turn = asked;
+    if (!asking) return;
+    try {
+      const { user } = await call(validateSession, { bearer: asking });
+      if (turn === asked) become({ phase: 'user', user });
+    } catch (error) {
+      if (turn !== asked) return;
+      const refused = error instanceof CallError && (error.status === 401 || error.status === 403);
+      if (refused) forget(sessionEndedText);
+      else unanswered(error);
+    }
+  }
+
+  function unanswered(error: unknown): void {
+    if (state.phase === 'loading') {
+      become({ phase: 'loading', problem: error instanceof Error ? error.message : String(error) });
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => void refresh(), askAgainMs);
+  }
+
+  function followOtherTabs(event: StorageEvent): void {
+    if (event.key !== tokenKey && event.key !== null) return;
+    const next = readToken();
+    if (next === token) return;
+    if (!next) {
+      forget();
+      return;
+    }
+    token = next;
+    become({ phase: 'loading', problem: null });
+    void refresh();
+  }
+
+  addEventListener('storage', followOtherTabs);
+  void refresh();
+
+  return {
+    read: () => state,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    token: () => token,
+    accept(answer) {
+      asked += 1;
+      token = answer.token;
+      keepToken(token);
+      become({ phase: 'user', user: answer.user });
+    },
+    async signOut() {
+      const ending = token;
+      forget();
+      goHome();
+      // Nothing is left to do for the visitor when this fails: the token is gone from here, and expires there.
+      if (ending) await call(logout, { bearer: ending }).catch(() => undefined);
+    },
+    forget,
+    refresh,
+    can: (rule) => checkAccess(rule, state.phase === 'user' ? state.user : null),
+    close() {
+      clearTimeout(timer);
+      removeEventListener('storage', followOtherTabs);
+    },
+  };
+}
