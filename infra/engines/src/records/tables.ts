@@ -14,6 +14,7 @@ export interface RecordsTables {
   payments: PaymentTable;
   user_settings: UserSettingsTable;
   audit_log: AuditLogTable;
+  jobs: JobTable;
 }
 
 type Time = ColumnType<Date, Date, Date>;
@@ -128,6 +129,8 @@ interface PaymentTable {
   /** Of the transaction that paid; unique, so that one payment is granted once. */
   signature: string | null;
   paid_at: MaybeTime;
+  /** When the chain was last asked in the background. */
+  checked_at: MaybeTime;
 }
 
 interface UserSettingsTable {
@@ -151,4 +154,10 @@ interface AuditLogTable {
   detail: JSONColumnType<Record<string, unknown>>;
   request_id: string | null;
   address: string | null;
+}
+
+interface JobTable {
+  name: string;
+  /** Not run before by any process. */
+  due_at: Time;
 }
