@@ -1,8 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
   label: string;
+  /** The id of the text that says what it is about. */
+  describedBy?: string;
+  /** An alertdialog interrupts and wants an answer. */
+  role?: 'dialog' | 'alertdialog';
+  /** For a question of a few lines. */
+  narrow?: boolean;
+  /** Fades: its owner takes it away 150 ms later. */
+  closing?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -11,9 +20,10 @@ interface ModalProps {
  * The browser's own modal dialog: it keeps the focus, makes the page behind it inert and closes on Escape without a script,
  * and needs no injected style sheet, which our content policy would refuse.
  */
-export function Modal({ label, onClose, children }: ModalProps) {
+export function Modal({ label, describedBy, role, narrow = false, closing = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the element leaves the document: closing one that left gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();
@@ -22,8 +32,11 @@ export function Modal({ label, onClose, children }: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
+      role={role}
       aria-label={label}
-      className={styles.modal}
+      aria-describedby={describedBy}
+      className={cx(styles.modal, narrow && styles.narrow)}
+      data-closing={closing || undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
