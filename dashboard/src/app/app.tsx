@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { TipLayer } from '../components/ui/tip-layer.tsx';
+import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
@@ -30,6 +31,7 @@ export function App({ session, live, queries }: AppProps) {
                 <CurrentPage />
               </Shell>
             </RouterProvider>
+            <WalletModalHost />
             <TipLayer />
             <Toasts />
           </QueryClientProvider>

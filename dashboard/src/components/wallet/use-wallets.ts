@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadWallets, offerDevelopmentWallet } from '../../lib/wallet/load-wallets.ts';
+import type { WalletOption } from '../../lib/wallet/read-wallet.ts';
+import type { WalletConnector } from '../../lib/wallet/wallet-connector.ts';
+import { walletStore } from '../../lib/wallet/wallet-store.ts';
+
+const none: readonly WalletOption[] = [];
+const never = () => () => undefined;
+
+/** Loads the connector, and the wallet for trying out where it is allowed. Null until then. */
+export function useWallets(developmentAccess: boolean): {
+  connector: WalletConnector | null;
+  options: readonly WalletOption[];
+  failed: boolean;
+} {
+  const [connector, setConnector] = useState<WalletConnector | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    const ready = developmentAccess ? offerDevelopmentWallet() : Promise.resolve();
+    ready.then(loadWallets).then(
+      (loaded) => wanted && setConnector(loaded),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [developmentAccess]);
+  const options = useSyncExternalStore(connector?.watchOptions ?? never, connector?.options ?? (() => none));
+  return { connector, options, failed };
+}
+
+export function useWalletState() {
+  return useSyncExternalStore(walletStore.watch, walletStore.read);
+}

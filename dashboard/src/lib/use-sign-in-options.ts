@@ -1,0 +1,14 @@
+import { getSignInOptions } from '@mintscope/schemas/api/get-sign-in-options';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+export const signInOptions = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => call(getSignInOptions, { signal }),
+  staleTime: 300_000,
+});
+
+/** Which ways to sign in there are. `data` is undefined while it loads and where the server is away. */
+export function useSignInOptions() {
+  return useQuery(signInOptions);
+}

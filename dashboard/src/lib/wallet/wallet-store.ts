@@ -1,0 +1,47 @@
+import { readStored } from '../storage.ts';
+
+export interface ConnectedWallet {
+  name: string;
+  /** A data URL that is safe in an <img>, or null. */
+  icon: string | null;
+  address: string;
+}
+
+/** `notice` is a sentence about something the wallet did by itself, such as another account. */
+export type WalletState =
+  | { phase: 'none'; notice: string | null }
+  | { phase: 'connecting'; name: string }
+  | { phase: 'connected'; wallet: ConnectedWallet; notice: string | null };
+
+export interface WalletStore {
+  read(): WalletState;
+  watch(listener: () => void): () => void;
+  set(state: WalletState): void;
+}
+
+export function createWalletStore(): WalletStore {
+  const listeners = new Set<() => void>();
+  let state: WalletState = { phase: 'none', notice: null };
+  return {
+    read: () => state,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The wallet of this page. Small enough for the first screen; the code that talks to wallets is not. */
+export const walletStore = createWalletStore();
+
+/** Key of the wallet used last, with which the next visit connects by itself. */
+export const lastWalletKey = 'walletName';
+
+export function lastWallet(): string | null {
+  const name = readStored(lastWalletKey);
+  return typeof name === 'string' && name !== '' ? name : null;
+}
