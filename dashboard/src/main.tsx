@@ -8,6 +8,7 @@ import './theme/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { followSession } from './app/follow-session.ts';
 import { findRoute } from './app/routes.ts';
 import { configureCalls } from './lib/call.ts';
 import { createClock } from './lib/live/clock.ts';
@@ -25,10 +26,14 @@ configureCalls({
   token: session.token,
   onUnauthorised: (token) => session.forget(sessionEndedText, token),
 });
-const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`);
+const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
+  await session.refresh();
+  return session.read().phase === 'user';
+});
 const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
 
+followSession(session, client, queries);
 followSystemTheme();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App session={session} live={live} queries={queries} />);

@@ -1,26 +1,32 @@
-import { CircleDashed, Radio, WifiOff } from 'lucide-react';
+import { CircleDashed, Radio, RotateCcw, WifiOff } from 'lucide-react';
+import { Button } from '../components/ui/button.tsx';
 import { formatAge, formatDuration } from '../lib/format.ts';
 import type { Phase } from '../lib/live/connection.ts';
-import { useLiveStatus } from '../lib/live/live-context.tsx';
+import { useLive, useLiveStatus } from '../lib/live/live-context.tsx';
 import styles from './connection-state.module.css';
 
 const words: Record<Phase, string> = {
   idle: 'Starting',
   connecting: 'Connecting',
+  greeting: 'Connecting',
   open: 'Live',
   waiting: 'Reconnecting',
+  refused: 'Offline',
   closed: 'Offline',
 };
+
+const broken: readonly Phase[] = ['waiting', 'refused', 'closed'];
 
 /** A median above this is worth a warning. */
 const lateMs = 2_000;
 
 /** Live or not, and how long an event takes from its receipt by the server to this screen. */
 export function ConnectionState({ compact }: { compact: boolean }) {
+  const { client } = useLive();
   const { connection, delay, lastHeardMs } = useLiveStatus();
   const { phase, problem, roundTripMs } = connection;
   const late = phase === 'open' && delay !== null && delay.p50Ms > lateMs;
-  const Icon = phase === 'open' ? Radio : phase === 'connecting' || phase === 'idle' ? CircleDashed : WifiOff;
+  const Icon = phase === 'open' ? Radio : broken.includes(phase) ? WifiOff : CircleDashed;
   const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
   const tip = [
     problem ?? words[phase],
@@ -30,12 +36,19 @@ export function ConnectionState({ compact }: { compact: boolean }) {
     heard,
   ].join('\n');
   return (
-    <output className={styles.state} data-phase={phase} data-late={late || undefined} data-tip={tip}>
-      <Icon size={14} aria-hidden />
-      <span>{late ? 'Delayed' : words[phase]}</span>
-      {!compact && (
-        <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>
+    <>
+      <output className={styles.state} data-phase={phase} data-late={late || undefined} data-tip={tip}>
+        <Icon size={14} aria-hidden />
+        <span>{late ? 'Delayed' : words[phase]}</span>
+        {!compact && (
+          <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>
+        )}
+      </output>
+      {(phase === 'waiting' || phase === 'closed') && (
+        <Button look="quiet" icon aria-label="Reconnect now" data-tip="Reconnect now" onClick={client.retry}>
+          <RotateCcw size={15} aria-hidden />
+        </Button>
       )}
-    </output>
+    </>
   );
 }

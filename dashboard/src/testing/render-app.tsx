@@ -38,6 +38,7 @@ export function renderPage(
   configureCalls({ token: session.token, onUnauthorised: (token) => session.forget(null, token) });
   if (user) session.accept({ token: 'test', user });
   const client = createLiveClient('ws://test/ws');
+  client.authenticate(session.token());
   const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

@@ -2,6 +2,7 @@ import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live';
 
 /** Stands for the browser's WebSocket: the test says what the server does. Keeps every socket that was opened. */
 export class ScriptedSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static opened: ScriptedSocket[] = [];
   readonly url: string;
@@ -36,6 +37,12 @@ export class ScriptedSocket {
   accept(): void {
     this.readyState = ScriptedSocket.OPEN;
     this.onopen?.();
+  }
+
+  /** Accepts the socket and the token. */
+  welcome(): void {
+    this.accept();
+    this.say({ type: 'authenticated', role: 'user', fullAccess: true, sessionExpiresAt: Number.MAX_SAFE_INTEGER });
   }
 
   say(message: ServerMessage): void {

@@ -67,7 +67,7 @@ test('loads, then shows the newest first; a live update changes the cell in plac
   expect(screen.getByText('Loading tokens...')).toBeTruthy();
   await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
   const socket = ScriptedSocket.last;
-  socket.accept();
+  socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe] });
   socket.say({
     type: 'token_update',
@@ -166,7 +166,7 @@ test('while the pointer rests on rows their order stands still, and new ones are
   open(list([pepe, wif]));
   await waitFor(() => expect(addresses()).toHaveLength(2));
   const socket = ScriptedSocket.last;
-  socket.accept();
+  socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe, wif] });
   const row = screen.getAllByRole('row')[1];
   if (row) await user.hover(row);

@@ -33,24 +33,64 @@ function update(seq: number): ConnectionEvent {
 }
 
 const snapshot = (seq: number) => message({ type: 'initial_tokens', seq, serverTimeMs: 0, tokens: [] });
-const connected = run([{ type: 'subscribe', subscription }, { type: 'opened', nowMs: 1000 }, snapshot(1)]).state;
+const signIn: ConnectionEvent = { type: 'authenticate', token: 'abc' };
+const welcome = (nowMs = 1000) =>
+  message({ type: 'authenticated', role: 'user', fullAccess: true, sessionExpiresAt: 9e12 }, nowMs);
+const connected = run([
+  { type: 'subscribe', subscription },
+  signIn,
+  { type: 'opened', nowMs: 1000 },
+  welcome(),
+  snapshot(1),
+]).state;
 
-test('the first subscription opens the socket, and what was asked for is sent once it is open', () => {
-  const { state, effects } = run([
-    { type: 'subscribe', subscription },
-    { type: 'opened', nowMs: 5 },
+test('visitors have no feed, whatever they look at', () => {
+  expect(run([{ type: 'subscribe', subscription }, { type: 'retry' }])).toMatchObject({
+    state: { phase: 'idle' },
+    effects: [],
+  });
+});
+
+test('the token is the first message; what was asked for follows when it is accepted', () => {
+  const asked = run([{ type: 'subscribe', subscription }, signIn, { type: 'opened', nowMs: 5 }]);
+  expect(asked.state.phase).toBe('greeting');
+  expect(asked.effects.slice(-2)).toEqual([
+    { type: 'open' },
+    { type: 'send', message: { type: 'authenticate', token: 'abc' } },
   ]);
+  const { state, effects } = run([welcome(5)], asked.state);
   expect(state.phase).toBe('open');
   expect(effects).toEqual([
-    { type: 'open' },
     { type: 'send', message: { type: 'subscribe', channel: 'tokens', limit: 200 } },
     { type: 'send', message: { type: 'ping', timestamp: 5 } },
   ]);
 });
 
+test('another token drops socket and rows, and keeps what the page looks at', () => {
+  const { state, effects } = run([{ type: 'authenticate', token: 'other' }], connected);
+  expect(effects).toEqual([{ type: 'drop' }, { type: 'clear' }, { type: 'open' }]);
+  expect(state).toMatchObject({ phase: 'connecting', token: 'other', subscription, lastSeq: 0 });
+  const out = run([{ type: 'authenticate', token: null }], connected);
+  expect(out.effects).toEqual([{ type: 'drop' }, { type: 'clear' }]);
+  expect(out.state.phase).toBe('idle');
+});
+
+test.each([4401, 4403])('close code %s waits for the session to be confirmed', (code) => {
+  const refused = run([{ type: 'lost', code, jitter: 0 }, { type: 'retry' }], connected);
+  expect(refused.effects).toEqual([{ type: 'refused' }]);
+  expect(refused.state.phase).toBe('refused');
+  const again = run([{ type: 'confirmed', jitter: 0 }], refused.state);
+  expect(again).toMatchObject({ state: { phase: 'waiting' }, effects: [{ type: 'retry-in', delayMs: 3000 }] });
+});
+
 test('a later subscription replaces the old one without a new socket', () => {
   const { effects } = run([{ type: 'subscribe', subscription: { channel: 'token', address: 'A' } }], connected);
   expect(effects).toEqual([{ type: 'send', message: { type: 'subscribe', channel: 'token', address: 'A' } }]);
+});
+
+test('a token that is never looked at is a silent line', () => {
+  const { state } = run([signIn, { type: 'opened', nowMs: 1000 }]);
+  expect(run([{ type: 'beat', nowMs: 1001 + silenceMs }], state).effects).toEqual([{ type: 'close', code: 4000 }]);
 });
 
 describe('sequence numbers', () => {
@@ -77,6 +117,7 @@ describe('sequence numbers', () => {
         { type: 'lost', code: 1006, jitter: 0 },
         { type: 'retry' },
         { type: 'opened', nowMs: 0 },
+        welcome(),
         snapshot(1),
         update(2),
       ],
@@ -106,12 +147,12 @@ describe('reconnect', () => {
       { type: 'retry-in', delayMs: 4500 },
       { type: 'retry-in', delayMs: 6750 },
     ]);
-    const again = run([{ type: 'retry' }, { type: 'opened', nowMs: 0 }, snapshot(1), loss], state);
+    const again = run([{ type: 'retry' }, { type: 'opened', nowMs: 0 }, welcome(), snapshot(1), loss], state);
     expect(again.effects).toContainEqual({ type: 'retry-in', delayMs: 3000 });
   });
 
   test('none after a normal close, none after stop', () => {
-    const normal = run([{ type: 'lost', code: 1000, jitter: 0 }, { type: 'retry' }], connected);
+    const normal = run([{ type: 'lost', code: 1000, jitter: 0 }], connected);
     expect(normal.effects).toEqual([]);
     expect(normal.state.phase).toBe('closed');
     const stopped = run([{ type: 'stop' }, { type: 'lost', code: 1006, jitter: 0 }], connected);
@@ -129,11 +170,7 @@ test.each([
 });
 
 test('a socket that never opened says that an error occurred', () => {
-  const { state } = run([
-    { type: 'subscribe', subscription },
-    { type: 'errored' },
-    { type: 'lost', code: 1006, jitter: 0 },
-  ]);
+  const { state } = run([signIn, { type: 'errored' }, { type: 'lost', code: 1006, jitter: 0 }]);
   expect(state.problem).toBe('Connection error occurred');
 });
 

@@ -1,12 +1,18 @@
-import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live';
+import { type ClientMessage, closeCodes, type ServerMessage } from '@mintscope/schemas/live';
 
 /** What a page wants to see; a new subscription replaces the old one. */
 export type Subscription = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };
 
-export type Phase = 'idle' | 'connecting' | 'open' | 'waiting' | 'closed';
+/**
+ * idle: nobody is signed in who may follow the feed. greeting: the socket is open, the token is being looked at. refused: the
+ * server did not accept the token, and nothing happens until somebody has asked whether the session still stands.
+ */
+export type Phase = 'idle' | 'connecting' | 'greeting' | 'open' | 'waiting' | 'refused' | 'closed';
 
 export interface Connection {
   phase: Phase;
+  /** Whose feed it is; null for visitors, who have none. */
+  token: string | null;
   /** Attempts since the last message arrived; decides the next delay. */
   attempt: number;
   subscription: Subscription | null;
@@ -24,18 +30,28 @@ export interface Connection {
 }
 
 export type ConnectionEvent =
+  /** Somebody signed in, switched or (null) signed out. */
+  | { type: 'authenticate'; token: string | null }
   | { type: 'subscribe'; subscription: Subscription }
   | { type: 'opened'; nowMs: number }
   | { type: 'message'; message: ServerMessage; nowMs: number }
   | { type: 'errored' }
   | { type: 'lost'; code: number; jitter: number }
   | { type: 'retry' }
+  /** The session stands although the server refused its token. */
+  | { type: 'confirmed'; jitter: number }
   | { type: 'beat'; nowMs: number }
   | { type: 'stop' };
 
 export type Effect =
   | { type: 'open' }
   | { type: 'close'; code: number }
+  /** Closes the socket without counting it as a loss. */
+  | { type: 'drop' }
+  /** Forgets every row: they are somebody else's. */
+  | { type: 'clear' }
+  /** The session must be looked at. */
+  | { type: 'refused' }
   | { type: 'send'; message: ClientMessage }
   | { type: 'retry-in'; delayMs: number }
   | { type: 'apply'; message: ServerMessage };
@@ -53,9 +69,11 @@ const ageing = 1.1;
 const normalClosure = 1000;
 /** Codes 4000-4999 are ours to use. */
 const silentLineCode = 4000;
+const refusals: readonly number[] = Object.values(closeCodes);
 
 export const idleConnection: Connection = {
   phase: 'idle',
+  token: null,
   attempt: 0,
   subscription: null,
   lastSeq: 0,
@@ -69,6 +87,8 @@ export const idleConnection: Connection = {
 /** The whole behaviour of the live connection, without a socket or a clock: state and event in, state and effects out. */
 export function stepConnection(state: Connection, event: ConnectionEvent): Step {
   switch (event.type) {
+    case 'authenticate':
+      return authenticate(state, event.token);
     case 'subscribe':
       return subscribe({ ...state, subscription: event.subscription });
     case 'opened':
@@ -80,11 +100,13 @@ export function stepConnection(state: Connection, event: ConnectionEvent): Step 
     case 'lost':
       return lost(state, event.code, event.jitter);
     case 'retry':
-      return state.phase === 'waiting' ? open(state) : stay(state);
+      return state.phase === 'waiting' || state.phase === 'closed' ? open(state) : stay(state);
+    case 'confirmed':
+      return state.phase === 'refused' ? waitFor(state, event.jitter) : stay(state);
     case 'beat':
       return beat(state, event.nowMs);
     case 'stop':
-      return { next: { ...state, phase: 'closed' }, effects: [{ type: 'close', code: normalClosure }] };
+      return { next: { ...state, phase: 'closed', token: null }, effects: [{ type: 'close', code: normalClosure }] };
     default:
       return event satisfies never;
   }
@@ -106,17 +128,31 @@ function stay(next: Connection): Step {
   return { next, effects: [] };
 }
 
+/** Another user gets a connection and rows of their own; the same one again changes nothing. */
+function authenticate(state: Connection, token: string | null): Step {
+  if (token === state.token) return stay(state);
+  const fresh: Connection = { ...idleConnection, subscription: state.subscription, token };
+  const { next, effects } = open(fresh);
+  return { next, effects: [{ type: 'drop' }, { type: 'clear' }, ...effects] };
+}
+
 function open(state: Connection): Step {
+  if (state.token === null) return stay(state);
   return { next: { ...state, phase: 'connecting' }, effects: [{ type: 'open' }] };
 }
 
 function subscribe(state: Connection): Step {
-  if (state.phase === 'idle') return open(state);
   return state.phase === 'open' ? { next: state, effects: greeting(state) } : stay(state);
 }
 
 function opened(state: Connection, nowMs: number): Step {
-  const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, problem: null, heardAtMs: nowMs };
+  if (state.token === null) return stay(state);
+  const message = { type: 'authenticate', token: state.token } as const;
+  return { next: { ...state, phase: 'greeting', heardAtMs: nowMs }, effects: [{ type: 'send', message }] };
+}
+
+function accepted(state: Connection, nowMs: number): Step {
+  const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, problem: null };
   return { next, effects: [...greeting(next), { type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
 }
 
@@ -125,17 +161,27 @@ function greeting({ subscription }: Connection): Effect[] {
 }
 
 function lost(state: Connection, code: number, jitter: number): Step {
-  if (state.phase === 'closed') return stay(state);
+  if (state.phase === 'closed' || state.phase === 'idle') return stay(state);
   // A browser reports a failure as 'error' and then as 1006: the first sentence is the better one while never connected.
   const problem = code === 1006 && state.problem ? state.problem : closeReason(code);
   if (code === normalClosure) return stay({ ...state, phase: 'closed', problem });
-  const next: Connection = { ...state, phase: 'waiting', problem, attempt: state.attempt + 1 };
-  return { next, effects: [{ type: 'retry-in', delayMs: retryDelayMs(state.attempt, jitter) }] };
+  if (refusals.includes(code)) {
+    return { next: { ...state, phase: 'refused', problem }, effects: [{ type: 'refused' }] };
+  }
+  return waitFor({ ...state, problem }, jitter);
+}
+
+function waitFor(state: Connection, jitter: number): Step {
+  return {
+    next: { ...state, phase: 'waiting', attempt: state.attempt + 1 },
+    effects: [{ type: 'retry-in', delayMs: retryDelayMs(state.attempt, jitter) }],
+  };
 }
 
 function beat(state: Connection, nowMs: number): Step {
-  if (state.phase !== 'open') return stay(state);
+  if (state.phase !== 'open' && state.phase !== 'greeting') return stay(state);
   if (nowMs - state.heardAtMs > silenceMs) return { next: state, effects: [{ type: 'close', code: silentLineCode }] };
+  if (state.phase === 'greeting') return stay(state);
   return { next: state, effects: [{ type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
 }
 
@@ -146,7 +192,7 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
     case 'pong':
       return stay(withClock(state, message, nowMs));
     case 'authenticated':
-      return stay(state);
+      return state.phase === 'greeting' ? accepted(state, nowMs) : stay(state);
     case 'error':
       return stay({ ...state, problem: message.message });
     case 'initial_tokens':

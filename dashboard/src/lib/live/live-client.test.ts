@@ -5,6 +5,7 @@ import { createLiveClient, type LiveClient } from './live-client.ts';
 
 let client: LiveClient;
 let frames: (() => void)[];
+let sessionStands: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -13,7 +14,9 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   ScriptedSocket.opened = [];
-  client = createLiveClient('ws://test/ws');
+  sessionStands = false;
+  client = createLiveClient('ws://test/ws', async () => sessionStands);
+  client.authenticate('token');
   client.subscribe({ channel: 'tokens', limit: 200 });
 });
 
@@ -25,7 +28,7 @@ afterEach(() => {
 
 function connect(): ScriptedSocket {
   const socket = ScriptedSocket.last;
-  socket.accept();
+  socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [tokenRow({ address: 'A', holders: 1 })] });
   return socket;
 }
@@ -59,8 +62,11 @@ test('after a loss the socket opens again, subscribes again and the words say wh
   expect(ScriptedSocket.opened).toHaveLength(1);
   vi.advanceTimersByTime(3600);
   expect(ScriptedSocket.opened).toHaveLength(2);
-  ScriptedSocket.last.accept();
-  expect(ScriptedSocket.last.sent[0]).toEqual({ type: 'subscribe', channel: 'tokens', limit: 200 });
+  ScriptedSocket.last.welcome();
+  expect(ScriptedSocket.last.sent.slice(0, 2)).toEqual([
+    { type: 'authenticate', token: 'token' },
+    { type: 'subscribe', channel: 'tokens', limit: 200 },
+  ]);
 });
 
 test('a gap asks for a snapshot', () => {
@@ -99,4 +105,55 @@ test('closing ends it: no timer, no new socket', () => {
   expect(socket.closedWith).toBe(1000);
   vi.advanceTimersByTime(120_000);
   expect(ScriptedSocket.opened).toHaveLength(1);
+});
+
+test('signing out closes the socket for good and forgets the rows', () => {
+  const socket = connect();
+  client.authenticate(null);
+  expect(socket.closedWith).toBe(1000);
+  expect(client.book.rows.size()).toBe(0);
+  expect(client.status()).toMatchObject({ ready: false, pulse: null, connection: { phase: 'idle' } });
+  socket.drop(1000);
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [tokenRow({ address: 'B' })] });
+  vi.advanceTimersByTime(120_000);
+  expect(ScriptedSocket.opened).toHaveLength(1);
+  expect(client.book.rows.size()).toBe(0);
+});
+
+test('another user authenticates anew, and sees nothing of the one before', () => {
+  connect();
+  client.authenticate('other');
+  expect(ScriptedSocket.opened).toHaveLength(2);
+  expect(client.book.rows.size()).toBe(0);
+  ScriptedSocket.last.welcome();
+  expect(ScriptedSocket.last.sent[0]).toEqual({ type: 'authenticate', token: 'other' });
+  client.authenticate('other');
+  expect(ScriptedSocket.opened).toHaveLength(2);
+});
+
+test.each([4401, 4403])('close code %s asks for the session and does not reconnect by itself', async (code) => {
+  connect().drop(code);
+  await Promise.resolve();
+  vi.advanceTimersByTime(120_000);
+  expect(client.status().connection).toMatchObject({
+    phase: 'refused',
+    problem: `Connection closed (code: ${code})`,
+  });
+  expect(ScriptedSocket.opened).toHaveLength(1);
+});
+
+test('where the session stands, the refused connection is tried again later', async () => {
+  sessionStands = true;
+  connect().drop(4403);
+  await vi.waitFor(() => expect(client.status().connection.phase).toBe('waiting'));
+  vi.advanceTimersByTime(3600);
+  expect(ScriptedSocket.opened).toHaveLength(2);
+});
+
+test('an impatient reader tries again at once', () => {
+  connect().drop(1006);
+  client.retry();
+  expect(ScriptedSocket.opened).toHaveLength(2);
+  vi.advanceTimersByTime(120_000);
+  expect(ScriptedSocket.opened).toHaveLength(2);
 });

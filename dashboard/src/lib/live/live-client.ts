@@ -19,7 +19,11 @@ export interface LiveClient {
   book: TokenBook;
   status: () => LiveStatus;
   watchStatus: (listener: () => void) => () => void;
+  /** Whose feed it is; null closes it and forgets the rows. */
+  authenticate: (token: string | null) => void;
   subscribe: (subscription: Subscription) => void;
+  /** Tries again now instead of when the wait is over. */
+  retry: () => void;
   /** Server time now, by the measured offset (ms). */
   serverNowMs: () => number;
   close: () => void;
@@ -30,8 +34,11 @@ const statusMs = 500;
 const frameMs = 8;
 const mostRestMs = 100;
 
-/** Opens the live feed at `url` with the first subscription. Writes to the book once per animation frame. */
-export function createLiveClient(url: string): LiveClient {
+/**
+ * Opens the live feed at `url` as soon as there is a token. Writes to the book once per animation frame.
+ * `onRefused` finds out whether the session still stands after the server refused its token.
+ */
+export function createLiveClient(url: string, onRefused: () => Promise<boolean> = async () => false): LiveClient {
   const book = createTokenBook();
   const delays = createDelayMeter();
   const listeners = new Set<() => void>();
@@ -45,6 +52,14 @@ export function createLiveClient(url: string): LiveClient {
   let frame = 0;
   let status = snapshot();
 
+  const retry = () => {
+    clearTimeout(retryTimer);
+    dispatch({ type: 'retry' });
+  };
+  const online = () => {
+    if (state.phase === 'waiting') retry();
+  };
+  addEventListener('online', online);
   const beat = setInterval(() => dispatch({ type: 'beat', nowMs: Date.now() }), beatMs);
 
   function snapshot(): LiveStatus {
@@ -77,6 +92,16 @@ export function createLiveClient(url: string): LiveClient {
         // A line that is silent may never confirm the close: do not wait for it.
         endSocket(effect.code);
         break;
+      case 'drop':
+        clearTimeout(retryTimer);
+        closeQuietly(dropSocket());
+        break;
+      case 'clear':
+        clear();
+        break;
+      case 'refused':
+        void onRefused().then((stands) => stands && dispatch({ type: 'confirmed', jitter: jitter() }));
+        break;
       case 'send':
         if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(effect.message));
         break;
@@ -107,9 +132,20 @@ export function createLiveClient(url: string): LiveClient {
     };
   }
 
-  function endSocket(code: number): void {
-    const ending = socket;
+  function dropSocket(): WebSocket | null {
+    const dropped = socket;
     socket = null;
+    return dropped;
+  }
+
+  function clear(): void {
+    pulse = null;
+    ready = false;
+    for (const source of ['live', 'list', 'search', 'open'] as const) book.hold(source, [], Date.now());
+  }
+
+  function endSocket(code: number): void {
+    const ending = dropSocket();
     ending?.close(code);
     if (ending && state.phase !== 'closed') dispatch({ type: 'lost', code, jitter: jitter() });
   }
@@ -169,9 +205,12 @@ export function createLiveClient(url: string): LiveClient {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    authenticate: (token) => dispatch({ type: 'authenticate', token }),
     subscribe: (subscription) => dispatch({ type: 'subscribe', subscription }),
+    retry,
     serverNowMs,
     close() {
+      removeEventListener('online', online);
       clearInterval(beat);
       dispatch({ type: 'stop' });
       clearTimeout(statusTimer);
@@ -179,6 +218,12 @@ export function createLiveClient(url: string): LiveClient {
       if (frame !== 0) cancelAnimationFrame(frame);
     },
   };
+}
+
+/** A browser complains about a socket that is closed before it is open. */
+function closeQuietly(socket: WebSocket | null): void {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(1000);
+  else socket?.close(1000);
 }
 
 function readMessage(data: unknown): ServerMessage | null {

@@ -1,0 +1,161 @@
+import { validateSession } from '@mintscope/schemas/api/validate-session';
+import type { SessionUser } from '@mintscope/schemas/session-user';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionUser } from '../../testing/session-user.ts';
+import { CallError, call, configureCalls } from '../call.ts';
+import { createSessionStore, type SessionStore, sessionEndedText } from './session-store.ts';
+
+type Reply = { status: number; user?: SessionUser } | 'down';
+
+let store: SessionStore | undefined;
+let asked: { path: string; token: string | undefined }[];
+let reply: (token: string | undefined) => Reply;
+let home: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  localStorage.clear();
+  asked = [];
+  home = 0;
+  reply = () => ({ status: 200, user: sessionUser() });
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    const token = headers.authorization?.replace('Bearer ', '');
+    asked.push({ path, token });
+    const answer = reply(token);
+    if (answer === 'down') throw new TypeError('fetch failed');
+    const body = answer.user ? { success: true, user: answer.user } : { success: false, error: 'x', message: 'no' };
+    return new Response(JSON.stringify(body), { status: answer.status });
+  });
+});
+
+afterEach(() => {
+  store?.close();
+  configureCalls(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open(): SessionStore {
+  const opened = createSessionStore({
+    goHome: () => {
+      home += 1;
+    },
+  });
+  configureCalls({ token: opened.token, onUnauthorised: (token) => opened.forget(sessionEndedText, token) });
+  store = opened;
+  return opened;
+}
+
+const settled = (wanted: string) => vi.waitFor(() => expect(store?.read().phase).toBe(wanted));
+
+test('without a token one is a visitor, and nobody is asked', () => {
+  expect(open().read()).toEqual({ phase: 'visitor', notice: null });
+  expect(asked).toEqual([]);
+});
+
+test('a stored token is shown to the server, which says who it is', async () => {
+  localStorage.setItem('jwt', 'abc');
+  expect(open().read()).toEqual({ phase: 'loading', problem: null });
+  await settled('user');
+  expect(asked).toEqual([{ path: '/api/auth/validate', token: 'abc' }]);
+});
+
+test.each([401, 403])('a token refused with %s is removed, and the visitor is told', async (status) => {
+  localStorage.setItem('jwt', 'abc');
+  reply = () => ({ status });
+  open();
+  await settled('visitor');
+  expect(store?.read()).toEqual({ phase: 'visitor', notice: sessionEndedText });
+  expect(localStorage.getItem('jwt')).toBe(null);
+});
+
+test.each(['down' as const, { status: 503 }])('no answer (%s) keeps the token and asks again', async (failure) => {
+  localStorage.setItem('jwt', 'abc');
+  reply = () => failure;
+  open();
+  await vi.waitFor(() => expect(store?.read()).toMatchObject({ phase: 'loading', problem: expect.any(String) }));
+  expect(localStorage.getItem('jwt')).toBe('abc');
+  reply = () => ({ status: 200, user: sessionUser() });
+  vi.advanceTimersByTime(5_000);
+  await settled('user');
+});
+
+test('earlier keys are read once and removed; a stored role is believed by nobody', async () => {
+  localStorage.setItem('auth_token', 'old');
+  localStorage.setItem('userType', 'admin');
+  reply = () => ({ status: 200, user: sessionUser({ role: 'user' }) });
+  open();
+  await settled('user');
+  expect(asked[0]?.token).toBe('old');
+  expect(Object.keys(localStorage)).toEqual(['jwt']);
+  expect(store?.can({ access: 'admin' })).toBe('no');
+});
+
+test('signing in keeps the token under jwt; signing out forgets it even when the server is away', async () => {
+  const session = open();
+  session.accept({ token: 'new', user: sessionUser() });
+  expect([localStorage.getItem('jwt'), session.read().phase]).toEqual(['new', 'user']);
+  reply = () => 'down';
+  await session.signOut();
+  expect(asked.at(-1)).toEqual({ path: '/api/auth/logout', token: 'new' });
+  expect(session.read()).toEqual({ phase: 'visitor', notice: null });
+  expect([localStorage.getItem('jwt'), session.token(), home]).toEqual([null, null, 1]);
+});
+
+test('a 401 of any call ends the session, one for an older token does not', async () => {
+  const session = open();
+  session.accept({ token: 'one', user: sessionUser() });
+  reply = () => ({ status: 401 });
+  const late = call(validateSession).catch((error: unknown) => error);
+  session.accept({ token: 'two', user: sessionUser() });
+  expect(await late).toBeInstanceOf(CallError);
+  expect(session.token()).toBe('two');
+  await call(validateSession).catch(() => undefined);
+  expect(session.read()).toEqual({ phase: 'visitor', notice: sessionEndedText });
+});
+
+test('an answer that comes after signing out changes nothing', async () => {
+  localStorage.setItem('jwt', 'abc');
+  const session = open();
+  const late = session.refresh();
+  session.forget();
+  await late;
+  expect(session.read().phase).toBe('visitor');
+});
+
+test('at the end of the session the server is asked, however far away the end is', async () => {
+  const monthMs = 31 * 24 * 3600 * 1000;
+  const session = open();
+  session.accept({ token: 'abc', user: sessionUser({ sessionExpiresAt: Date.now() + monthMs }) });
+  reply = () => ({ status: 401 });
+  vi.advanceTimersByTime(monthMs - 1000);
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(6000);
+  await settled('visitor');
+  expect(session.read()).toEqual({ phase: 'visitor', notice: sessionEndedText });
+});
+
+test('other tabs: signing out there signs out here, signing in there signs in here', async () => {
+  const session = open();
+  session.accept({ token: 'abc', user: sessionUser() });
+  localStorage.removeItem('jwt');
+  dispatchEvent(new StorageEvent('storage', { key: 'jwt', newValue: null }));
+  expect(session.read()).toEqual({ phase: 'visitor', notice: null });
+  localStorage.setItem('jwt', 'theirs');
+  dispatchEvent(new StorageEvent('storage', { key: 'jwt', newValue: 'theirs' }));
+  await settled('user');
+  expect(asked.at(-1)?.token).toBe('theirs');
+});
+
+test('what one may do', () => {
+  const session = open();
+  expect(session.can({ access: 'visitor' })).toBe('yes');
+  expect(session.can({ access: 'user' })).toBe('sign-in');
+  session.accept({ token: 'a', user: sessionUser({ fullAccess: false }) });
+  expect(session.can({ access: 'user' })).toBe('yes');
+  expect(session.can({ access: 'user', entitled: true })).toBe('entitlement');
+  expect(session.can({ access: 'user', permission: 'canManageTokens' })).toBe('no');
+  session.accept({ token: 'b', user: sessionUser({ role: 'admin' }) });
+  expect(session.can({ access: 'admin', permission: 'canManageTokens' })).toBe('yes');
+  expect(session.can({ access: 'owner' })).toBe('no');
+});
