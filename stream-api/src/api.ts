@@ -1,12 +1,17 @@
+import type { Config } from '@mintscope/engines/config';
 import type { Engines } from '@mintscope/engines/engines';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { Auth } from './auth/auth.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { PartitionLag } from './queries/read-lag.ts';
 
 /** What routes work with. */
 export interface Api {
   engines: Engines;
+  /** Sessions: who asks, and how somebody comes to be known. */
+  auth: Auth;
+  config: Pick<Config, 'access' | 'billing' | 'api'>;
   hub: LiveHub;
   /** The health of the engines and of the live feed. */
   health: EngineWatch;

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorCode } from '@mintscope/engines/engine-error';
+import { messages } from '@mintscope/schemas/messages';
 
 /** What a route throws to refuse a request; the edge turns it into the one error shape. */
 export class RequestError extends Error {
@@ -26,13 +27,21 @@ export function notFound(message: string): RequestError {
   return new RequestError(404, 'NOT_FOUND', message);
 }
 
+const ownTexts: ReadonlySet<string> = new Set(Object.values(messages));
+
+/** A wrong parameter. A text of the specification goes out as it is; any other problem comes after its field. */
 export function badRequest(field: string, problem: string): RequestError {
-  return new RequestError(400, 'INVALID_PARAMETER', `${field}: ${problem}`, { field });
+  const message = ownTexts.has(problem) ? problem : `${field}: ${problem}`;
+  return new RequestError(400, 'INVALID_PARAMETER', message, { field });
 }
 
-export function tooManyRequests(retryAfterSeconds: number): RequestError {
+/** `whose` names what is counted: requests of an address, sign-ins of it, requests of an account. */
+export function tooManyRequests(
+  retryAfterSeconds: number,
+  whose = 'Too many requests from your address',
+): RequestError {
   const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
-  return new RequestError(429, 'RATE_LIMITED', `Too many requests from your address; try again in ${wait}.`, {
+  return new RequestError(429, 'RATE_LIMITED', `${whose}; try again in ${wait}.`, {
     headers: [['retry-after', String(retryAfterSeconds)]],
   });
 }

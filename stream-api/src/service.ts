@@ -8,7 +8,9 @@ import { limits } from '@mintscope/schemas/limits';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { topics } from '@mintscope/schemas/topics';
 import type { Api } from './api.ts';
-import { identifyCaller } from './auth/access.ts';
+import type { Auth } from './auth/auth.ts';
+import { openAuth } from './auth/open-auth.ts';
+import { clientAddress } from './http/client-address.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
@@ -48,6 +50,8 @@ const socketPath = '/ws';
 /** Messages stay far below: a first message holds 500 rows of at most some KB. */
 const maxBufferedBytes = 8 * 1024 * 1024;
 const idleTimeoutSeconds = 60;
+/** A household or an office; more from one address is a program. */
+const mostSocketsOfAddress = 50;
 
 /** REST, pages and the live feed. Resolves when it listens; the topics must exist. */
 export async function startStreamApi(options: StreamApiOptions): Promise<RunningStreamApi> {
@@ -58,9 +62,12 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     return closing;
   };
   try {
-    const { hub, feed } = await openLive(options, opened);
-    const readLag = createReadLag(options.engines, feed);
-    const port = await openInterface(options, opened, { hub, feed, readLag });
+    const { config, engines, log } = options;
+    const auth = await openAuth({ config, records: engines.records, signals: engines.signals, log });
+    opened.push(() => auth.close());
+    const { hub, feed } = await openLive(options, auth, opened);
+    const readLag = createReadLag(engines, feed);
+    const port = await openInterface(options, opened, { auth, hub, feed, readLag });
     const state = async () => ({ clients: hub.clients(), liveTokens: hub.table.size(), lag: await readLag() });
     return { port, state, close };
   } catch (error) {
@@ -70,12 +77,13 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
   }
 }
 
-async function openLive({ engines, log, signal, live }: StreamApiOptions, opened: Closers) {
+async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: Auth, opened: Closers) {
   let count: ClientCount | null = null;
   const hub = createLiveHub({
     log,
     metrics: engines.metrics,
     now: () => Date.now(),
+    auth,
     loadRow: (address) => findRow(engines.stateStore, address),
     otherClients: () => count?.others() ?? 0,
     settings: live,
@@ -83,13 +91,14 @@ async function openLive({ engines, log, signal, live }: StreamApiOptions, opened
   opened.push(() => hub.close());
   const feed = await startFeed({ engines, hub, log, signal });
   opened.push(() => feed.close());
-  const counted = await countClients({ signals: engines.signals, log, own: hub.clients });
+  const counted = await countClients({ signals: engines.signals, log, own: () => hub.clients() });
   count = counted;
   opened.push(() => counted.close());
   return { hub, feed };
 }
 
 interface Parts {
+  auth: Auth;
   hub: LiveHub;
   feed: Feed;
   readLag: Api['readLag'];
@@ -98,7 +107,7 @@ interface Parts {
 async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
   const { config, engines, log, service = 'mintscope' } = options;
   const { metrics } = engines;
-  const { hub, feed, readLag } = parts;
+  const { auth, hub, feed, readLag } = parts;
   const version = await readVersion();
   const health = options.health ?? watchOwn(options, version, service, opened);
   health.add('liveFeed', async () => {
@@ -107,6 +116,8 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   let transportName = 'none';
   const api: Api = {
     engines: impatientEngines(engines),
+    auth,
+    config,
     hub,
     health,
     readLag,
@@ -120,7 +131,7 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
     startedAtMs: Date.now(),
     now: () => Date.now(),
   };
-  const limitRequests = createRequestLimit({ engines, log, ...config.api });
+  const limitRequests = createRequestLimit({ engines, log, config });
   const servePage = createPages(options.staticDir);
   const transport = await openTransport(
     config.api.transport,
@@ -129,9 +140,16 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
       port: config.api.port,
       socketPath,
       onRequest: createDispatch({ routes, api, log, metrics, servePage, limitRequests }),
-      refuseSocket: createSocketRefusal(limitRequests),
-      onSocket: (socket, request) => hub.connect(socket, identifyCaller(request)),
+      refuseSocket: createSocketRefusal({
+        limitRequests,
+        origins: config.access.origins,
+        proxies: config.api.proxies,
+        openSockets: hub.clients,
+        mostSockets: mostSocketsOfAddress,
+      }),
+      onSocket: (socket, request) => hub.connect(socket, clientAddress(request, config.api.proxies)),
       maxMessageBytes: limits.clientMessageBytes,
+      maxBodyBytes: limits.bodyBytes,
       maxBufferedBytes,
       idleTimeoutSeconds,
     },

@@ -60,7 +60,10 @@ export interface Auth {
   endSessions(which: EndedSessions, reason: 'logout' | 'revoked' | 'suspended' | 'role' | 'switch'): Promise<number>;
   /** Tells of sessions that ended here or on another instance: their ids. For the live feed. */
   onEnded(listener: (sessionIds: readonly string[]) => void): () => void;
-  /** Of these sessions those no longer in force, for connections that a lost signal would leave open. */
-  findEnded(sessionIds: readonly string[]): Promise<string[]>;
+  /**
+   * The callers of those of these sessions that are in force, as they are now: for connections that a lost signal, or an
+   * entitlement that ran out, would leave open. One query for all.
+   */
+  readCallers(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SignedIn>>;
   close(): Promise<void>;
 }

@@ -53,3 +53,8 @@ function groupsOf(address: string): number[] {
   const [before, after] = [numbers(left), numbers(right)];
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
+
+/** Whether an address, as `clientAddress` writes it, is this machine's own. */
+export function isLocalAddress(address: string): boolean {
+  return address.startsWith('127.') || address === '0:0:0:0::/64';
+}

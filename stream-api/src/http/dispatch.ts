@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Api } from '../api.ts';
-import { identifyCaller, requireAccess } from '../auth/access.ts';
 import { engineUnavailable, RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from '../transport/transport.ts';
+import { createAnswerCall } from './answer-call.ts';
+import { clientAddress } from './client-address.ts';
 import type { Answer, Route } from './handle.ts';
 import type { RequestLimit } from './limit-requests.ts';
 import { encodedReply, jsonReply } from './reply.ts';
-import { createRouter, parseQuery } from './router.ts';
+import { createRouter } from './router.ts';
 import { refusalReply, toRefusal } from './translate-error.ts';
 
 export interface DispatchOptions {
@@ -35,10 +36,11 @@ interface Asked {
   endpoint: string;
 }
 
-/** From request to reply: route, method, limit, access, parameters, answer. */
+/** From request to reply: route and method, then all that `createAnswerCall` looks at. */
 export function createDispatch(options: DispatchOptions): HttpHandler {
   const { routes, api, log, metrics, servePage, limitRequests, mostMs = defaultMostMs } = options;
   const route = createRouter(routes);
+  const answerCall = createAnswerCall(api, limitRequests);
   const seconds = metrics.histogram(
     'mintscope_http_request_seconds',
     'Time to answer a request',
@@ -47,7 +49,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
   );
 
   async function limit(request: HttpRequest): Promise<void> {
-    const retryAfterSeconds = await limitRequests('request', request);
+    const retryAfterSeconds = await limitRequests('request', clientAddress(request, api.config.api.proxies));
     if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
   }
 
@@ -66,12 +68,12 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = match.methods.get(method);
     if (found) asked.endpoint = found.endpoint.name;
-    if (!found?.endpoint.unlimited) await limit(request);
-    if (!found) return refuseMethod(request.method, [...match.methods.keys()]);
-    const caller = identifyCaller(request);
-    requireAccess(caller, found.endpoint.access);
-    const context = { api, caller, signal, requestId, log: log.child({ requestId }) };
-    return encode(found, await found.run(match.params, parseQuery(request.query), context));
+    if (!found) {
+      await limit(request);
+      return refuseMethod(request.method, [...match.methods.keys()]);
+    }
+    const call = { route: found, params: match.params, request, requestId, signal, log: log.child({ requestId }) };
+    return encode(found, await answerCall(call));
   }
 
   return async (request, signal) => {

@@ -2,29 +2,52 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { z } from 'zod';
 import type { Api } from '../api.ts';
-import type { Caller } from '../auth/access.ts';
+import type { Caller, RequestOrigin } from '../auth/auth.ts';
 import { badRequest } from '../errors.ts';
 
-/** What a route is given beside its parameters. */
+/** What a route is given beside its input. */
 export interface RouteContext {
   api: Api;
+  /** Found to be allowed already. Routes that ask for a session take it by `signedIn(caller)`. */
   caller: Caller;
+  from: RequestOrigin;
   signal: AbortSignal;
   requestId: string;
   /** Carries the request id. */
   log: Logger;
+  /**
+   * Adds to the entry of the audit log that the edge writes for endpoints which are noted: whose data are seen or changed,
+   * and what a reader of the log must know. Without secrets. A later call replaces what an earlier one said of the same name.
+   */
+  note(more: AuditNote): void;
+}
+
+export interface AuditNote {
+  subjectId?: string;
+  detail?: Record<string, unknown>;
 }
 
 /** `value` is encoded by the edge; `encoded` is a body of the same content that is encoded already. */
 export type Answer<Value> = { status?: number } & ({ value: Value } | { encoded: string | Uint8Array });
 
+/** As they came: text, and the body as parsed JSON (undefined where the endpoint has none). */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
 export interface Route {
   readonly endpoint: Endpoint;
   /** @throws RequestError 400 that names the first parameter that is wrong. */
-  run(params: unknown, query: unknown, context: RouteContext): Promise<Answer<unknown>>;
+  run(input: RawInput, context: RouteContext): Promise<Answer<unknown>>;
 }
 
-type Input<E extends Endpoint> = { params: z.output<E['params']>; query: z.output<E['query']> };
+type Input<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<NonNullable<E['body']>>;
+};
 
 /** Binds an endpoint of the contract to the function that answers it. */
 export function handle<E extends Endpoint>(
@@ -33,16 +56,23 @@ export function handle<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    async run(params, query, context) {
-      const input = { params: parse(endpoint.params, params), query: parse(endpoint.query, query) } as Input<E>;
+    async run({ params, query, body }, context) {
+      const input = {
+        params: parse(endpoint.params, params),
+        query: parse(endpoint.query, query),
+        body: endpoint.body && parse(endpoint.body, body),
+      } as Input<E>;
       return answer(input, context);
     },
   };
 }
 
-function parse(schema: z.ZodObject, value: unknown): unknown {
+function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
+  if (issue?.code === 'unrecognized_keys') {
+    throw badRequest([...issue.path, issue.keys[0]].join('.').slice(0, 64), 'is not a name that is known here');
+  }
   throw badRequest(issue?.path.join('.') || 'request', issue?.message ?? 'is not valid');
 }

@@ -1,27 +1,34 @@
+import type { Config } from '@mintscope/engines/config';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { createFuse } from '../queries/fuse.ts';
-import type { HttpRequest } from '../transport/transport.ts';
-import { clientAddress } from './client-address.ts';
 
 export interface RequestLimitOptions {
   engines: Pick<Engines, 'rateLimits' | 'metrics'>;
   log: Logger;
-  /** 0 = no limit. */
-  requestsPerMinute: number;
-  proxies: number;
+  config: {
+    /** 0 requests a minute = no limit. */
+    api: Pick<Config['api'], 'requestsPerMinute'>;
+    access: Pick<Config['access'], 'signInsPerMinute' | 'accountRequestsPerMinute'>;
+  };
 }
 
-/** Seconds until the client may ask again; null when it may now. Requests and live connections are counted apart. */
-export type RequestLimit = (kind: 'request' | 'socket', request: HttpRequest) => Promise<number | null>;
+/** What is counted: requests, live connections and sign-ins of an address; requests and refused acts of an account. */
+export type Counted = 'request' | 'socket' | 'sign-in' | 'account' | 'refusal';
+
+/**
+ * Seconds until there may be one more of this kind; null when there may be now. Counts are exact in all instances together.
+ * While the counting engine is away all are let through, but no sign-in: it rejects as the engine does.
+ */
+export type RequestLimit = (kind: Counted, key: string) => Promise<number | null>;
 
 const windowMs = 60_000;
 /** Longer than this no request waits to be counted (ms). */
 const patienceMs = 250;
+/** Refused acts of one account that are noted a minute. */
+const refusalsNoted = 10;
 
-/** Bounds how often one address may ask, in all instances together. While the counting engine is away everybody may. */
-export function createRequestLimit(options: RequestLimitOptions): RequestLimit {
-  const { engines, log, requestsPerMinute, proxies } = options;
+export function createRequestLimit({ engines, log, config }: RequestLimitOptions): RequestLimit {
   const { metrics, rateLimits } = engines;
   const refused = metrics.counter('mintscope_http_limited_total', 'Requests refused for their number', ['kind']);
   const uncounted = metrics.counter(
@@ -29,26 +36,34 @@ export function createRequestLimit(options: RequestLimitOptions): RequestLimit {
     'Requests let through uncounted, as the engine was away',
   );
   const fuse = createFuse({ name: 'counting engine', patienceMs });
+  const perMinute: Record<Counted, number> = {
+    request: config.api.requestsPerMinute,
+    socket: config.api.requestsPerMinute,
+    'sign-in': config.access.signInsPerMinute,
+    account: config.access.accountRequestsPerMinute,
+    refusal: refusalsNoted,
+  };
   let away = false;
 
   function note(error: unknown): null {
     uncounted.inc();
-    if (!away) log.warn({ err: error }, 'requests cannot be counted, so all are let through');
+    if (!away) log.warn({ err: error }, 'requests cannot be counted, so all but sign-ins are let through');
     away = true;
     return null;
   }
 
-  return async (kind, request) => {
-    if (requestsPerMinute === 0) return null;
+  return async (kind, key) => {
+    const limit = perMinute[kind];
+    if (limit === 0) return null;
     try {
-      const key = `api:${kind}:${clientAddress(request, proxies)}`;
-      const { allowed, retryAfterMs } = await fuse(() => rateLimits.take(key, { limit: requestsPerMinute, windowMs }));
+      const { allowed, retryAfterMs } = await fuse(() => rateLimits.take(`api:${kind}:${key}`, { limit, windowMs }));
       if (away) log.info('requests are counted again');
       away = false;
       if (allowed) return null;
       refused.inc({ kind });
       return Math.max(1, Math.ceil(retryAfterMs / 1000));
     } catch (error) {
+      if (kind === 'sign-in') throw error;
       return note(error);
     }
   };

@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { originAllowed } from '../auth/access.ts';
-import { RequestError, tooManyRequests } from '../errors.ts';
+import { originAllowed, originRefused } from '../auth/check-origin.ts';
+import { type RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpReply, HttpRequest } from '../transport/transport.ts';
+import { clientAddress, isLocalAddress } from './client-address.ts';
 import type { RequestLimit } from './limit-requests.ts';
 import { refusalReply } from './translate-error.ts';
 
-/** Who may not open a live connection: pages without a proper origin, and addresses that open too many. */
-export function createSocketRefusal(limitRequests: RequestLimit): (request: HttpRequest) => Promise<HttpReply | null> {
+export interface SocketRefusalOptions {
+  limitRequests: RequestLimit;
+  /** Allowed origins; empty = those of this machine. */
+  origins: readonly string[];
+  proxies: number;
+  /** Open connections of an address. */
+  openSockets(address: string): number;
+  mostSockets: number;
+}
+
+/** Who may not open a live connection: pages of other origins, and addresses that open too many. */
+export function createSocketRefusal(
+  options: SocketRefusalOptions,
+): (request: HttpRequest) => Promise<HttpReply | null> {
+  const { limitRequests, origins, proxies, openSockets, mostSockets } = options;
+
+  async function refusalOf(request: HttpRequest): Promise<RequestError | null> {
+    if (!originAllowed(request, origins)) return originRefused('open the live feed');
+    const address = clientAddress(request, proxies);
+    const retryAfterSeconds = await limitRequests('socket', address);
+    if (retryAfterSeconds !== null) return tooManyRequests(retryAfterSeconds);
+    // Programs on this machine, and a proxy there that nobody told us of, stand for more than one client.
+    const tooMany = openSockets(address) >= mostSockets && !isLocalAddress(address);
+    return tooMany ? tooManyRequests(retrySeconds, 'Too many live connections from your address') : null;
+  }
+
   return async (request) => {
-    const refusal = originAllowed(request)
-      ? await tooOften(request)
-      : new RequestError(403, 'FORBIDDEN', 'This origin may not open the live feed.');
+    const refusal = await refusalOf(request);
     return refusal && refusalReply(refusal, randomUUID());
   };
-
-  async function tooOften(request: HttpRequest): Promise<RequestError | null> {
-    const retryAfterSeconds = await limitRequests('socket', request);
-    return retryAfterSeconds === null ? null : tooManyRequests(retryAfterSeconds);
-  }
 }
+
+const retrySeconds = 30;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../auth/access.ts';
+import type { Caller } from '../auth/auth.ts';
 import type { LiveSocket } from '../transport/transport.ts';
 import type { Known } from './conflate.ts';
 
@@ -14,7 +14,12 @@ export interface LiveClient {
   readonly id: string;
   readonly openedAtMs: number;
   readonly socket: LiveSocket;
-  readonly caller: Caller;
+  /** Network address, as requests are counted by. */
+  readonly address: string;
+  /** A visitor until a token has come; a newer token replaces it. */
+  caller: Caller;
+  /** Messages that came while a token is looked at; null while none is. */
+  waiting: string[] | null;
   /** Sequence number of the last numbered message. */
   seq: number;
   subscription: Subscription | null;
@@ -24,18 +29,20 @@ export interface LiveClient {
   /** Messages that came from the client. */
   received: number;
   /** Why we ended the connection; null while we have not. */
-  endReason: 'stalled' | 'flood' | 'stopping' | null;
+  endReason: 'stalled' | 'flood' | 'stopping' | 'unauthenticated' | 'session-ended' | 'records-away' | null;
 }
 
 /** Messages that a client may send: so many at once, then so many a second. */
 export const messageBudget = { burst: 60, perSecond: 10 };
 
-export function createClient(socket: LiveSocket, caller: Caller, nowMs: number): LiveClient {
+export function createClient(socket: LiveSocket, address: string, nowMs: number): LiveClient {
   return {
     id: randomUUID(),
     openedAtMs: nowMs,
     socket,
-    caller,
+    address,
+    caller: { role: 'visitor' },
+    waiting: null,
     seq: 0,
     subscription: null,
     stalledSinceMs: null,

@@ -1,24 +1,28 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import { limits } from '@mintscope/schemas/limits';
-import type { MarketPulse } from '@mintscope/schemas/live';
+import { channelAccess, type MarketPulse } from '@mintscope/schemas/live';
 import type { TokenRow } from '@mintscope/schemas/token';
-import type { Caller } from '../auth/access.ts';
+import { requireAccess } from '../auth/require-access.ts';
+import { RequestError } from '../errors.ts';
 import type { LiveSocket, SocketListener } from '../transport/transport.ts';
-import { createClient, type LiveClient, type Subscription, sendNumbered } from './client.ts';
+import { createAdmission, type LiveAuth } from './admission.ts';
+import { createClient, type LiveClient, sendNumbered } from './client.ts';
 import type { Bounds } from './conflate.ts';
 import { createFlushTimer, type FlushPace } from './flush-timer.ts';
 import { createHubMetrics } from './hub-metrics.ts';
 import { logClosed, logOpened } from './log-connection.ts';
 import { createPublisher } from './publisher.ts';
 import { createPulse } from './pulse.ts';
-import { readClientMessage } from './read-client-message.ts';
+import { type ClientActions, readClientMessage } from './read-client-message.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { createTokenTable, type TokenTable } from './token-table.ts';
 
 export interface HubOptions {
   log: Logger;
   metrics: Metrics;
   now(): number;
+  auth: LiveAuth;
   /** The stored row of a token that is not among the newest; undefined when there is none. */
   loadRow(address: string): Promise<TokenRow | undefined>;
   /** Clients of the other instances; none unless told. */
@@ -36,8 +40,12 @@ export interface HubSettings {
   fullBytes: number;
   /** A socket that stays full for so long is ended. */
   stallMs: number;
-  /** A client that has not subscribed after this time gets the token list. */
+  /** A client that is known and has not subscribed after this time gets the token list. */
   defaultAfterMs: number;
+  /** A client without a token is sent away after this time. */
+  authenticateWithinMs: number;
+  /** How often the sessions of all clients are looked at again. */
+  sweepIntervalMs: number;
   pingIntervalMs: number;
   pulseIntervalMs: number;
 }
@@ -50,6 +58,8 @@ export const hubSettings: HubSettings = {
   fullBytes: 64 * 1024,
   stallMs: 60_000,
   defaultAfterMs: 250,
+  authenticateWithinMs: limits.authenticateWithinMs,
+  sweepIntervalMs: 5_000,
   pingIntervalMs: limits.pingIntervalMs,
   pulseIntervalMs: 1000,
 };
@@ -61,9 +71,10 @@ export interface LiveHub {
   readonly capacity: number;
   /** Takes rows over; what is new reaches the clients with the next flush. `live` false = loaded, not news. */
   apply(rows: readonly TokenRow[], live: boolean): void;
-  connect(socket: LiveSocket, caller: Caller): SocketListener;
-  /** Clients connected here. */
-  clients(): number;
+  /** `address` is what connections are counted by. A client is sent nothing before its token has come. */
+  connect(socket: LiveSocket, address: string): SocketListener;
+  /** Clients connected here; from one address. */
+  clients(address?: string): number;
   pulse(): MarketPulse;
   /** Ends every connection with "going away". */
   close(): void;
@@ -74,6 +85,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const set: HubSettings = { ...hubSettings, ...options.settings };
   const table = createTokenTable(set.capacity, set.slack);
   const clients = new Set<LiveClient>();
+  /** Open connections of each address. */
+  const addresses = new Map<string, number>();
   const publisher = createPublisher(table, set.bounds);
   const pulse = createPulse(now());
   const counts = createHubMetrics(metrics, clients, table);
@@ -85,6 +98,25 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const everyPing = setInterval(sendPings, set.pingIntervalMs);
   everyPulse.unref();
   everyPing.unref();
+
+  const subscriptions = createSubscriptions({ table, log, loadRow, changed: () => timer.request() });
+  const admission = createAdmission({
+    auth: options.auth,
+    clients,
+    subscriptions,
+    log,
+    refused: counts.refused,
+    now,
+    sweepIntervalMs: set.sweepIntervalMs,
+    admitted: startDefault,
+  });
+  const actions: ClientActions = {
+    now,
+    authenticate: (client, token) => void authenticate(client, token),
+    subscribe: subscriptions.subscribe,
+    resync: subscriptions.resync,
+    refused: counts.refused,
+  };
 
   function flush(): void {
     const startedAtMs = now();
@@ -129,7 +161,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
     const atMs = now();
     const rest = Buffer.from(`"serverTimeMs":${atMs},"pulse":${JSON.stringify(readPulse())}}`);
     for (const client of clients) {
-      if (!isFull(client, atMs)) sendNumbered(client, 'periodic_update', rest);
+      if (client.caller.role !== 'visitor' && !isFull(client, atMs)) sendNumbered(client, 'periodic_update', rest);
     }
     // A socket that has drained unnoticed is not left behind while the market is quiet.
     timer.request();
@@ -137,7 +169,9 @@ export function createLiveHub(options: HubOptions): LiveHub {
 
   function sendPings(): void {
     const message = JSON.stringify({ type: 'ping', timestamp: now() });
-    for (const client of clients) if (!isFull(client, now())) client.socket.send(message);
+    for (const client of clients) {
+      if (client.caller.role !== 'visitor' && !isFull(client, now())) client.socket.send(message);
+    }
   }
 
   function readPulse(): MarketPulse {
@@ -146,44 +180,31 @@ export function createLiveHub(options: HubOptions): LiveHub {
     return { ...pulse.read(now()), liveTokens, clients: clients.size + otherClients() };
   }
 
-  function subscribe(
-    client: LiveClient,
-    wanted: { channel: 'tokens'; limit: number } | { channel: 'token'; address: string },
-  ): void {
-    unwatch(client);
-    if (wanted.channel === 'tokens') {
-      client.subscription = { ...wanted, known: null };
-      timer.request();
+  /** The default list, for a client who is known and asked for nothing. */
+  function startDefault(client: LiveClient): void {
+    const start = () => {
+      if (!clients.has(client) || client.subscription || !mayFollowTokens(client)) return;
+      subscriptions.subscribe(client, { channel: 'tokens', limit: limits.liveTokensDefault });
+    };
+    setTimeout(start, set.defaultAfterMs).unref();
+  }
+
+  function receive(client: LiveClient, text: string): void {
+    // Asked before it is known who asks: it waits for its turn.
+    if (client.waiting) {
+      if (client.waiting.length < mostWaiting) client.waiting.push(text);
+      else counts.refused.inc({ reason: 'too_early' });
       return;
     }
-    table.watch(wanted.address);
-    const subscription = { ...wanted, reached: null, loading: !table.get(wanted.address) };
-    client.subscription = subscription;
-    if (subscription.loading) loadWatched(client, subscription);
-    else timer.request();
+    readClientMessage(text, client, actions);
   }
 
-  function loadWatched(client: LiveClient, subscription: Subscription & { channel: 'token' }): void {
-    loadRow(subscription.address)
-      .then((row) => {
-        if (row && client.subscription === subscription) table.apply(row);
-      })
-      .catch((error) => log.error({ err: error, address: subscription.address }, 'row of a watched token not loaded'))
-      .finally(() => {
-        subscription.loading = false;
-        timer.request();
-      });
-  }
-
-  function unwatch(client: LiveClient): void {
-    if (client.subscription?.channel === 'token') table.unwatch(client.subscription.address);
-    client.subscription = null;
-  }
-
-  function resync(client: LiveClient): void {
-    if (client.subscription?.channel === 'tokens') client.subscription.known = null;
-    if (client.subscription?.channel === 'token') client.subscription.reached = null;
-    timer.request();
+  async function authenticate(client: LiveClient, token: string): Promise<void> {
+    client.waiting = [];
+    await admission.authenticate(client, token);
+    const { waiting } = client;
+    client.waiting = null;
+    for (const text of waiting) if (clients.has(client) && client.endReason === null) receive(client, text);
   }
 
   return {
@@ -201,40 +222,59 @@ export function createLiveHub(options: HubOptions): LiveHub {
       }
       timer.request();
     },
-    connect(socket, caller) {
-      const client = createClient(socket, caller, now());
+    connect(socket, address) {
+      const client = createClient(socket, address, now());
       clients.add(client);
+      addresses.set(address, (addresses.get(address) ?? 0) + 1);
       logOpened(log, client);
-      const start = setTimeout(() => {
-        if (!client.subscription) subscribe(client, { channel: 'tokens', limit: limits.liveTokensDefault });
-      }, set.defaultAfterMs);
+      const late = setTimeout(() => {
+        if (client.caller.role === 'visitor') admission.dismiss(client);
+      }, set.authenticateWithinMs);
       return {
         message(text) {
           counts.received.inc();
-          readClientMessage(text, client, { now, subscribe, resync, refused: counts.refused });
+          receive(client, text);
         },
         drain: () => timer.request(),
         close(code) {
-          clearTimeout(start);
+          clearTimeout(late);
           clients.delete(client);
+          const others = (addresses.get(address) ?? 1) - 1;
+          if (others > 0) addresses.set(address, others);
+          else addresses.delete(address);
           counts.closed.inc({ reason: client.endReason ?? 'left' });
           logClosed(log, client, { code, atMs: now() });
-          unwatch(client);
+          subscriptions.unsubscribe(client);
+          admission.left(client);
         },
       };
     },
-    clients: () => clients.size,
+    clients: (address) => (address === undefined ? clients.size : (addresses.get(address) ?? 0)),
     pulse: readPulse,
     close() {
       clearInterval(everyPulse);
       clearInterval(everyPing);
       timer.close();
+      admission.close();
       for (const client of clients) {
         client.endReason ??= 'stopping';
         client.socket.close(1001, 'the server is stopping');
       }
     },
   };
+}
+
+/** Messages kept while a token is looked at. */
+const mostWaiting = 16;
+
+function mayFollowTokens({ caller }: LiveClient): boolean {
+  try {
+    requireAccess(caller, channelAccess.tokens);
+    return true;
+  } catch (error) {
+    if (error instanceof RequestError) return false;
+    throw error;
+  }
 }
 
 function isFilling({ subscription }: LiveClient): boolean {

@@ -1,17 +1,22 @@
 import { pubkeySchema } from '@mintscope/schemas/ids';
 import { channelAccess, clientMessageSchema } from '@mintscope/schemas/live';
-import { requireAccess } from '../auth/access.ts';
+import { requireAccess, unauthenticated } from '../auth/require-access.ts';
 import { RequestError } from '../errors.ts';
 import { type LiveClient, spendMessage } from './client.ts';
 
 export interface ClientActions {
   now(): number;
+  authenticate(client: LiveClient, token: string): void;
   subscribe(
     client: LiveClient,
     wanted: { channel: 'tokens'; limit: number } | { channel: 'token'; address: string },
   ): void;
   resync(client: LiveClient): void;
-  refused: { inc(labels: { reason: string }): void };
+  refused: Refused;
+}
+
+export interface Refused {
+  inc(labels: { reason: string }): void;
 }
 
 /** Acts on one message of a client. What is wrong with it is told to the client; a flood ends the connection. */
@@ -27,11 +32,19 @@ export function readClientMessage(text: string, client: LiveClient, actions: Cli
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const place = issue?.path.join('.');
-    refuse(client, actions, 'INVALID_MESSAGE', `${place ? `${place}: ` : ''}${issue?.message ?? 'is not valid'}`);
+    const problem = issue?.message ?? 'is not valid';
+    tellRefusal(client, invalid(place ? `${place}: ${problem}` : problem), actions.refused);
     return;
   }
   const message = parsed.data;
+  if (message.type !== 'authenticate' && client.caller.role === 'visitor') {
+    tellRefusal(client, unauthenticated(), actions.refused);
+    return;
+  }
   switch (message.type) {
+    case 'authenticate':
+      actions.authenticate(client, message.token);
+      return;
     case 'subscribe':
       subscribe(message, client, actions);
       return;
@@ -55,7 +68,7 @@ function subscribe(message: Subscribe, client: LiveClient, actions: ClientAction
     requireAccess(client.caller, channelAccess[message.channel]);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    refuse(client, actions, error.code, error.message);
+    tellRefusal(client, error, actions.refused);
     return;
   }
   if (message.channel === 'tokens') {
@@ -63,13 +76,18 @@ function subscribe(message: Subscribe, client: LiveClient, actions: ClientAction
   } else if (pubkeySchema.safeParse(message.address).success) {
     actions.subscribe(client, { channel: 'token', address: message.address });
   } else {
-    refuse(client, actions, 'INVALID_MESSAGE', 'address: is not an address');
+    tellRefusal(client, invalid('address: is not an address'), actions.refused);
   }
 }
 
-function refuse(client: LiveClient, actions: ClientActions, error: string, message: string): void {
-  actions.refused.inc({ reason: error.toLowerCase() });
-  client.socket.send(JSON.stringify({ type: 'error', error, message: message.slice(0, 300) }));
+function invalid(problem: string) {
+  return { code: 'INVALID_MESSAGE', message: problem };
+}
+
+export function tellRefusal(client: LiveClient, refusal: { code: string; message: string }, refused: Refused): void {
+  const { code, message } = refusal;
+  refused.inc({ reason: code.toLowerCase() });
+  client.socket.send(JSON.stringify({ type: 'error', error: code, message: message.slice(0, 300) }));
 }
 
 function parseJson(text: string): unknown {

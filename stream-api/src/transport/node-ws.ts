@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { announcesBody, bodyBounds, type CollectedBody, createBodyCollector, noBody } from './collect-body.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -68,14 +69,44 @@ async function answer(options: TransportOptions, incoming: IncomingMessage, resp
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   response.on('error', () => gone.abort());
-  incoming.resume();
-  const reply = await options.onRequest(requestOf(incoming), gone.signal);
+  const head = requestOf(incoming);
+  const collected = await collectBody(incoming, head, options.maxBodyBytes);
+  if (!collected || gone.signal.aborted) return void incoming.destroy();
+  const reply = await options.onRequest({ ...head, ...collected }, gone.signal);
   if (gone.signal.aborted) return;
   response.statusCode = reply.status;
   for (const [name, value] of reply.headers) response.setHeader(name, value);
+  if (!incoming.complete) response.setHeader('connection', 'close');
   const bodyless = reply.status === 304 || reply.status === 204;
   if (!bodyless) response.setHeader('content-length', Buffer.byteLength(reply.body));
   response.end(incoming.method === 'HEAD' || bodyless ? undefined : reply.body);
+}
+
+/** Null when the client went away, or took too long, before the end of its body. */
+function collectBody(
+  incoming: IncomingMessage,
+  { headers }: HttpRequest,
+  maxBytes: number,
+): Promise<CollectedBody | null> {
+  if (!announcesBody(headers)) {
+    incoming.resume();
+    return Promise.resolve(noBody);
+  }
+  const collector = createBodyCollector(maxBytes);
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(null), bodyBounds.withinMs);
+    const finish = (body: CollectedBody | null) => {
+      clearTimeout(late);
+      resolve(body);
+    };
+    incoming.on('data', (chunk: Buffer) => {
+      collector.add(chunk);
+      if (collector.excessive()) finish(collector.take());
+    });
+    incoming.on('end', () => finish(collector.take()));
+    incoming.on('error', () => finish(null));
+    incoming.on('close', () => finish(null));
+  });
 }
 
 function requestOf(incoming: IncomingMessage): HttpRequest {
@@ -91,6 +122,7 @@ function requestOf(incoming: IncomingMessage): HttpRequest {
     query: mark < 0 ? '' : target.slice(mark + 1),
     headers,
     remoteAddress: incoming.socket.remoteAddress ?? '',
+    ...noBody,
   };
 }
 

@@ -6,6 +6,9 @@ export interface HttpRequest {
   readonly headers: ReadonlyMap<string, string>;
   /** Of the peer of the connection, which may be a proxy; empty when it is gone already. */
   readonly remoteAddress: string;
+  /** As sent, whatever it claims to be; empty where there is none, and where it is longer than the transport takes. */
+  readonly body: Uint8Array;
+  readonly bodyTooLong: boolean;
 }
 
 export interface HttpReply {
@@ -14,7 +17,10 @@ export interface HttpReply {
   body: string | Uint8Array;
 }
 
-/** Must not reject: what goes wrong is a reply. `signal` aborts when the client goes away. */
+/**
+ * Called when the whole body is there; never for a client that went away before. Must not reject: what goes wrong is a
+ * reply. `signal` aborts when the client goes away.
+ */
 export type HttpHandler = (request: HttpRequest, signal: AbortSignal) => Promise<HttpReply>;
 
 /** One open WebSocket. Every method may be called after the close; it then does nothing. */
@@ -50,6 +56,8 @@ export interface TransportOptions {
   onSocket(socket: LiveSocket, request: HttpRequest): SocketListener;
   /** A longer message from a client closes its socket with 1009. */
   maxMessageBytes: number;
+  /** Of a longer request body nothing is kept. */
+  maxBodyBytes: number;
   /** Hard limit of buffered bytes of one socket. */
   maxBufferedBytes: number;
   /** A socket that answers no protocol ping for this long is closed. At least 8 and at most 960. */

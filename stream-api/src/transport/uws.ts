@@ -5,6 +5,7 @@ import type {
   us_socket_context_t,
   WebSocket,
 } from 'uWebSockets.js';
+import { announcesBody, bodyBounds, type CollectedBody, createBodyCollector, noBody } from './collect-body.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -116,24 +117,49 @@ function requestOf(response: HttpResponse, request: UwsRequest): HttpRequest {
     query: request.getQuery() ?? '',
     headers,
     remoteAddress: Buffer.from(response.getRemoteAddressAsText()).toString('latin1'),
+    ...noBody,
   };
 }
 
-function answer(options: TransportOptions, response: HttpResponse, request: HttpRequest): void {
+function answer(options: TransportOptions, response: HttpResponse, head: HttpRequest): void {
   const gone = new AbortController();
   response.onAborted(() => gone.abort());
-  void options.onRequest(request, gone.signal).then((reply) => {
-    if (gone.signal.aborted) return;
-    response.cork(() => write(response, reply, request.method === 'HEAD'));
+  const reply = (collected: CollectedBody, complete: boolean) =>
+    void options.onRequest({ ...head, ...collected }, gone.signal).then((made) => {
+      if (gone.signal.aborted) return;
+      response.cork(() => write(response, made, { head: head.method === 'HEAD', close: !complete }));
+    });
+  if (announcesBody(head.headers)) collectBody(options, response, gone.signal, reply);
+  else reply(noBody, true);
+}
+
+/** Attached in the tick of the request: later the library would have thrown the first bytes away. */
+function collectBody(
+  { maxBodyBytes }: TransportOptions,
+  response: HttpResponse,
+  gone: AbortSignal,
+  reply: (body: CollectedBody, complete: boolean) => void,
+): void {
+  const collector = createBodyCollector(maxBodyBytes);
+  let answered = false;
+  const late = setTimeout(() => response.close(), bodyBounds.withinMs);
+  gone.addEventListener('abort', () => clearTimeout(late));
+  response.onData((chunk, isLast) => {
+    if (answered) return;
+    collector.add(new Uint8Array(chunk));
+    if (!isLast && !collector.excessive()) return;
+    answered = true;
+    clearTimeout(late);
+    reply(collector.take(), isLast);
   });
 }
 
-function write(response: HttpResponse, reply: HttpReply, head: boolean): void {
+function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; close: boolean }): void {
   response.writeStatus(`${reply.status} ${reasons[reply.status] ?? 'Status'}`);
   for (const [name, value] of reply.headers) response.writeHeader(name, value);
-  if (reply.status === 204 || reply.status === 304) response.endWithoutBody();
-  else if (head) response.endWithoutBody(Buffer.byteLength(reply.body));
-  else response.end(reply.body);
+  if (reply.status === 204 || reply.status === 304) response.endWithoutBody(undefined, how.close);
+  else if (how.head) response.endWithoutBody(Buffer.byteLength(reply.body), how.close);
+  else response.end(reply.body, how.close);
 }
 
 const reasons: Record<number, string> = {
@@ -142,11 +168,16 @@ const reasons: Record<number, string> = {
   304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',
+  402: 'Payment Required',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
 };
 
@@ -168,7 +199,7 @@ async function upgrade(
   if (gone) return;
   const header = (name: string) => asked.headers.get(name) ?? '';
   response.cork(() => {
-    if (refusal) return write(response, refusal, false);
+    if (refusal) return write(response, refusal, { head: false, close: true });
     response.upgrade<UserData>(
       { request: asked, listener: null, detach: null },
       header('sec-websocket-key'),

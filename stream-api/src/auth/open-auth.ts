@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '@mintscope/engines/config';
+import type { Logger } from '@mintscope/engines/logger';
+import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
+import type { Signals } from '@mintscope/engines/signals/port';
+import { RequestError } from '../errors.ts';
+import { createFuse } from '../queries/fuse.ts';
+import type { Auth, Caller, EndedSessions, NewSession, SignedIn } from './auth.ts';
+import { describeCaller, describeUser } from './describe-user.ts';
+import { readSecret } from './read-secret.ts';
+import { invalidToken } from './require-access.ts';
+import { sessionLifetimeMs } from './session-lifetimes.ts';
+import { inForce, selectSessions } from './session-row.ts';
+import { tellEnded } from './tell-ended.ts';
+import { createTokens } from './tokens.ts';
+import { createVisitNotes } from './visit-notes.ts';
+
+export interface AuthOptions {
+  config: Pick<Config, 'dataDir' | 'access'>;
+  records: Records;
+  signals: Signals;
+  log: Logger;
+  /** Wall clock in ms. */
+  now?(): number;
+}
+
+/** Longer than this no request waits for the records to tell who asks (ms). */
+const patienceMs = 3_000;
+
+/** Sessions in the records, and the tokens that name them. */
+export async function openAuth({ config, records, signals, log, now = Date.now }: AuthOptions): Promise<Auth> {
+  const { queries } = records;
+  const rule = config.access;
+  const tokens = await createTokens(await readSecret(config));
+  const ended = await tellEnded({ signals, log });
+  const visits = createVisitNotes(queries, log);
+  const fuse = createFuse({ name: 'records', patienceMs });
+
+  async function identify(token: string | null): Promise<Caller> {
+    if (token === null) return { role: 'visitor' };
+    const claims = await tokens.verify(token, now());
+    if (!claims) throw invalidToken();
+    const [row] = await fuse(() => selectSessions(queries, [claims.sessionId]));
+    const nowMs = now();
+    // What ended while the answer was under way is not let in by it.
+    if (!row || row.user_id !== claims.userId || !inForce(row, nowMs) || ended.has(row.id)) throw invalidToken();
+    visits.note(row, nowMs);
+    return describeCaller(row, rule, nowMs);
+  }
+
+  async function openSession({ userId, method, from, adminId, expiresAtMs }: NewSession) {
+    const nowMs = now();
+    const user = await queries
+      .selectFrom('users')
+      .select(['role', 'suspended_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (user.suspended_at !== null) throw new RequestError(403, 'ACCOUNT_SUSPENDED', 'This account is suspended.');
+    const longestMs = nowMs + sessionLifetimeMs(method, user.role);
+    const id = randomUUID();
+    const expiresMs = Math.min(longestMs, expiresAtMs ?? longestMs);
+    await queries
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id: userId,
+        method,
+        admin_id: adminId ?? null,
+        created_at: new Date(nowMs),
+        // Whole seconds, as the token has it: neither outlives the other.
+        expires_at: new Date(Math.floor(expiresMs / 1000) * 1000),
+        last_seen_at: new Date(nowMs),
+        user_agent: from.userAgent,
+        address: from.address,
+      })
+      .execute();
+    const [row] = await selectSessions(queries, [id]);
+    if (!row) throw new Error(`Session ${id} went as it was opened`);
+    const expiresAt = row.expires_at.getTime();
+    const token = await tokens.sign({ sessionId: id, userId, issuedAtMs: nowMs, expiresAtMs: expiresAt });
+    return { token, user: describeUser(row, rule, nowMs) };
+  }
+
+  async function readCallers(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SignedIn>> {
+    if (sessionIds.length === 0) return new Map();
+    const rows = await selectSessions(queries, sessionIds);
+    const nowMs = now();
+    const valid = rows.filter((row) => inForce(row, nowMs) && !ended.has(row.id));
+    return new Map(valid.map((row) => [row.id, describeCaller(row, rule, nowMs)]));
+  }
+
+  return {
+    identify,
+    openSession,
+    async endSessions(which, reason) {
+      const ids = await endIn(queries, which, { reason, at: new Date(now()) });
+      ended.tell(ids);
+      return ids.length;
+    },
+    onEnded: ended.listen,
+    readCallers,
+    async close() {
+      await ended.close();
+      await visits.close();
+    },
+  };
+}
+
+/** Ids of the sessions that were in force until now. */
+async function endIn(
+  queries: RecordsQueries,
+  which: EndedSessions,
+  { reason, at }: { reason: string; at: Date },
+): Promise<string[]> {
+  const rows = await queries
+    .updateTable('sessions')
+    .set({ revoked_at: at, revoked_for: reason })
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where((either) =>
+      'sessionId' in which
+        ? either('id', '=', which.sessionId)
+        : either.or([either('user_id', '=', which.userId), either('admin_id', '=', which.userId)]),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import type { RecordsQueries } from '@mintscope/engines/records/port';
+import type { SignInMethod, StoredRole } from '@mintscope/engines/records/tables';
+import { sql } from 'kysely';
+
+/** A session joined with all that decides what it may do. */
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  method: SignInMethod;
+  admin_id: string | null;
+  expires_at: Date;
+  last_seen_at: Date;
+  revoked_at: Date | null;
+  role: StoredRole;
+  username: string | null;
+  label: string | null;
+  suspended_at: Date | null;
+  wallet: string | null;
+  trial: boolean | null;
+  entitled_until: Date | null;
+  admin_role: StoredRole | null;
+  admin_label: string | null;
+  admin_suspended_at: Date | null;
+  admin_wallet: string | null;
+}
+
+/** These sessions as they are now, ended ones included, in one query. */
+export function selectSessions(queries: RecordsQueries, sessionIds: readonly string[]): Promise<SessionRow[]> {
+  // One parameter however many ids there are.
+  const ids = sql<string>`any(string_to_array(${sessionIds.join(',')}, ',')::uuid[])`;
+  return queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('entitlements', 'entitlements.user_id', 'sessions.user_id')
+    .leftJoin('users as admins', 'admins.id', 'sessions.admin_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.method',
+      'sessions.admin_id',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'sessions.revoked_at',
+      'users.role',
+      'users.username',
+      'users.label',
+      'users.suspended_at',
+      'entitlements.trial',
+      'entitlements.expires_at as entitled_until',
+      'admins.role as admin_role',
+      'admins.label as admin_label',
+      'admins.suspended_at as admin_suspended_at',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('wallets')
+        .select('wallets.address')
+        .whereRef('wallets.user_id', '=', 'sessions.user_id')
+        .orderBy('wallets.added_at')
+        .orderBy('wallets.address')
+        .limit(1)
+        .as('wallet'),
+      selectFrom('wallets')
+        .select('wallets.address')
+        .whereRef('wallets.user_id', '=', 'sessions.admin_id')
+        .orderBy('wallets.added_at')
+        .orderBy('wallets.address')
+        .limit(1)
+        .as('admin_wallet'),
+    ])
+    .where('sessions.id', '=', ids)
+    .execute();
+}
+
+/** Whether a session lets its user in: neither ended nor expired, nobody suspended, the admin behind it still one. */
+export function inForce(row: SessionRow, nowMs: number): boolean {
+  if (row.revoked_at !== null || row.expires_at.getTime() <= nowMs || row.suspended_at !== null) return false;
+  if (row.admin_id === null) return true;
+  return row.admin_suspended_at === null && (row.admin_role === 'admin' || row.admin_role === 'owner');
+}

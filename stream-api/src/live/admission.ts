@@ -1,0 +1,160 @@
+import type { Logger } from '@mintscope/engines/logger';
+import { channelAccess, closeCodes } from '@mintscope/schemas/live';
+import type { Auth, SignedIn } from '../auth/auth.ts';
+import { requireAccess } from '../auth/require-access.ts';
+import { RequestError } from '../errors.ts';
+import { toRefusal } from '../http/translate-error.ts';
+import type { LiveClient } from './client.ts';
+import { type Refused, tellRefusal } from './read-client-message.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;
+
+export interface AdmissionOptions {
+  auth: LiveAuth;
+  clients: ReadonlySet<LiveClient>;
+  subscriptions: Subscriptions;
+  log: Logger;
+  refused: Refused;
+  now(): number;
+  /** How often every session is looked at again (ms). */
+  sweepIntervalMs: number;
+  /** A client is known from now on, and has asked for nothing yet. */
+  admitted(client: LiveClient): void;
+}
+
+/** Who is behind each connection, and that nobody stays longer than the session does. */
+export interface Admission {
+  /** Resolves when the client is admitted, or is being sent away. */
+  authenticate(client: LiveClient, token: string): Promise<void>;
+  /** Sends away a client of whom no token came. */
+  dismiss(client: LiveClient): void;
+  left(client: LiveClient): void;
+  close(): void;
+}
+
+/** "Try again later", for clients that are right to keep their token. */
+const tryAgainLater = 1013;
+
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { auth, clients, subscriptions, log, refused, now, admitted } = options;
+  const bySession = new Map<string, Set<LiveClient>>();
+  let sweeping = false;
+  let blind = false;
+
+  function admit(client: LiveClient, caller: SignedIn): void {
+    left(client);
+    client.caller = caller;
+    const connections = bySession.get(caller.sessionId) ?? new Set();
+    bySession.set(caller.sessionId, connections.add(client));
+    tellCaller(client, caller);
+    checkSubscription(client);
+    if (!client.subscription) admitted(client);
+  }
+
+  function tellCaller({ socket }: LiveClient, { role, fullAccess, user }: SignedIn): void {
+    const { sessionExpiresAt } = user;
+    socket.send(JSON.stringify({ type: 'authenticated', role, fullAccess, sessionExpiresAt }));
+  }
+
+  /** Ends what the caller of now may not follow. */
+  function checkSubscription(client: LiveClient): void {
+    if (!client.subscription) return;
+    try {
+      requireAccess(client.caller, channelAccess[client.subscription.channel]);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      subscriptions.unsubscribe(client);
+      tellRefusal(client, error, refused);
+    }
+  }
+
+  function left(client: LiveClient): void {
+    if (client.caller.role === 'visitor') return;
+    const { sessionId } = client.caller;
+    const connections = bySession.get(sessionId);
+    connections?.delete(client);
+    if (connections?.size === 0) bySession.delete(sessionId);
+  }
+
+  function end(client: LiveClient): void {
+    client.endReason ??= 'session-ended';
+    // The close may take a moment on a slow connection; nothing more is sent meanwhile.
+    subscriptions.unsubscribe(client);
+    left(client);
+    client.caller = { role: 'visitor' };
+    client.socket.close(closeCodes.sessionEnded, 'the session has ended');
+  }
+
+  function endSessions(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) for (const client of [...(bySession.get(id) ?? [])]) end(client);
+  }
+
+  function refresh(client: LiveClient, caller: SignedIn): void {
+    const before = client.caller;
+    client.caller = caller;
+    if (before.role === 'visitor' || (before.role === caller.role && before.fullAccess === caller.fullAccess)) return;
+    tellCaller(client, caller);
+    checkSubscription(client);
+  }
+
+  /** Makes good for lost signals, and sees what no signal tells: sessions and entitlements that ran out. */
+  async function sweep(): Promise<void> {
+    if (sweeping) return;
+    sweeping = true;
+    try {
+      endSessions([...bySession].flatMap(([id, connections]) => (hasExpired(connections, now()) ? id : [])));
+      const looked = [...bySession.keys()];
+      const callers = await auth.readCallers(looked);
+      blind = false;
+      endSessions(looked.filter((id) => !callers.has(id)));
+      for (const [id, caller] of callers) for (const client of bySession.get(id) ?? []) refresh(client, caller);
+    } catch (error) {
+      if (!blind) log.warn({ err: error }, 'sessions of open connections cannot be looked at');
+      blind = true;
+    } finally {
+      sweeping = false;
+    }
+  }
+
+  async function authenticate(client: LiveClient, token: string): Promise<void> {
+    try {
+      const caller = await auth.identify(token);
+      if (clients.has(client) && client.endReason === null && caller.role !== 'visitor') admit(client, caller);
+    } catch (error) {
+      if (clients.has(client)) refuse(client, error);
+    }
+  }
+
+  function refuse(client: LiveClient, error: unknown): void {
+    const refusal = toRefusal(error);
+    const forged = refusal?.status === 401;
+    if (!forged) log.warn({ err: error }, 'caller of a live connection not identified');
+    tellRefusal(client, refusal ?? { code: 'INTERNAL', message: 'The server could not tell who asks.' }, refused);
+    client.endReason ??= forged ? 'unauthenticated' : 'records-away';
+    subscriptions.unsubscribe(client);
+    if (forged) client.socket.close(closeCodes.unauthenticated, 'the token is not valid');
+    else client.socket.close(tryAgainLater, 'try again later');
+  }
+
+  const stopListening = auth.onEnded(endSessions);
+  const timer = setInterval(() => void sweep(), options.sweepIntervalMs);
+  timer.unref();
+  return {
+    authenticate,
+    dismiss(client) {
+      client.endReason ??= 'unauthenticated';
+      client.socket.close(closeCodes.unauthenticated, 'no token came in time');
+    },
+    left,
+    close() {
+      stopListening();
+      clearInterval(timer);
+    },
+  };
+}
+
+function hasExpired(connections: ReadonlySet<LiveClient>, nowMs: number): boolean {
+  for (const { caller } of connections) return caller.role !== 'visitor' && caller.user.sessionExpiresAt <= nowMs;
+  return false;
+}
