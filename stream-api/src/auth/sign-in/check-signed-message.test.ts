@@ -63,7 +63,7 @@ describe('a wallet’s own message', () => {
     ['WRONG_CHAIN', { chainId: 'devnet' }],
     ['WRONG_CHAIN', { chainId: undefined }],
     ['WRONG_VERSION', { version: undefined }],
-    ['MESSAGE_ALTERED', { version: '2' }],
+    ['WRONG_VERSION', { version: '2' }],
     ['WRONG_ADDRESS', { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' }],
     ['WRONG_NONCE', { nonce: 'another0another0' }],
     ['WRONG_NONCE', { nonce: undefined }],

@@ -38,7 +38,7 @@ const patterns = {
   /** Printable ASCII: a look-alike letter, a second line or a hidden mark is no statement. */
   statement: /^[\x20-\x7e]{1,1000}$/,
   uri: new RegExp(`^${visible}{1,1000}$`),
-  version: /^1$/,
+  version: /^\d{1,3}$/,
   chainId: /^[a-z0-9]{1,32}(:[a-zA-Z0-9-]{1,32})?$/,
   nonce: /^[A-Za-z0-9]{8,128}$/,
   issuedAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/,
