@@ -1,6 +1,7 @@
 import type { EventLog } from './event-log/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limits/port.ts';
+import type { Records } from './records/port.ts';
 import type { Signals } from './signals/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
@@ -13,6 +14,8 @@ export interface Engines {
   signals: Signals;
   rateLimits: RateLimits;
   warehouse: Warehouse;
+  /** Who people are and what they may do, and money. */
+  records: Records;
   metrics: Metrics;
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { OnOpened } from './open-embedded.ts';
 import type { RateLimits } from './rate-limits/port.ts';
+import type { Records } from './records/port.ts';
 import type { Signals } from './signals/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
@@ -52,4 +53,12 @@ export async function openClickhouse({ config, log, onOpened }: OpeningContext):
   const warehouse = await openClickhouseWarehouse({ clickhouse: config.clickhouse, log });
   onOpened(() => warehouse.close());
   return warehouse;
+}
+
+/** The records on a PostgreSQL server. */
+export async function openPostgres({ config, log, onOpened }: OpeningContext): Promise<Records> {
+  const { openPostgresRecords } = await import('./records/postgres/postgres-records.ts');
+  const records = await openPostgresRecords({ postgres: config.postgres, log });
+  onOpened(() => records.close());
+  return records;
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { LmdbEnvironment } from './lmdb/open-environment.ts';
 import { lockDirectory } from './lock-directory.ts';
+import type { Records } from './records/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
 
@@ -13,6 +14,7 @@ export interface EmbeddedEngines {
   eventLog(): Promise<EventLog>;
   stateStore(): Promise<StateStore>;
   warehouse(): Promise<Warehouse>;
+  records(): Promise<Records>;
 }
 
 /**
@@ -57,6 +59,13 @@ export function embeddedEngines(config: Config, onOpened: OnOpened): EmbeddedEng
       const warehouse = await openChdbWarehouse({ path: join(config.dataDir, 'clickhouse') });
       onOpened(() => warehouse.close());
       return warehouse;
+    },
+    async records() {
+      await lock();
+      const { openPgliteRecords } = await import('./records/pglite/pglite-records.ts');
+      const records = await openPgliteRecords({ path: join(config.dataDir, 'postgres') });
+      onOpened(() => records.close());
+      return records;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Engines } from './engines.ts';
 import type { Logger } from './logger.ts';
 import { measureEventLog, measureStateStore, measureWarehouse } from './measure-engines.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type OnRedis, openClickhouse, openKafka, openOnRedis } from './open-distributed.ts';
+import { type OnRedis, openClickhouse, openKafka, openOnRedis, openPostgres } from './open-distributed.ts';
 import { embeddedEngines } from './open-embedded.ts';
 import { createLocalRateLimits } from './rate-limits/local-rate-limits.ts';
 import { createLocalSignals } from './signals/local-signals.ts';
@@ -21,10 +21,12 @@ export interface OpenEnginesOptions {
 }
 
 export type OpenedEngines = Engines & { close(): Promise<void> };
-export type OpenedLogAndState = Omit<OpenedEngines, 'warehouse'>;
+export type OpenedLogAndState = Omit<OpenedEngines, 'warehouse' | 'records'>;
 
 /** Migrations of the warehouse, beside this package. */
 export const migrationsFolder = join(import.meta.dirname, '../../clickhouse');
+/** Migrations of the records. */
+export const recordsMigrationsFolder = join(import.meta.dirname, '../../postgres');
 const retentionEveryMs = 60_000;
 
 /**
@@ -34,13 +36,12 @@ const retentionEveryMs = 60_000;
  */
 export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEngines> {
   return openAll(options, async (opening) => {
-    const engines = await openLogAndStateIn(opening);
-    const warehouse = await openWarehouse(opening);
-    return { ...engines, warehouse };
+    const [engines, records] = await bothSettled(openLogStateAndWarehouse(opening), openRecords(opening));
+    return { ...engines, records };
   });
 }
 
-/** The same without a warehouse, for a service that uses none. */
+/** The same without warehouse and records, for a service that uses neither. */
 export async function openLogAndState(options: OpenEnginesOptions): Promise<OpenedLogAndState> {
   return openAll(options, openLogAndStateIn);
 }
@@ -75,7 +76,7 @@ async function openAll<Opened>(
   }
 }
 
-async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'warehouse'>> {
+async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'warehouse' | 'records'>> {
   const { config, log, metrics, signal, onOpened, embedded } = opening;
   const { stateStore, signals, rateLimits } = await (config.stateStore === 'redis' ? openOnRedis : openLocally)(
     opening,
@@ -95,6 +96,18 @@ async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'wareh
   };
 }
 
+async function openLogStateAndWarehouse(opening: Opening): Promise<Omit<Engines, 'records'>> {
+  const engines = await openLogAndStateIn(opening);
+  const warehouse = await openWarehouse(opening);
+  return { ...engines, warehouse };
+}
+
+/** Waits for the second also when the first fails, so that what it opened can be closed. */
+async function bothSettled<First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
 async function openLocally({ embedded, onOpened }: Opening): Promise<OnRedis> {
   const stateStore = await embedded.stateStore();
   const signals = createLocalSignals();
@@ -111,6 +124,15 @@ async function openWarehouse(opening: Opening): Promise<Engines['warehouse']> {
   if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
   signal?.throwIfAborted();
   return measureWarehouse(warehouse, metrics);
+}
+
+async function openRecords(opening: Opening): Promise<Engines['records']> {
+  const { config, log, signal, embedded } = opening;
+  const records = config.records === 'postgres' ? await openPostgres(opening) : await embedded.records();
+  const { applied } = await records.migrate(recordsMigrationsFolder);
+  if (applied.length > 0) log.info({ applied }, 'records migrated');
+  signal?.throwIfAborted();
+  return records;
 }
 
 async function ensureTopics(config: Config, eventLog: Engines['eventLog']): Promise<void> {

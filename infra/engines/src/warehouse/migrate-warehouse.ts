@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { EngineError } from '../engine-error.ts';
+import { type Migration, outstandingMigrations, readMigrations } from '../migrations/read-migrations.ts';
 import type { Warehouse } from './port.ts';
 
-interface Migration {
-  version: number;
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
+const store = {
+  name: 'warehouse was written',
+  remedy: 'set MINTSCOPE_DATA_DIR or MINTSCOPE_CLICKHOUSE_DATABASE to an empty warehouse',
+};
 const appliedSchema = z.object({ version: z.number(), name: z.string(), checksum: z.string() });
 
 /**
@@ -28,10 +23,8 @@ export async function migrateWarehouse(warehouse: Warehouse, folder: string): Pr
   );
   const migrations = await readMigrations(folder);
   const done = await readApplied(warehouse);
-  refuseOthers(migrations, done);
-  const versions = new Set(done.map(({ version }) => version));
   const applied: string[] = [];
-  for (const migration of migrations.filter(({ version }) => !versions.has(version))) {
+  for (const migration of outstandingMigrations(migrations, done, store)) {
     await apply(warehouse, migration);
     applied.push(migration.name);
   }
@@ -47,9 +40,7 @@ export async function pendingMigrations(warehouse: Warehouse, folder: string): P
     z.object({ known: z.number() }),
   );
   const done = table?.known === 1 ? await readApplied(warehouse) : [];
-  refuseOthers(migrations, done);
-  const versions = new Set(done.map(({ version }) => version));
-  return migrations.filter(({ version }) => !versions.has(version)).map(({ name }) => name);
+  return outstandingMigrations(migrations, done, store).map(({ name }) => name);
 }
 
 function readApplied(warehouse: Warehouse): Promise<z.infer<typeof appliedSchema>[]> {
@@ -58,38 +49,6 @@ function readApplied(warehouse: Warehouse): Promise<z.infer<typeof appliedSchema
     {},
     appliedSchema,
   );
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const migrations = await Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { version: Number.parseInt(name, 10), name, sql, checksum };
-    }),
-  );
-  migrations.forEach(({ version, name }, index) => {
-    if (version === index + 1) return;
-    throw new EngineError('MIGRATION_UNKNOWN', `Migration ${name} should be number ${index + 1}: no gaps, no doubles.`);
-  });
-  return migrations;
-}
-
-function refuseOthers(migrations: readonly Migration[], done: readonly z.infer<typeof appliedSchema>[]): void {
-  for (const { version, name, checksum } of done) {
-    const known = migrations[version - 1];
-    if (!known)
-      throw new EngineError(
-        'MIGRATION_UNKNOWN',
-        `The warehouse was written by a newer version of Mintscope (migration ${name}): start that version, or set MINTSCOPE_DATA_DIR or MINTSCOPE_CLICKHOUSE_DATABASE to an empty warehouse.`,
-      );
-    if (known.checksum !== checksum)
-      throw new EngineError(
-        'MIGRATION_CHANGED',
-        `Migration ${known.name} was changed after it had been applied: put it back and add a new one.`,
-      );
-  }
 }
 
 async function apply(warehouse: Warehouse, { version, name, sql, checksum }: Migration): Promise<void> {

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { EngineError } from '../engine-error.ts';
+
+/** One connection to the database, taken for a while. */
+export interface Connection {
+  query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult>;
+  /** `broken` = ended rather than given back. */
+  release(broken?: boolean): void;
+}
+
+export interface Connections {
+  /**
+   * `statementMs` bounds each statement (QUERY_TIMEOUT), instead of the usual bound. Rejects with QUERY_TIMEOUT when all
+   * connections are taken for too long, and as the engine cannot be reached.
+   */
+  take(statementMs?: number): Promise<Connection>;
+  /** Waits a moment for those that are taken. Calling it twice is fine. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionsOptions {
+  /** With a bound of its own for waiting and connecting. */
+  pool: pg.Pool;
+  statementMs: number;
+  /** Makes an EngineError of what the client said; `broken` = the connection is gone or never was. */
+  explain(cause: unknown, broken: boolean): EngineError;
+}
+
+const closeWithinMs = 5_000;
+
+/** The connections of a pool of `pg`, with bounds and with our errors. */
+export function createConnections({ pool, statementMs, explain }: ConnectionsOptions): Connections {
+  const taken = new Set<Connection>();
+  const broken = new WeakSet<pg.ClientBase>();
+  let closing: Promise<void> | undefined;
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => broken.add(client));
+    client.on('end', () => broken.add(client));
+  });
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (closing) throw closed();
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      if (closing) throw closed();
+      throw taken.size >= pool.options.max ? allTaken(cause) : explain(cause, true);
+    }
+  }
+
+  return {
+    async take(boundMs = statementMs) {
+      const client = await connect();
+      const connection: Connection = {
+        async query(sql, parameters) {
+          if (!taken.has(connection)) throw closed();
+          const answer = client.query(sql, parameters ? [...parameters] : undefined);
+          try {
+            return await within(answer, boundMs, () => broken.add(client));
+          } catch (cause) {
+            throw explain(cause, broken.has(client));
+          }
+        },
+        release(isBroken = false) {
+          if (taken.delete(connection)) client.release(isBroken || broken.has(client));
+        },
+      };
+      taken.add(connection);
+      return connection;
+    },
+    close() {
+      closing ??= closePool(pool, taken);
+      return closing;
+    },
+  };
+}
+
+/** A connection whose answer is late is never used again, so that nothing waits behind it. */
+async function within<Value>(answer: Promise<Value>, withinMs: number, onLate: () => void): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onLate();
+      reject(new EngineError('QUERY_TIMEOUT', `A statement of the records took longer than ${withinMs} ms.`));
+    }, withinMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function closePool(pool: pg.Pool, taken: ReadonlySet<Connection>): Promise<void> {
+  const ended = pool.end();
+  const timer = setTimeout(() => {
+    for (const connection of [...taken]) connection.release(true);
+  }, closeWithinMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+function allTaken(cause: unknown): EngineError {
+  return new EngineError('QUERY_TIMEOUT', 'All connections of the records were taken for too long.', { cause });
+}
+
+function closed(): EngineError {
+  return new EngineError('CLOSED', 'The records are closed.');
+}

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError } from '../../engine-error.ts';
+
+export type ThreadRequest = Uint8Array | 'close';
+export type ThreadAnswer = 'open' | { bytes: Uint8Array } | { failure: string };
+
+/** A database in a thread of its own. */
+export interface DatabaseThread {
+  /** Answers requests of the wire protocol one after the other; rejects once the thread has ended. */
+  ask(request: Uint8Array): Promise<Uint8Array>;
+  /** Whether it can be asked no more. */
+  readonly ended: boolean;
+  /** Ends the thread at once, whatever it is doing: what was committed stays. */
+  abandon(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const closeWithinMs = 10_000;
+
+/** Resolves when the database is open; rejects with ENGINE_UNREACHABLE when it cannot be opened in time. */
+export async function startDatabaseThread(folder: string | undefined, openWithinMs: number): Promise<DatabaseThread> {
+  const worker = startWorker(folder);
+  let ended: EngineError | undefined;
+  let settle: ((answer: ThreadAnswer | EngineError) => void) | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function end(error: EngineError): Promise<void> {
+    ended ??= error;
+    settle?.(ended);
+    await worker.terminate();
+  }
+  worker.on('message', (answer: ThreadAnswer) => settle?.(answer));
+  worker.on('error', (cause) => void end(broke(cause)));
+  worker.on('exit', () => void end(broke('its thread ended')));
+
+  async function answered(withinMs?: number): Promise<ThreadAnswer> {
+    const late = () => void end(broke(`no answer within ${withinMs} ms`));
+    const timer = withinMs === undefined ? undefined : setTimeout(late, withinMs);
+    const answer = await new Promise<ThreadAnswer | EngineError>((resolve) => {
+      settle = resolve;
+      if (ended) resolve(ended);
+    });
+    clearTimeout(timer);
+    settle = undefined;
+    if (answer instanceof EngineError) throw answer;
+    return answer;
+  }
+
+  async function request(message: ThreadRequest, withinMs?: number): Promise<Uint8Array> {
+    if (ended) throw ended;
+    worker.postMessage(message);
+    const answer = await answered(withinMs);
+    if (answer !== 'open' && 'bytes' in answer) return answer.bytes;
+    const error = broke(answer === 'open' ? 'it opened twice' : answer.failure);
+    await end(error);
+    throw error;
+  }
+
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  }
+
+  await answered(openWithinMs);
+  return {
+    ask: (message) => inTurn(() => request(message)),
+    get ended() {
+      return ended !== undefined;
+    },
+    abandon: () => end(broke('a statement took too long')),
+    async close() {
+      await inTurn(() => request('close', closeWithinMs)).catch(() => undefined);
+      await end(new EngineError('CLOSED', 'The records are closed.'));
+    },
+  };
+}
+
+/** The program is TypeScript, which a thread has to be taught to read first. */
+function startWorker(folder: string | undefined): Worker {
+  const program = new URL('./database.worker.ts', import.meta.url).href;
+  return new Worker(new URL('./start-typescript.mjs', import.meta.url), { workerData: { program, folder } });
+}
+
+function broke(cause: unknown): EngineError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new EngineError('ENGINE_UNREACHABLE', `The embedded records stopped (${reason}); they are opened again.`, {
+    cause,
+  });
+}
