@@ -3,6 +3,7 @@ import type { Engines } from '@mintscope/engines/engines';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { Auth } from './auth/auth.ts';
+import type { Passwords } from './auth/sign-in/passwords.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { PartitionLag } from './queries/read-lag.ts';
 
@@ -11,6 +12,7 @@ export interface Api {
   engines: Engines;
   /** Sessions: who asks, and how somebody comes to be known. */
   auth: Auth;
+  passwords: Passwords;
   config: Pick<Config, 'access' | 'billing' | 'api'>;
   hub: LiveHub;
   /** The health of the engines and of the live feed. */

@@ -11,6 +11,7 @@ import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { clientAddress } from './http/client-address.ts';
+import { createPasswords } from './auth/sign-in/passwords.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
@@ -117,6 +118,7 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   const api: Api = {
     engines: impatientEngines(engines),
     auth,
+    passwords: createPasswords(),
     config,
     hub,
     health,
