@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { freePort } from './free-ports.ts';
-import { makeRedisCertificates, type RedisCertificates } from './redis-tls.ts';
+import { type Certificates, makeCertificates } from './make-certificates.ts';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -40,7 +40,7 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const certificates = options.tls ? await makeRedisCertificates(folder) : undefined;
+    const certificates = options.tls ? await makeCertificates(folder) : undefined;
     const port = await freePort();
     const file = join(folder, 'redis.conf');
     await writeFile(file, directives({ options, folder, port, certificates }), { mode: 0o600 });
@@ -92,7 +92,7 @@ function directives(of: {
   options: RedisServerOptions;
   folder: string;
   port: number;
-  certificates: RedisCertificates | undefined;
+  certificates: Certificates | undefined;
 }): string {
   const { options, folder, port, certificates } = of;
   const { user, password } = options;
@@ -116,7 +116,7 @@ function sha256(text: string): string {
 function environmentOf(
   { user, password }: RedisServerOptions,
   url: string,
-  certificates: RedisCertificates | undefined,
+  certificates: Certificates | undefined,
 ): Record<string, string> {
   return {
     MINTSCOPE_STATE_STORE: 'redis',
@@ -130,7 +130,7 @@ function environmentOf(
 async function connecting(
   { user, password }: RedisServerOptions,
   port: number,
-  certificates: RedisCertificates | undefined,
+  certificates: Certificates | undefined,
 ): Promise<() => Redis> {
   const tls = certificates ? { ca: await readFile(certificates.caFile) } : undefined;
   return () => {

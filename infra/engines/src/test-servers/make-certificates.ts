@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export interface RedisCertificates {
+export interface Certificates {
   caFile: string;
   certFile: string;
   keyFile: string;
 }
 
 /** An authority of its own and a certificate for 127.0.0.1 signed by it, in the folder. */
-export async function makeRedisCertificates(folder: string): Promise<RedisCertificates> {
+export async function makeCertificates(folder: string): Promise<Certificates> {
   const openssl = (args: readonly string[]) => promisify(execFile)('openssl', args);
   const file = (name: string) => join(folder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
