@@ -5,8 +5,11 @@ const score = z.number().min(0).max(100);
 export const bandSchema = z.enum(['STRONG_BUY', 'BUY', 'WATCH', 'AVOID']);
 export type Band = z.infer<typeof bandSchema>;
 
-/** pending: stages still missing; provisional: scored but not analysis-complete; complete; error: a step failed. */
-export const tokenStatusSchema = z.enum(['pending', 'provisional', 'complete', 'error']);
+/**
+ * pending: stages still missing; provisional: scored but not analysis-complete; complete; error: a step failed. The preview
+ * says `discovered` of every token.
+ */
+export const tokenStatusSchema = z.enum(['pending', 'provisional', 'complete', 'error', 'discovered']);
 export type TokenStatus = z.infer<typeof tokenStatusSchema>;
 
 export const stageNameSchema = z.enum(['surface', 'investigation', 'transaction']);

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, storeRows, type TestEngines } from './test-kit/open-test-api.ts';
-import { openTestSocket } from './transport/test-socket.ts';
+import { type SignedInUser, signIn } from './test-kit/sign-in.ts';
+import { openSignedInSocket } from './transport/test-socket.ts';
 
 const rows = Array.from({ length: 30 }, (_, n) => makeRow(n));
 const token = rows[3]!;
@@ -22,6 +23,7 @@ const log = createLogger('silent', 'test');
 let server: RedisServer;
 let redis: RedisConnection;
 let test: TestEngines;
+let user: SignedInUser;
 type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 let api: TestApi;
 let other: TestApi;
@@ -32,13 +34,14 @@ beforeAll(async () => {
   server = await startRedis();
   redis = await openRedis({ redis: readConfig(server.environment).redis, log });
   test = await openTestEngines();
+  user = await signIn(test);
   const stateStore = openRedisStateStore({ redis });
   const engines = { ...test.engines, stateStore, signals: await openRedisSignals({ redis }) };
   const rateLimits = openRedisRateLimits({ redis });
   await storeRows(stateStore, rows, [makeDetail(token, 20)]);
   const config = { ...test.config, api: { ...test.config.api, requestsPerMinute: 5, proxies: 1 } };
-  api = await startTestApi({ ...test, engines });
-  other = await startTestApi({ ...test, engines });
+  api = await startTestApi({ ...test, engines }, {}, user);
+  other = await startTestApi({ ...test, engines }, {}, user);
   limited = await startTestApi({ ...test, engines: { ...engines, rateLimits } }, { config });
 });
 afterAll(async () => {
@@ -73,7 +76,11 @@ it('while Redis is killed, lists come from memory at once, other answers are ref
 });
 
 it('clients of all instances are counted through Redis, also after it was away', async () => {
-  const sockets = [await openTestSocket(api.port), await openTestSocket(other.port), await openTestSocket(other.port)];
+  const sockets = [
+    await openSignedInSocket(api.port, user.token),
+    await openSignedInSocket(other.port, user.token),
+    await openSignedInSocket(other.port, user.token),
+  ];
   const told = () =>
     sockets.map(({ messages }) => {
       const pulses = messages.map((text) => serverMessageSchema.parse(JSON.parse(text)));
@@ -105,7 +112,7 @@ it('requests are limited through Redis, let through while it is away, and limite
 it('starts and stops while Redis comes and goes', async () => {
   const engines = { ...test.engines, signals: await openRedisSignals({ redis }) };
   const fleeting = await startTestApi({ ...test, engines });
-  const socket = await openTestSocket(fleeting.port);
+  const socket = await openSignedInSocket(fleeting.port, user.token);
   await server.kill();
   await fleeting.close();
   expect(await socket.closed).toMatchObject({ code: 1001 });

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
-import { openTestSocket } from './transport/test-socket.ts';
+import { type SignedInUser, signIn } from './test-kit/sign-in.ts';
+import { openSignedInSocket } from './transport/test-socket.ts';
 
 let test: TestEngines;
+let user: SignedInUser;
 const token = makeRow(1);
 
 beforeAll(async () => {
   test = await openTestEngines();
+  user = await signIn(test);
   await test.store([token], [makeDetail(token, 20)]);
 });
 afterAll(() => test?.close());
@@ -79,7 +82,7 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
   let api: Awaited<ReturnType<typeof startTestApi>>;
   beforeAll(async () => {
     const config = { ...test.config, api: { ...test.config.api, transport } };
-    api = await startTestApi(test, { config });
+    api = await startTestApi(test, { config }, user);
   });
   afterAll(() => api?.close());
 
@@ -108,7 +111,7 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
       fc
         .record(
           {
-            type: fc.constantFrom('subscribe', 'resync', 'ping', 'pong', 'x'),
+            type: fc.constantFrom('authenticate', 'subscribe', 'resync', 'ping', 'pong', 'x'),
             channel: fc.constantFrom('tokens', 'token', 1),
             limit: fc.anything(),
           },
@@ -118,7 +121,7 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(value, { maxLength: 20 }), async (messages) => {
-        const socket = await openTestSocket(api.port);
+        const socket = await openSignedInSocket(api.port, user.token);
         for (const message of messages) socket.send(wellFormed(message));
         socket.send('{"type":"subscribe","channel":"tokens"}');
         await socket.until((received) => received.find((message) => message.includes('"initial_tokens"')));
@@ -131,7 +134,7 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
 
   it('survives clients that come and go in the middle of everything', async () => {
     for (let round = 0; round < 20; round++) {
-      const sockets = await Promise.all(Array.from({ length: 5 }, () => openTestSocket(api.port)));
+      const sockets = await Promise.all(Array.from({ length: 5 }, () => openSignedInSocket(api.port, user.token)));
       for (const socket of sockets) socket.send('{"type":"subscribe","channel":"tokens"}');
       await test.publish([makeRow(1000 + round)]);
       for (const socket of sockets) socket.close();

@@ -12,7 +12,8 @@ import { insertTrades } from './test-kit/insert-trades.ts';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
-import { openTestSocket, type TestSocket } from './transport/test-socket.ts';
+import { type SignedInUser, signIn } from './test-kit/sign-in.ts';
+import { openSignedInSocket, openTestSocket, type TestSocket } from './transport/test-socket.ts';
 
 const patience = { timeout: 15_000 };
 const rows = Array.from({ length: 12 }, (_, n) => makeRow(n, { finalScore: n === 5 ? null : n * 5 }));
@@ -20,9 +21,11 @@ const token = rows[1]!;
 const at = `/tokens/${token.address}`;
 
 let test: TestEngines;
+let user: SignedInUser;
 const running: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   test = await openTestEngines();
+  user = await signIn(test);
   await test.store(rows, [makeDetail(token, 20)]);
   await insertTrades(test.engines.warehouse, token, 15);
 });
@@ -33,9 +36,9 @@ afterAll(() => test?.close());
 
 type ApiSettings = Partial<TestEngines['config']['api']>;
 
-async function start(settings: ApiSettings = {}, more: Parameters<typeof startTestApi>[1] = {}) {
+async function start(settings: ApiSettings = {}, more: Parameters<typeof startTestApi>[1] = {}, who?: SignedInUser) {
   const config = { ...test.config, api: { ...test.config.api, ...settings } };
-  const api = await startTestApi(test, { config, ...more });
+  const api = await startTestApi(test, { config, ...more }, who);
   running.push(api);
   return api;
 }
@@ -108,7 +111,7 @@ describe.each(['ws', 'uws'] as const)('the limit of requests on %s', (transport)
       const headers = from();
       for (let i = 0; i < 5; i++) expect((await api.get('/tokens/discover', { headers })).status).toBe(200);
       expect((await uncounted(api)) - before).toBe(5);
-      expect(lines.map(({ msg }) => msg)).toEqual(['requests cannot be counted, so all are let through']);
+      expect(lines.map(({ msg }) => msg)).toEqual(['requests cannot be counted, so all but sign-ins are let through']);
     },
   );
 
@@ -164,7 +167,7 @@ describe('engines that are away', () => {
   }
 
   it('the state store: lists and live tokens come from memory, the rest says that it is not available', async () => {
-    const api = await start({}, { engines: cutOff() });
+    const api = await start({}, { engines: cutOff() }, user);
     const paths = ['', '?sortBy=score&limit=4', '?sortBy=score&minScore=20&sortOrder=asc', '?sortBy=volume&limit=3'];
     const lists = async () => {
       const answers = await Promise.all(paths.map((path) => api.get(`/tokens/discover${path}`)));
@@ -187,7 +190,7 @@ describe('engines that are away', () => {
   });
 
   it('the warehouse: charts and trades say that they are not available, the rest goes on', async () => {
-    const api = await start({}, { engines: cutOff() });
+    const api = await start({}, { engines: cutOff() }, user);
     away.warehouse = true;
     for (const end of ['/candles', '/trades']) await unavailable(api, `${at}${end}`);
     await unavailable(api, '/tokens/search?query=nobody-is-called-so');
@@ -197,7 +200,7 @@ describe('engines that are away', () => {
   });
 
   it('is told by name on /health, and so is the return', async () => {
-    const api = await start({}, { engines: cutOff() });
+    const api = await start({}, { engines: cutOff() }, user);
     const read = async () => getHealth.response.parse(await (await api.get('/health')).json());
     away.warehouse = true;
     await vi.waitFor(
@@ -231,8 +234,8 @@ describe('several instances', () => {
       await start({}, { live: { pulseIntervalMs: 50 } }),
       await start({}, { live: { pulseIntervalMs: 50 } }),
     ];
-    const first = await openTestSocket(one.port);
-    const others = [await openTestSocket(other.port), await openTestSocket(other.port)];
+    const first = await openSignedInSocket(one.port, user.token);
+    const others = [await openSignedInSocket(other.port, user.token), await openSignedInSocket(other.port, user.token)];
     const clients = () => [first, ...others].map((socket) => pulseOf(socket)?.clients);
     await vi.waitFor(() => expect(clients()).toEqual([3, 3, 3]), patience);
     others[0]?.close();
@@ -264,7 +267,7 @@ describe('the metrics and the log of live connections', () => {
       );
     };
     const before = await metric('mintscope_live_event_to_frame_seconds_count');
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     socket.send('{"type":"ping","timestamp":1}');
     await test.publish([makeRow(300, { receivedAtMs: Date.now() - 40 })]);
     await vi.waitFor(async () => {
@@ -272,7 +275,7 @@ describe('the metrics and the log of live connections', () => {
     }, patience);
     for (const partition of [0, 1])
       expect(await metric(`mintscope_live_lag_records{partition="${partition}"}`)).toBe(0);
-    const flooding = await openTestSocket(api.port);
+    const flooding = await openSignedInSocket(api.port, user.token);
     for (let i = 0; i < 200; i++) flooding.send('{"type":"resync"}');
     await flooding.closed;
     socket.close();
@@ -282,7 +285,7 @@ describe('the metrics and the log of live connections', () => {
     const left = closed().find(({ reason }) => reason === 'left');
     expect(left).toMatchObject({
       level: 'debug',
-      received: 1,
+      received: 2,
       connectionId: expect.any(String),
       code: expect.any(Number),
     });

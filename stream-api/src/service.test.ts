@@ -5,6 +5,7 @@ import { topics } from '@mintscope/schemas/topics';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
+import { signIn } from './test-kit/sign-in.ts';
 
 let test: TestEngines;
 let api: Awaited<ReturnType<typeof startTestApi>>;
@@ -16,7 +17,7 @@ const rows = Array.from({ length: 30 }, (_, n) =>
 beforeAll(async () => {
   test = await openTestEngines();
   await test.store(rows);
-  api = await startTestApi(test);
+  api = await startTestApi(test, {}, await signIn(test));
 });
 afterAll(async () => {
   await api?.close();

@@ -25,6 +25,11 @@ export function requireAccess(caller: Caller, { access, permission, entitled }: 
   if (entitled && !caller.fullAccess) throw new RequestError(403, 'ENTITLEMENT_REQUIRED', noEntitlement);
 }
 
+/** Whether a list open to everybody is shown whole; others see the preview. */
+export function seesEverything(caller: Caller): boolean {
+  return caller.role !== 'visitor' && caller.fullAccess;
+}
+
 const noEntitlement = 'Your access has run out; a month of access opens this again.';
 
 export function unauthenticated(): RequestError {

@@ -43,16 +43,16 @@ export interface Route {
   run(input: RawInput, context: RouteContext): Promise<Answer<unknown>>;
 }
 
-type Input<E extends Endpoint> = {
-  params: z.output<E['params']>;
-  query: z.output<E['query']>;
-  body: z.output<NonNullable<E['body']>>;
-};
+interface Input<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+}
 
 /** Binds an endpoint of the contract to the function that answers it. */
-export function handle<E extends Endpoint>(
-  endpoint: E,
-  answer: (input: Input<E>, context: RouteContext) => Promise<Answer<z.input<E['response']>>>,
+export function handle<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, R, B>,
+  answer: (input: Input<P, Q, B>, context: RouteContext) => Promise<Answer<z.input<NoInfer<R>>>>,
 ): Route {
   return {
     endpoint,
@@ -61,7 +61,7 @@ export function handle<E extends Endpoint>(
         params: parse(endpoint.params, params),
         query: parse(endpoint.query, query),
         body: endpoint.body && parse(endpoint.body, body),
-      } as Input<E>;
+      } as Input<P, Q, B>;
       return answer(input, context);
     },
   };

@@ -2,6 +2,7 @@ import type { Engines } from '@mintscope/engines/engines';
 import { createLogger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
 import { type Feed, startFeed } from './feed.ts';
@@ -23,7 +24,13 @@ afterEach(async () => {
 });
 
 async function follow(engines: Engines) {
-  const hub = createLiveHub({ log, metrics: engines.metrics, now: () => Date.now(), loadRow: async () => undefined });
+  const hub = createLiveHub({
+    log,
+    metrics: engines.metrics,
+    now: () => Date.now(),
+    auth: letIn,
+    loadRow: async () => undefined,
+  });
   const feed = await startFeed({ engines, hub, log, signal: new AbortController().signal });
   open.push({ hub, feed });
   return { hub, feed, version: (n: number) => hub.table.get(makeRow(n).address)?.row.version };

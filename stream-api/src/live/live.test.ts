@@ -3,7 +3,8 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAddress, makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
-import { openTestSocket, type TestSocket } from '../transport/test-socket.ts';
+import { type SignedInUser, signIn } from '../test-kit/sign-in.ts';
+import { openSignedInSocket, type TestSocket } from '../transport/test-socket.ts';
 
 const parse = (text: string): ServerMessage => serverMessageSchema.parse(JSON.parse(text));
 
@@ -35,9 +36,11 @@ function subscribe(socket: TestSocket, limit: number): void {
 
 describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   let test: TestEngines;
+  let user: SignedInUser;
   let api: Awaited<ReturnType<typeof startTestApi>>;
   beforeAll(async () => {
     test = await openTestEngines();
+    user = await signIn(test);
     await test.store(Array.from({ length: 10 }, (_, n) => makeRow(n)));
     const config = { ...test.config, api: { ...test.config.api, transport } };
     api = await startTestApi(test, { config, live: { pulseIntervalMs: 50, pingIntervalMs: 60 } });
@@ -48,7 +51,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   });
 
   it('sends the newest tokens, then what changes of them, numbered without a gap', async () => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     subscribe(socket, 3);
     const first = await socket.until((messages) => ofType(messages, 'initial_tokens')[0]);
     expect(first.tokens).toEqual([makeRow(9), makeRow(8), makeRow(7)]);
@@ -65,7 +68,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   });
 
   it('takes in a launch and tells which token left the window', async () => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     subscribe(socket, 2);
     const before = await socket.until((messages) => ofType(messages, 'initial_tokens')[0]);
     const young = makeRow(50);
@@ -76,14 +79,14 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   });
 
   it('subscribes a client that says nothing to the default list', async () => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     const first = await socket.until((messages) => ofType(messages, 'initial_tokens')[0]);
     expect(first.tokens.length).toBeGreaterThanOrEqual(10);
     socket.close();
   });
 
   it('starts afresh on resync, with the count going on', async () => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     subscribe(socket, 2);
     await socket.until((messages) => ofType(messages, 'initial_tokens')[0]);
     socket.send('{"type":"resync"}');
@@ -95,7 +98,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   it('follows one token of any age, known or not', async () => {
     const old = makeRow(-500, { createdAt: 5 });
     await test.store([old]);
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     socket.send(JSON.stringify({ type: 'subscribe', channel: 'token', address: old.address }));
     const first = await socket.until((messages) => ofType(messages, 'initial_tokens')[0]);
     expect(first.tokens).toEqual([old]);
@@ -113,7 +116,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   });
 
   it('pings, answers pings, and gives the pulse of the market', async () => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     socket.send('{"type":"ping","timestamp":123}');
     expect(await socket.until((messages) => ofType(messages, 'pong')[0])).toMatchObject({ timestamp: 123 });
     await socket.until((messages) => ofType(messages, 'ping')[0]);
@@ -132,7 +135,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
     ['no address', '{"type":"subscribe","channel":"token","address":"nope"}'],
     ['a bare value', '7'],
   ])('answers %s with an error and goes on', async (_name, message) => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     socket.send(message);
     expect(await socket.until((messages) => ofType(messages, 'error')[0])).toMatchObject({ error: 'INVALID_MESSAGE' });
     subscribe(socket, 1);
@@ -141,7 +144,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   });
 
   it('ends a client that floods', async () => {
-    const socket = await openTestSocket(api.port);
+    const socket = await openSignedInSocket(api.port, user.token);
     for (let i = 0; i < 200; i++) socket.send('{"type":"resync"}');
     expect(await socket.closed).toMatchObject({ code: 1008 });
   });
@@ -149,7 +152,7 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
   it('brings every client to the same rows under many updates', async () => {
     const sockets = await Promise.all(
       [1, 4, 8, 12].map(async (limit) => {
-        const socket = await openTestSocket(api.port);
+        const socket = await openSignedInSocket(api.port, user.token);
         subscribe(socket, limit);
         return { socket, limit };
       }),

@@ -2,7 +2,9 @@ import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import type { ServerMessage } from '@mintscope/schemas/live';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';
+
 import type { LiveSocket } from '../transport/transport.ts';
 import { createLiveHub, type HubSettings, type LiveHub } from './hub.ts';
 
@@ -46,6 +48,7 @@ function openHub(settings: Partial<HubSettings>, now = () => Date.now()): LiveHu
     log: createLogger('silent', 'test'),
     metrics: createMetrics(),
     now,
+    auth: letIn,
     loadRow: async () => undefined,
     settings,
   });
@@ -55,6 +58,12 @@ function openHub(settings: Partial<HubSettings>, now = () => Date.now()): LiveHu
 afterEach(() => {
   for (const hub of hubs.splice(0)) hub.close();
 });
+
+function connect(hub: LiveHub, socket: LiveSocket) {
+  const listener = hub.connect(socket, '127.0.0.1');
+  listener.message('{"type":"authenticate","token":"anybody"}');
+  return listener;
+}
 
 const subscribe = (limit: number) => JSON.stringify({ type: 'subscribe', channel: 'tokens', limit });
 
@@ -66,9 +75,9 @@ describe('a client that takes nothing', () => {
       false,
     );
     const slow = createStalledSocket();
-    const listener = hub.connect(slow.socket, { role: 'visitor' });
+    const listener = connect(hub, slow.socket);
     listener.message(subscribe(200));
-    await vi.waitFor(() => expect(slow.messages()).toHaveLength(1));
+    await vi.waitFor(() => expect(slow.messages().at(-1)?.type).toBe('initial_tokens'));
     slow.stall();
     for (let turn = 2; turn < 300; turn++) {
       hub.apply(
@@ -100,7 +109,7 @@ describe('a client that takes nothing', () => {
     hub.apply([makeRow(1)], false);
     const slow = createStalledSocket();
     slow.stall();
-    const listener = hub.connect(slow.socket, { role: 'visitor' });
+    const listener = connect(hub, slow.socket);
     listener.message(subscribe(1));
     await vi.waitFor(() => expect(slow.buffered()).toBeGreaterThan(10));
     const steps = async (ms: number) => {
@@ -123,7 +132,7 @@ describe('a client that takes nothing', () => {
       false,
     );
     const client = createStalledSocket();
-    hub.connect(client.socket, { role: 'visitor' }).message(subscribe(1000));
+    connect(hub, client.socket).message(subscribe(1000));
     const rows = () =>
       client
         .messages()
@@ -151,7 +160,7 @@ describe('clients in step', () => {
         return true;
       },
     }));
-    for (const socket of sockets) hub.connect(socket, { role: 'visitor' }).message(subscribe(10));
+    for (const socket of sockets) connect(hub, socket).message(subscribe(10));
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     hub.apply([makeRow(1, { version: 2, holders: 5 })], true);

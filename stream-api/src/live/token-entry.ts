@@ -47,7 +47,8 @@ export function updateEntry(entry: TokenEntry, row: TokenRow, rev: number): void
   entry.changedRev = rev;
 }
 
-function searchedText({ symbol, name, address }: TokenRow): string {
+/** What a search looks at. */
+export function searchedText({ symbol, name, address }: TokenRow): string {
   return `${symbol}\n${name}\n${address}`.toLowerCase();
 }
 

@@ -1,26 +1,13 @@
-import type { SortBy } from '@mintscope/schemas/api/discover-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenTable } from '../live/token-table.ts';
 import type { ListOptions } from './list-rows.ts';
+import { sortRows } from './sort-rows.ts';
 
 /** Rows of the live table in the order of `listRows`: what can be told while the state store is away. */
-export function listLiveRows(table: TokenTable, { limit, sortBy, sortOrder, minScore }: ListOptions): TokenRow[] {
-  const found: { row: TokenRow; value: number }[] = [];
-  for (const { row } of table.newest()) {
-    const value = rank[sortBy](row);
-    if (value === null || (minScore > 0 && (row.finalScore ?? -1) < minScore)) continue;
-    found.push({ row, value });
-  }
-  const sign = sortOrder === 'asc' ? 1 : -1;
-  found.sort((a, b) => sign * (a.value - b.value || (a.row.address < b.row.address ? -1 : 1)));
-  return found.slice(0, limit).map(({ row }) => row);
+export function listLiveRows(table: TokenTable, options: ListOptions): TokenRow[] {
+  return sortRows(rowsOf(table), options);
 }
 
-/** As the indexes of the state store have it: a token without the value has no place in that order. */
-const rank: Record<SortBy, (row: TokenRow) => number | null> = {
-  age: (row) => row.createdAt,
-  score: (row) => row.finalScore,
-  volume: (row) => row.volume,
-  marketCap: (row) => row.marketCap,
-  performance: (row) => row.performance.currentX,
-};
+function* rowsOf(table: TokenTable): Generator<TokenRow> {
+  for (const { row } of table.newest()) yield row;
+}

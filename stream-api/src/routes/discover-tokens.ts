@@ -1,10 +1,14 @@
 import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { seesEverything } from '../auth/require-access.ts';
 import { isEngineAway } from '../errors.ts';
 import { handle } from '../http/handle.ts';
 import { listLiveRows } from '../queries/list-live-rows.ts';
+import { listPreview } from '../queries/list-preview.ts';
 import { listRows } from '../queries/list-rows.ts';
+import { sortRows } from '../queries/sort-rows.ts';
 
-export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { api, signal }) => {
+export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { api, caller, signal }) => {
+  if (!seesEverything(caller)) return { value: sortRows(await listPreview(api, discoverTokens.name), query) };
   const { stateStore } = api.engines;
   const { table } = api.hub;
   try {

@@ -12,6 +12,7 @@ import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
 import { makeDetail, makeSampleTrade, makeTradeRow } from '../test-kit/make-detail.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
+import { signIn } from '../test-kit/sign-in.ts';
 
 let test: TestEngines;
 let api: Awaited<ReturnType<typeof startTestApi>>;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await test.store([busy, bare, gone], [makeDetail(busy, 170, { sample: first }), bundle]);
   await insertTrades(test.engines.warehouse, busy, 150);
   await insertFacts(test.engines.warehouse, [gone]);
-  api = await startTestApi(test, { live: { capacity: 2, slack: 0 } });
+  api = await startTestApi(test, { live: { capacity: 2, slack: 0 } }, await signIn(test));
 });
 afterAll(async () => {
   await api?.close();

@@ -24,7 +24,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const request = { method: 'GET', path, query: '', headers: new Map(Object.entries(headers)), remoteAddress: '' };
+  const request = {
+    method: 'GET',
+    path,
+    query: '',
+    headers: new Map(Object.entries(headers)),
+    remoteAddress: '',
+    body: new Uint8Array(0),
+    bodyTooLong: false,
+  };
   const reply = await serve(request);
   return reply && { ...reply, header: headersOf(reply), text: Buffer.from(reply.body).toString() };
 }
@@ -107,7 +115,15 @@ describe('the dashboard', () => {
 
   it('is absent where there is none', async () => {
     const bare = createPages(undefined);
-    const request = { method: 'GET', path: '/', query: '', headers: new Map(), remoteAddress: '' };
+    const request = {
+      method: 'GET',
+      path: '/',
+      query: '',
+      headers: new Map(),
+      remoteAddress: '',
+      body: new Uint8Array(0),
+      bodyTooLong: false,
+    };
     expect(await bare(request)).toBeNull();
     expect(await bare({ ...request, path: '/docs' })).toMatchObject({ status: 200 });
   });

@@ -59,7 +59,10 @@ export async function storeRows(
   });
 }
 
-export async function startTestApi(test: TestEngines, options: Partial<StreamApiOptions> = {}) {
+type Bearer = { headers: { authorization: string } };
+
+/** A running service; `get` asks as `who`, a visitor unless told. */
+export async function startTestApi(test: TestEngines, options: Partial<StreamApiOptions> = {}, who?: Bearer) {
   const api = await startStreamApi({
     config: test.config,
     engines: test.engines,
@@ -68,7 +71,14 @@ export async function startTestApi(test: TestEngines, options: Partial<StreamApi
     ...options,
   });
   const base = `http://127.0.0.1:${api.port}`;
-  return { ...api, base, get: (path: string, init?: RequestInit) => fetch(`${base}${path}`, init) };
+  const as = (asker: Bearer | undefined) => (path: string, init?: RequestInit) =>
+    fetch(`${base}${path}`, { ...init, headers: { ...asker?.headers, ...init?.headers } });
+  return { ...api, base, get: as(who), as };
+}
+
+/** What `fetch` sends JSON with. */
+export function json(method: string, body: unknown): RequestInit & { headers: Record<string, string> } {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function encode(value: unknown): Uint8Array {

@@ -10,6 +10,7 @@ const options: TransportOptions = {
   onRequest: async () => ({ status: 200, headers: [], body: '' }),
   refuseSocket: () => null,
   onSocket: () => ({ message: () => undefined, drain: () => undefined, close: () => undefined }),
+  maxBodyBytes: 1024,
   maxMessageBytes: 100,
   maxBufferedBytes: 1000,
   idleTimeoutSeconds: 60,

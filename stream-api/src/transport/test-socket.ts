@@ -15,6 +15,14 @@ export interface TestSocket {
   close(): void;
 }
 
+/** A client that shows its token as soon as it is connected. */
+export async function openSignedInSocket(port: number, token: string): Promise<TestSocket> {
+  const socket = await openTestSocket(port);
+  socket.send(JSON.stringify({ type: 'authenticate', token }));
+  await socket.until((messages) => messages.find((message) => message.includes('"authenticated"')));
+  return socket;
+}
+
 export async function openTestSocket(
   port: number,
   path = '/ws',

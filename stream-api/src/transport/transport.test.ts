@@ -20,6 +20,7 @@ function serverOptions(seen: Seen, changes: Partial<TransportOptions>): Transpor
     port: 0,
     socketPath: '/ws',
     maxMessageBytes: 1024,
+    maxBodyBytes: 1000,
     maxBufferedBytes: 1024 * 1024,
     idleTimeoutSeconds: 60,
     refuseSocket: (request) =>

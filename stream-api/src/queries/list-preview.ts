@@ -1,0 +1,51 @@
+import { limits } from '@mintscope/schemas/limits';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { Api } from '../api.ts';
+import { isEngineAway } from '../errors.ts';
+import { parseRow } from './stored-documents.ts';
+
+/**
+ * All that is shown to those who have no access, whatever they ask for: the newest of the tokens that are half an hour old.
+ * Orders and searches work within these few, so that none of them brings out more.
+ * @param endpoint is counted as degraded while the state store is away and memory has to do.
+ */
+export async function listPreview(api: Api, endpoint: string): Promise<TokenRow[]> {
+  const bornBefore = api.now() - limits.previewMinAgeMs;
+  const rows = await newestBefore(api, bornBefore).catch((error: unknown) => {
+    if (!isEngineAway(error)) throw error;
+    api.degraded.inc({ endpoint });
+    return newestInMemory(api, bornBefore);
+  });
+  return rows.map(shape);
+}
+
+async function newestBefore(api: Api, bornBefore: number): Promise<TokenRow[]> {
+  const { stateStore } = api.engines;
+  // A store that was emptied is filled again from the log; until then memory knows more.
+  if ((await stateStore.count('age')) < api.hub.table.size()) return newestInMemory(api, bornBefore);
+  const members = await stateStore.range('age', { order: 'desc', limit: limits.previewTokens, max: bornBefore });
+  const stored = await stateStore.getMany(members.map(({ member }) => `row:${member}`));
+  // The row is newer than its place in the index where a launch was learned of late.
+  return stored.flatMap((value) => parseRow(value) ?? []).filter((row) => row.createdAt <= bornBefore);
+}
+
+function newestInMemory({ hub }: Api, bornBefore: number): TokenRow[] {
+  const rows: TokenRow[] = [];
+  for (const { row } of hub.table.newest()) {
+    if (rows.length === limits.previewTokens) break;
+    if (row.createdAt <= bornBefore) rows.push(row);
+  }
+  return rows;
+}
+
+/** A row as the preview tells it: nothing of what was called, and the multiple of now a little lower. */
+function shape(row: TokenRow): TokenRow {
+  const { performance } = row;
+  const currentX = performance.currentX === null ? null : performance.currentX * (1 - limits.previewReduction);
+  return {
+    ...row,
+    status: 'discovered',
+    calledAt: null,
+    performance: { ...performance, currentX, calledMarketCap: null },
+  };
+}

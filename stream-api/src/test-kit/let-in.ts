@@ -1,0 +1,31 @@
+import type { SignedIn } from '../auth/auth.ts';
+import type { LiveAuth } from '../live/admission.ts';
+
+const someone: SignedIn = {
+  role: 'user',
+  userId: '4b1d0f3e-0c39-4f4e-9f43-1d8a4f6f2c11',
+  sessionId: 'a2f6f0a4-95a5-4a52-8f0b-5b7f4c2f2a10',
+  adminId: null,
+  fullAccess: true,
+  user: {
+    id: '4b1d0f3e-0c39-4f4e-9f43-1d8a4f6f2c11',
+    address: null,
+    name: 'someone',
+    role: 'user',
+    username: null,
+    subscription: { status: 'active', expiresAt: null },
+    entitlement: { active: true, expiresAt: null, trial: false },
+    fullAccess: true,
+    permissions: { canModifySettings: false, canAccessAI: false, canManageTokens: false, canViewAnalytics: true },
+    adminContext: null,
+    sessionId: 'a2f6f0a4-95a5-4a52-8f0b-5b7f4c2f2a10',
+    sessionExpiresAt: Number.MAX_SAFE_INTEGER,
+  },
+};
+
+/** For a hub that is tested without records: every token is somebody's who may see everything. */
+export const letIn: LiveAuth = {
+  identify: async () => someone,
+  readCallers: async (sessionIds) => new Map(sessionIds.map((id) => [id, someone])),
+  onEnded: () => () => undefined,
+};
