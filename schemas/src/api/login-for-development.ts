@@ -17,7 +17,10 @@ export const loginForDevelopment = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.strictObject({
-    address: z.string().min(1).max(64).default(developmentAddress),
+    address: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not an address')
+      .default(developmentAddress),
     signature: z.string().max(256).optional(),
     nonce: z.string().max(128).optional(),
   }),

@@ -13,9 +13,16 @@ export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
 /** E-mail and password, as two ways to sign in take them. */
 export const passwordBodySchema = z.strictObject({
-  email: z.string(messages.adminFieldsNeeded).trim().toLowerCase().min(1, messages.adminFieldsNeeded).max(254),
+  email: z
+    .string(messages.adminFieldsNeeded)
+    .trim()
+    .toLowerCase()
+    .min(1, messages.adminFieldsNeeded)
+    .max(254)
+    .regex(/^[ -~\u00a0-\uffff]*$/, 'has a control character in it'),
   password: z.string(messages.adminFieldsNeeded).min(1, messages.adminFieldsNeeded).max(1024),
 });
+export type PasswordBody = z.output<typeof passwordBodySchema>;
 
 export const signInErrors = {
   401: 'Who asks is not who they say.',

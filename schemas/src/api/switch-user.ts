@@ -14,6 +14,13 @@ export const switchUser = defineEndpoint({
   },
   params: z.object({}),
   query: z.object({}),
-  body: z.strictObject({ targetEmail: z.string().trim().max(254).optional() }),
+  body: z.strictObject({
+    targetEmail: z
+      .string()
+      .trim()
+      .max(254)
+      .regex(/^[ -~\u00a0-\uffff]*$/, 'has a control character in it')
+      .optional(),
+  }),
   response: signInAnswerSchema,
 });
