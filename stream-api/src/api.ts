@@ -2,8 +2,11 @@ import type { Config } from '@mintscope/engines/config';
 import type { Engines } from '@mintscope/engines/engines';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { LandingFigures } from './account/landing-figures.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Passwords } from './auth/sign-in/passwords.ts';
+import type { Billing } from './billing/open-billing.ts';
+import type { RpcReader } from './chain/rpc.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { PartitionLag } from './queries/read-lag.ts';
 
@@ -13,6 +16,10 @@ export interface Api {
   /** Sessions: who asks, and how somebody comes to be known. */
   auth: Auth;
   passwords: Passwords;
+  /** The chain, for holdings and payments. */
+  chain: RpcReader;
+  billing: Billing;
+  landingFigures(): Promise<LandingFigures>;
   config: Pick<Config, 'access' | 'billing' | 'api'>;
   hub: LiveHub;
   /** The health of the engines and of the live feed. */

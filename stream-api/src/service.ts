@@ -7,14 +7,20 @@ import { type EngineWatch, secretsOf, watchEngines } from '@mintscope/engines/op
 import { limits } from '@mintscope/schemas/limits';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { topics } from '@mintscope/schemas/topics';
+import { createLandingFigures } from './account/landing-figures.ts';
 import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { createPasswords } from './auth/sign-in/passwords.ts';
+import { openBilling } from './billing/open-billing.ts';
+import { createRpcReader } from './chain/rpc.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
+import { createPurge } from './jobs/purge-records.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { createPaymentSweep } from './jobs/sweep-payments.ts';
 import { type ClientCount, countClients } from './live/count-clients.ts';
 import { type Feed, startFeed } from './live/feed.ts';
 import { createLiveHub, type HubSettings, type LiveHub } from './live/hub.ts';
@@ -115,10 +121,25 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
     if (feed.failure() !== null) throw feed.failure();
   });
   let transportName = 'none';
+  const used = impatientEngines(engines);
+  const parameters = defaultParameters();
+  const now = () => Date.now();
+  const chain = createRpcReader({ url: config.billing.rpcUrl });
+  const billing = openBilling({
+    config: config.billing,
+    parameters: parameters.values,
+    records: used.records,
+    rpc: chain,
+    metrics,
+    now,
+  });
   const api: Api = {
-    engines: impatientEngines(engines),
+    engines: used,
     auth,
     passwords: createPasswords(),
+    chain,
+    billing,
+    landingFigures: createLandingFigures(used.records.queries, now),
     config,
     hub,
     health,
@@ -126,12 +147,12 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
     degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
       'endpoint',
     ]),
-    parameters: defaultParameters(),
+    parameters,
     transport: () => transportName,
     service,
     version,
-    startedAtMs: Date.now(),
-    now: () => Date.now(),
+    startedAtMs: now(),
+    now,
   };
   const limitRequests = createRequestLimit({ engines, log, config });
   const servePage = createPages(options.staticDir);
@@ -160,6 +181,10 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   opened.push(() => transport.close());
   // Before the transport, so that clients are told why their connection ends.
   opened.push(() => hub.close());
+  const { records } = engines;
+  const jobs = [createPurge({ records, now }), ...createPaymentSweep({ records, billing, log, now })];
+  const running = startJobs({ jobs, records, log, metrics, now });
+  opened.push(() => running.close());
   transportName = transport.name;
   log.info({ host: config.api.host, port: transport.port, transport: transport.name }, 'stream-api listens');
   return transport.port;

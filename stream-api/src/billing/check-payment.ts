@@ -1,0 +1,91 @@
+import type { Records } from '@mintscope/engines/records/port';
+import { ChainError } from '../chain/chain-error.ts';
+import type { RpcReader } from '../chain/rpc.ts';
+import type { BillingTerms } from './billing-terms.ts';
+import { findTransfers, type TransferSearch } from './find-transfer.ts';
+import { grantPayment, type PaymentGrant } from './grant-payment.ts';
+import { type PaymentRow, paymentColumns } from './payment-row.ts';
+
+/** What a look for a payment came to. `taken` = its transaction has paid another payment. */
+export type PaymentCheck =
+  | { kind: 'paid'; payment: PaymentRow }
+  | { kind: 'none' }
+  | { kind: 'taken'; signature: string }
+  | NonNullable<TransferSearch['unfit']>;
+
+export interface PaymentChecks {
+  /**
+   * Looks for a payment on chain and grants what it paid for, once, however often and wherever it is asked.
+   * @throws ChainError when the chain could not be asked; nothing is changed then.
+   */
+  check(payment: PaymentRow, by: PaymentGrant['by']): Promise<PaymentCheck>;
+}
+
+export interface CheckOptions {
+  records: Records;
+  rpc: RpcReader;
+  terms: BillingTerms;
+  now(): number;
+  counted: { inc(labels: { outcome: string }): void };
+  /** For all calls of one look (ms). */
+  mostMs?: number;
+}
+
+/** A request may take ten seconds. */
+const defaultMostMs = 7_000;
+
+export function createPaymentChecks(options: CheckOptions): PaymentChecks {
+  const { records, rpc, terms, now, counted, mostMs = defaultMostMs } = options;
+  const searching = new Map<string, Promise<TransferSearch>>();
+
+  /** Those who ask at the same time share one look: the node has its limits. */
+  function search(payment: PaymentRow): Promise<TransferSearch> {
+    const running = searching.get(payment.reference);
+    if (running) return running;
+    const started = findWithin(payment).finally(() => searching.delete(payment.reference));
+    searching.set(payment.reference, started);
+    return started;
+  }
+
+  async function findWithin(payment: PaymentRow): Promise<TransferSearch> {
+    const signal = AbortSignal.timeout(mostMs);
+    try {
+      return await findTransfers(rpc, payment, terms, signal);
+    } catch (error) {
+      if (signal.aborted) throw new ChainError('CHAIN_UNREACHABLE', `the look for a payment took over ${mostMs} ms`);
+      throw error;
+    }
+  }
+
+  async function grantFirst(payment: PaymentRow, by: PaymentGrant['by']): Promise<PaymentCheck> {
+    const { transfers, unfit } = await search(payment);
+    let taken: string | null = null;
+    for (const transfer of transfers) {
+      const outcome = await grantPayment(records, { payment, transfer, days: terms.periodDays, by, nowMs: now() });
+      if (outcome !== 'taken') return { kind: 'paid', payment: await readPayment(records, payment.reference) };
+      taken ??= transfer.signature;
+    }
+    return taken === null ? (unfit ?? { kind: 'none' }) : { kind: 'taken', signature: taken };
+  }
+
+  return {
+    async check(payment, by) {
+      try {
+        const found = await grantFirst(payment, by);
+        counted.inc({ outcome: found.kind });
+        return found;
+      } catch (error) {
+        counted.inc({ outcome: error instanceof ChainError ? 'chain_unavailable' : 'failed' });
+        throw error;
+      }
+    },
+  };
+}
+
+function readPayment(records: Records, reference: string): Promise<PaymentRow> {
+  return records.queries
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+}

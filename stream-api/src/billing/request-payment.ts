@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Records } from '@mintscope/engines/records/port';
+import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { badRequest } from '../errors.ts';
+import { type Currency, centsOf, priceIn } from './amounts.ts';
+import { type BillingTerms, requireTreasury } from './billing-terms.ts';
+import { type PaymentRow, paymentColumns } from './payment-row.ts';
+
+export interface PaymentWish {
+  userId: string;
+  currency: Currency;
+  nowMs: number;
+}
+
+export const paymentValidMs = 30 * 60_000;
+/** With less time left than this a payment is asked for anew. */
+const leastLeftMs = 10 * 60_000;
+
+/**
+ * Asks for a month. A user who asks again is given the same payment while there is time enough to pay it, so that nobody
+ * has more than a few open ones, however often or fast they ask.
+ * @throws RequestError 409 PAYMENTS_OFF, 400 for a currency that is not taken.
+ */
+export async function requestPayment(records: Records, terms: BillingTerms, wish: PaymentWish): Promise<PaymentRow> {
+  const { userId, currency, nowMs } = wish;
+  const recipient = requireTreasury(terms);
+  if (!terms.currencies.includes(currency)) throw badRequest('currency', `${currency} is not taken here`);
+  const amount = priceIn(currency, terms.priceUsd, terms.solUsd);
+  return records.transact(async (queries) => {
+    // One request of a user at a time.
+    await queries.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    const open = await queries
+      .selectFrom('payments')
+      .select(paymentColumns)
+      .where('user_id', '=', userId)
+      .where('currency', '=', currency)
+      .where('recipient', '=', recipient)
+      .where('amount', '=', amount)
+      .where('paid_at', 'is', null)
+      .where('expires_at', '>', new Date(nowMs + leastLeftMs))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (open) return open;
+    return queries
+      .insertInto('payments')
+      .values({
+        reference: encodeBase58(randomBytes(32)),
+        user_id: userId,
+        currency,
+        amount,
+        recipient,
+        price_usd: `${centsOf(terms.priceUsd) / 100n}.${String(centsOf(terms.priceUsd) % 100n).padStart(2, '0')}`,
+        created_at: new Date(nowMs),
+        expires_at: new Date(nowMs + paymentValidMs),
+      })
+      .returning(paymentColumns)
+      .executeTakeFirstOrThrow();
+  });
+}

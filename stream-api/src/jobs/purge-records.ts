@@ -1,0 +1,87 @@
+import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
+import type { Job } from './start-jobs.ts';
+
+export interface PurgeOptions {
+  records: Records;
+  now(): number;
+  /** Rows that one statement deletes. */
+  batch?: number;
+}
+
+const everyMs = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+const keptMs = 30 * dayMs;
+/** Statements of one kind in one run: what is left waits for the next. */
+const mostBatches = 200;
+
+type Purge = (queries: RecordsQueries, before: { now: Date; day: Date; month: Date }, batch: number) => Promise<bigint>;
+
+/**
+ * Deletes what nobody needs any more: nonces that have expired, sign-in failures of yesterday that lock nothing, sessions
+ * that ended and unpaid payments that expired 30 days ago. In small batches, so that nothing waits for it.
+ */
+export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
+  return {
+    name: 'purge-records',
+    everyMs,
+    async run(signal) {
+      const nowMs = now();
+      const before = { now: new Date(nowMs), day: new Date(nowMs - dayMs), month: new Date(nowMs - keptMs) };
+      const done: Record<string, number> = {};
+      for (const [name, purge] of Object.entries(purges)) {
+        done[name] = 0;
+        for (let round = 0; round < mostBatches && !signal.aborted; round++) {
+          const deleted = Number(await purge(records.queries, before, batch));
+          done[name] += deleted;
+          if (deleted < batch) break;
+        }
+      }
+      return done;
+    },
+  };
+}
+
+const purges: Record<string, Purge> = {
+  nonces: async (queries, { now }, batch) => {
+    const old = queries.selectFrom('sign_in_nonces').select('nonce').where('expires_at', '<', now).limit(batch);
+    const { numDeletedRows } = await queries.deleteFrom('sign_in_nonces').where('nonce', 'in', old).executeTakeFirst();
+    return numDeletedRows;
+  },
+  signInFailures: async (queries, { now, day }, batch) => {
+    const old = queries
+      .selectFrom('sign_in_failures')
+      .select(['account', 'address'])
+      .where('first_at', '<', day)
+      .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+      .limit(batch);
+    const { numDeletedRows } = await queries
+      .deleteFrom('sign_in_failures')
+      .where(({ eb, refTuple }) => eb(refTuple('account', 'address'), 'in', old.$asTuple('account', 'address')))
+      .executeTakeFirst();
+    return numDeletedRows;
+  },
+  expiredSessions: async (queries, { month }, batch) => {
+    const old = queries.selectFrom('sessions').select('id').where('expires_at', '<', month).limit(batch);
+    const { numDeletedRows } = await queries.deleteFrom('sessions').where('id', 'in', old).executeTakeFirst();
+    return numDeletedRows;
+  },
+  endedSessions: async (queries, { month }, batch) => {
+    const old = queries.selectFrom('sessions').select('id').where('revoked_at', '<', month).limit(batch);
+    const { numDeletedRows } = await queries.deleteFrom('sessions').where('id', 'in', old).executeTakeFirst();
+    return numDeletedRows;
+  },
+  unpaidPayments: async (queries, { month }, batch) => {
+    const old = queries
+      .selectFrom('payments')
+      .select('reference')
+      .where('paid_at', 'is', null)
+      .where('expires_at', '<', month)
+      .limit(batch);
+    const { numDeletedRows } = await queries
+      .deleteFrom('payments')
+      .where('paid_at', 'is', null)
+      .where('reference', 'in', old)
+      .executeTakeFirst();
+    return numDeletedRows;
+  },
+};

@@ -1,0 +1,22 @@
+import { getBillingConfig } from '@mintscope/schemas/api/get-billing-config';
+import { paymentsOff } from '../billing/billing-terms.ts';
+import { handle } from '../http/handle.ts';
+
+export const getBillingConfigRoute = handle(getBillingConfig, async (_input, { api }) => {
+  const { priceUsd, periodDays, currencies, treasury, usdcMint, solUsd } = api.billing.terms;
+  const enabled = treasury !== null;
+  const offer = `${periodDays} days of access cost $${priceUsd}, in ${currencies.join(' or ')}.`;
+  return {
+    value: {
+      success: true as const,
+      enabled,
+      message: enabled ? offer : paymentsOff,
+      priceUsd,
+      periodDays,
+      currencies: [...currencies],
+      treasury,
+      usdcMint,
+      solUsd,
+    },
+  };
+});
