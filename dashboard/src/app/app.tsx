@@ -6,6 +6,8 @@ import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import type { SessionStore } from '../lib/session/session-store.ts';
+import { SettingsProvider } from '../lib/settings/settings-context.tsx';
+import type { SettingsStore } from '../lib/settings/settings-store.ts';
 import { themeStore } from '../lib/theme.ts';
 import { toasterWanted } from '../lib/toasts.ts';
 import { CurrentPage } from './current-page.tsx';
@@ -16,26 +18,29 @@ const Toaster = lazy(() => import('../components/ui/toaster.tsx').then((module) 
 
 interface AppProps {
   session: SessionStore;
+  settings: SettingsStore;
   live: Live;
   queries: QueryClient;
 }
 
-export function App({ session, live, queries }: AppProps) {
+export function App({ session, settings, live, queries }: AppProps) {
   return (
     <ErrorBoundary title="Unexpected Application Error!">
       <SessionProvider value={session}>
-        <LiveProvider value={live}>
-          <QueryClientProvider client={queries}>
-            <RouterProvider>
-              <Shell>
-                <CurrentPage />
-              </Shell>
-            </RouterProvider>
-            <WalletModalHost />
-            <TipLayer />
-            <Toasts />
-          </QueryClientProvider>
-        </LiveProvider>
+        <SettingsProvider value={settings}>
+          <LiveProvider value={live}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider>
+                <Shell>
+                  <CurrentPage />
+                </Shell>
+              </RouterProvider>
+              <WalletModalHost />
+              <TipLayer />
+              <Toasts />
+            </QueryClientProvider>
+          </LiveProvider>
+        </SettingsProvider>
       </SessionProvider>
     </ErrorBoundary>
   );

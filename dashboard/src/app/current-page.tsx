@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Redirect, useRouter } from '../lib/router/router.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
+import { useSetting } from '../lib/settings/settings-context.tsx';
 import { checkRoute } from './check-route.ts';
 import { findRoute } from './routes.ts';
 import { SessionWait } from './session-wait.tsx';
@@ -9,6 +10,7 @@ import { SessionWait } from './session-wait.tsx';
 export function CurrentPage() {
   const { pathname, search, hash } = useRouter().place;
   const { state, store } = useSession();
+  const numberFormat = useSetting((settings) => settings.display.numberFormat);
   const found = findRoute(pathname);
   const title = found?.route.title;
   useEffect(() => {
@@ -24,5 +26,7 @@ export function CurrentPage() {
     );
   }
   const { page: Page } = found.route;
-  return <Page key={pathname} params={found.params} pathname={pathname} />;
+  // Live texts write themselves: with another number format they are made anew. The page that sets it draws none.
+  const key = pathname === '/settings' ? pathname : `${pathname} ${numberFormat}`;
+  return <Page key={key} params={found.params} pathname={pathname} />;
 }

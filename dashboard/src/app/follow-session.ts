@@ -14,7 +14,7 @@ export function followSession(session: SessionStore, client: LiveClient, queries
     // What was asked for while a stored session was being looked at, was asked for with its token: it stays if that holds.
     const stays = sees === known || (known === null && user !== null);
     known = sees;
-    if (!stays) void queries.resetQueries();
+    if (!stays) void queries.resetQueries({ predicate: (query) => query.meta?.anonymous !== true });
   };
   follow();
   return session.watch(follow);

@@ -1,10 +1,16 @@
 import { formatCompact, formatDuration } from '../lib/format.ts';
 import { useLiveStatus } from '../lib/live/live-context.tsx';
+import { usePreview } from '../lib/session/use-preview.ts';
+import { useLandingStats } from '../lib/use-landing-stats.ts';
 import styles from './market-pulse.module.css';
 
 /** The whole market over the last minute. */
 export function MarketPulse() {
-  const { pulse } = useLiveStatus();
+  const status = useLiveStatus();
+  // Visitors have no live feed: they get the public figures, now and then.
+  const preview = usePreview();
+  const stats = useLandingStats(preview);
+  const pulse = preview ? stats.data?.pulse : status.pulse;
   return (
     <dl className={styles.pulse}>
       <Figure

@@ -2,48 +2,63 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { Link } from '../lib/router/link.tsx';
 import { useUser } from '../lib/session/session-context.tsx';
+import { AccountFooter } from './account-footer.tsx';
 import styles from './navigation.module.css';
-import { navigationOf } from './navigation-entries.ts';
+import { type NavigationEntry, navigationOf } from './navigation-entries.ts';
 
+/** Left of every page: icons with tips, or (wide) icons with labels. */
 export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
-  const user = useUser();
+  const entries = navigationOf(useUser());
+  const admin = entries.filter(({ section }) => section === 'admin');
+  const toggleLabel = wide ? 'Collapse navigation' : 'Expand navigation';
   return (
-    <nav aria-label="Pages" className={cx(styles.side, wide && styles.wide)}>
-      <Link to="/" className={styles.brand} aria-label="Mintscope, start page">
-        <img src="/mintscope.svg" alt="" width={28} height={28} />
-        {wide && <span>Mintscope</span>}
-      </Link>
-      {navigationOf(user).map(({ path, label, icon: Icon }) => (
-        <Link key={path} to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
-          <Icon size={18} aria-hidden />
-          {wide && <span>{label}</span>}
+    <div className={cx(styles.side, wide && styles.wide)}>
+      <div className={styles.head}>
+        <Link to="/" className={styles.brand} aria-label="Mintscope, start page">
+          <img src="/mintscope.svg" alt="" width={28} height={28} />
+          {wide && <span>Mintscope</span>}
         </Link>
-      ))}
-      <button
-        type="button"
-        className={cx(styles.link, styles.toggle)}
-        aria-expanded={wide}
-        aria-label={wide ? 'Collapse navigation' : 'Expand navigation'}
-        data-tip={wide ? undefined : 'Expand navigation'}
-        onClick={onToggle}
-      >
-        {wide ? <PanelLeftClose size={18} aria-hidden /> : <PanelLeftOpen size={18} aria-hidden />}
-        {wide && <span>Collapse</span>}
-      </button>
-    </nav>
+      </div>
+      <nav aria-label="Pages" className={styles.pages}>
+        <Entries entries={entries.filter(({ section }) => section === 'main')} wide={wide} />
+        {admin.length > 0 && (
+          <section aria-labelledby="admin-features" className={styles.section}>
+            <h2 id="admin-features" className={wide ? styles.heading : 'visually-hidden'}>
+              Admin Features
+            </h2>
+            <Entries entries={admin} wide={wide} />
+          </section>
+        )}
+      </nav>
+      <div className={styles.foot}>
+        <AccountFooter wide={wide} />
+        <button
+          type="button"
+          className={styles.link}
+          aria-expanded={wide}
+          aria-label={toggleLabel}
+          data-tip={wide ? undefined : toggleLabel}
+          onClick={onToggle}
+        >
+          {wide ? <PanelLeftClose size={18} aria-hidden /> : <PanelLeftOpen size={18} aria-hidden />}
+          {wide && <span>Collapse</span>}
+        </button>
+      </div>
+    </div>
   );
 }
 
-export function BottomNavigation() {
-  const user = useUser();
+function Entries({ entries, wide }: { entries: readonly NavigationEntry[]; wide: boolean }) {
   return (
-    <nav aria-label="Pages" className={styles.bottom}>
-      {navigationOf(user).map(({ path, short, icon: Icon }) => (
-        <Link key={path} to={path} className={styles.tab}>
-          <Icon size={20} aria-hidden />
-          <span>{short}</span>
-        </Link>
+    <ul className={styles.list}>
+      {entries.map(({ path, label, icon: Icon }) => (
+        <li key={path}>
+          <Link to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
+            <Icon size={18} aria-hidden />
+            {wide && <span>{label}</span>}
+          </Link>
+        </li>
       ))}
-    </nav>
+    </ul>
   );
 }

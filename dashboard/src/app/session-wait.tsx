@@ -1,7 +1,7 @@
-import { CloudOff, LoaderCircle } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
 import { Notice } from '../components/ui/notice.tsx';
-import styles from './session-wait.module.css';
+import { Spinner } from '../components/ui/spinner.tsx';
 
 /** While the session is being restored; with a problem, why it could not be. The visitor stays signed in. */
 export function SessionWait({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
@@ -21,10 +21,5 @@ export function SessionWait({ problem, onRetry }: { problem: string | null; onRe
       </Notice>
     );
   }
-  return (
-    <div role="status" className={styles.wait}>
-      <LoaderCircle size={28} aria-hidden className={styles.spinner} />
-      <span>Loading your session...</span>
-    </div>
-  );
+  return <Spinner label="Loading your session" size={28} fill />;
 }

@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Skeleton } from '../components/ui/skeleton.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { useRouter } from '../lib/router/router.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useKeys } from '../lib/use-keys.ts';
 import { usePhone } from '../lib/use-media.ts';
+import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { BottomNavigation, SideNavigation } from './navigation.tsx';
+import { SideNavigation } from './navigation.tsx';
+import { SessionNotice } from './session-notice.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
@@ -24,6 +27,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useRouter().place;
   const phone = usePhone();
   const close = () => setOverlay(null);
+  const content = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => {
+    content.current?.scrollTo({ top: 0 });
+  }, [pathname]);
   useKeys([
     ['/', () => document.querySelector<HTMLInputElement>('#search')?.focus()],
     ['?', () => setOverlay('help')],
@@ -43,14 +51,16 @@ export function Shell({ children }: { children: ReactNode }) {
         {!phone && <SideNavigation wide={wide} onToggle={toggle} />}
         <div className={styles.column}>
           <TopBar phone={phone} onPalette={() => setOverlay('palette')} onHelp={() => setOverlay('help')} />
-          <main className={styles.content}>
+          <SessionNotice />
+          <main ref={content} className={styles.content}>
             <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<Skeleton height={4} />}>{children}</Suspense>
+              <Suspense fallback={<Spinner label="Loading the page" size={24} fill />}>{children}</Suspense>
             </ErrorBoundary>
           </main>
         </div>
       </div>
       {phone && <BottomNavigation />}
+      <WalletModalHost />
       <Suspense fallback={null}>
         {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('help')} />}
         {overlay === 'help' && <KeyboardHelp onClose={close} />}

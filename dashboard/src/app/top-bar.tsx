@@ -1,7 +1,9 @@
 import { Command, Keyboard, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../components/ui/button.tsx';
+import { useUser } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
+import { AccountActions } from './account-actions.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { MarketPulse } from './market-pulse.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -16,12 +18,14 @@ interface TopBarProps {
 export function TopBar({ phone, onPalette, onHelp }: TopBarProps) {
   const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
   const other = theme === 'dark' ? 'light' : 'dark';
+  // Who sees the preview has no live feed, and so nothing to say about it.
+  const live = useUser()?.fullAccess === true;
   return (
     <header className={styles.bar}>
       <SearchBox phone={phone} />
       {!phone && <MarketPulse />}
       <div className={styles.end}>
-        <ConnectionState compact={phone} />
+        {live && <ConnectionState compact={phone} />}
         {!phone && (
           <>
             <Button look="quiet" icon aria-label="Commands" data-tip="Commands (Ctrl K)" onClick={onPalette}>
@@ -41,6 +45,7 @@ export function TopBar({ phone, onPalette, onHelp }: TopBarProps) {
         >
           {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
         </Button>
+        <AccountActions phone={phone} />
       </div>
     </header>
   );

@@ -3,6 +3,7 @@ import type { LiveColumn } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { useCompactRows, useSetting } from '../../lib/settings/settings-context.tsx';
 import { useScoringWeights } from './api.ts';
 import { discoveryColumns } from './columns.ts';
 import styles from './discovery-list.module.css';
@@ -26,7 +27,8 @@ interface DiscoveryListProps {
 export function DiscoveryList(props: DiscoveryListProps) {
   const { phone, order, settings, onChange } = props;
   const { client, clock } = useLive();
-  const columns = useColumnsWithWeights();
+  const [compact] = useCompactRows();
+  const columns = useDiscoveryColumns();
   const rowTone = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
   const sort = useMemo(
     () => ({
@@ -52,13 +54,13 @@ export function DiscoveryList(props: DiscoveryListProps) {
     );
   }
   return (
-    <div className={styles.list} data-dense={settings.dense || undefined}>
+    <div className={styles.list} data-dense={compact || undefined}>
       <LiveTable
         tableId="discovery"
         label="Tokens"
         columns={columns}
         order={order}
-        rowHeight={settings.dense ? 36 : 48}
+        rowHeight={compact ? 36 : 48}
         sort={sort}
         cursor={props.cursor}
         open={props.open}
@@ -71,17 +73,25 @@ export function DiscoveryList(props: DiscoveryListProps) {
   );
 }
 
-/** The explainer of the three stages names the weights in force. */
-function useColumnsWithWeights(): readonly LiveColumn[] {
+/** Wide enough for the number format; the explainer of the three stages names the weights in force. */
+function useDiscoveryColumns(): readonly LiveColumn[] {
+  const full = useSetting((settings) => settings.display.numberFormat === 'full');
   const weights = useScoringWeights();
   return useMemo(() => {
-    if (!weights) return discoveryColumns;
+    const columns = full ? discoveryColumns.map(widen) : discoveryColumns;
+    if (!weights) return columns;
     const { surface, investigation, transaction } = weights;
     const line = `Weights in force: surface ${formatShare(surface, 0)}, wallets ${formatShare(investigation, 0)}, trades ${formatShare(transaction, 0)}`;
-    return discoveryColumns.map((column) =>
+    return columns.map((column) =>
       column.id === 'evaluation'
         ? { ...column, help: { ...column.help, thresholds: [...(column.help.thresholds ?? []), line] } }
         : column,
     );
-  }, [weights]);
+  }, [weights, full]);
+}
+
+/** Cells don't clip, so a column that holds long numbers may not be made narrower than they are. */
+function widen(column: LiveColumn): LiveColumn {
+  const { fullSize } = column;
+  return fullSize ? { ...column, size: fullSize, minSize: fullSize } : column;
 }

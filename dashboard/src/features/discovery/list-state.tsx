@@ -7,6 +7,8 @@ import styles from './list-state.module.css';
 interface ListStateProps {
   loading: boolean;
   error: Error | null;
+  /** The preview has an age limit, which may leave nothing to show. */
+  preview: boolean;
   /** There are tokens, but none that the filters let through. */
   filtered: boolean;
   onRetry: () => void;
@@ -14,7 +16,7 @@ interface ListStateProps {
 }
 
 /** What stands in place of rows when there are none. */
-export function ListState({ loading, error, filtered, onRetry, onClear }: ListStateProps) {
+export function ListState({ loading, error, preview, filtered, onRetry, onClear }: ListStateProps) {
   if (loading) return <LoadingRows />;
   if (error) {
     return (
@@ -37,7 +39,9 @@ export function ListState({ loading, error, filtered, onRetry, onClear }: ListSt
   }
   return (
     <Notice icon={Telescope} title="No tokens found" action={<Button onClick={onRetry}>Try Again</Button>}>
-      New launches appear here within a second of their first event.
+      {preview
+        ? 'The preview shows tokens at least half an hour old, and a server that has just started has none yet. Users see every launch at once.'
+        : 'New launches appear here within a second of their first event.'}
     </Notice>
   );
 }

@@ -108,8 +108,8 @@ describe('stored settings', () => {
     [null, defaultSettings],
     ['junk', defaultSettings],
     [
-      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', dense: true, holdOnHover: false },
-      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', dense: true, holdOnHover: false },
+      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', holdOnHover: false },
+      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', holdOnHover: false },
     ],
     [{ limit: 7, minScore: 31 }, defaultSettings],
     [{ sortBy: 'nonsense' }, { ...defaultSettings, sortBy: 'score' }],

@@ -14,7 +14,6 @@ export interface View {
 }
 
 export interface Settings extends View {
-  dense: boolean;
   /** Order stands still while the pointer rests on the rows. */
   holdOnHover: boolean;
 }
@@ -24,7 +23,6 @@ export const defaultSettings: Settings = {
   minScore: 0,
   sortBy: 'age',
   sortOrder: 'desc',
-  dense: false,
   holdOnHover: true,
 };
 
@@ -86,7 +84,6 @@ export function readSettings(stored: unknown): Settings {
     // An unknown key falls back to score, nothing stored to the default.
     sortBy: sort ?? (fields.has('sortBy') ? 'score' : defaultSettings.sortBy),
     sortOrder: fields.get('sortOrder') === 'asc' ? 'asc' : 'desc',
-    dense: fields.get('dense') === true,
     holdOnHover: fields.get('holdOnHover') !== false,
   };
 }

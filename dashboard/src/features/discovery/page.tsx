@@ -3,6 +3,7 @@ import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { useQueryParams, useRouter } from '../../lib/router/router.tsx';
+import { usePreview } from '../../lib/session/use-preview.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useKeys } from '../../lib/use-keys.ts';
@@ -12,6 +13,7 @@ import { DiscoveryList } from './discovery-list.tsx';
 import { ListBanner, ListState } from './list-state.tsx';
 import { search } from './model.ts';
 import styles from './page.module.css';
+import { PreviewBanner } from './preview-banner.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDiscoverySettings } from './use-discovery-settings.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
@@ -26,6 +28,7 @@ export function DiscoveryPage() {
   const [params, setParams] = useQueryParams();
   const { navigate } = useRouter();
   const phone = usePhone();
+  const preview = usePreview();
   const [cursor, setCursor] = useState<string | null>(null);
   const typed = (params.get('q') ?? '').trim();
   const text = useDebounced(typed, search.debounceMs);
@@ -39,10 +42,15 @@ export function DiscoveryPage() {
 
   const show = useCallback(
     (address: string | null) => {
+      // Details are for users: the way there leads through signing up, and comes back to the token.
+      if (address && preview) {
+        navigate(`/token/${address}`);
+        return;
+      }
       setParams((next) => (address ? next.set('token', address) : next.delete('token')), { replace: open !== null });
       if (address) setCursor(address);
     },
-    [setParams, open],
+    [setParams, open, preview, navigate],
   );
 
   const move = (by: number) => {
@@ -69,6 +77,7 @@ export function DiscoveryPage() {
     <ListState
       loading={loading || (found.isFetching && order.length === 0)}
       error={rows.size() === 0 ? list.error : null}
+      preview={preview}
       filtered={rows.size() > 0}
       onRetry={() => void list.refetch()}
       onClear={() => {
@@ -81,7 +90,9 @@ export function DiscoveryPage() {
     <RowSourceProvider source={source}>
       <div className={styles.page}>
         <div className={styles.list}>
+          {preview && <PreviewBanner />}
           <Toolbar
+            preview={preview}
             settings={settings}
             onChange={change}
             shown={order.length}
@@ -108,7 +119,7 @@ export function DiscoveryPage() {
             empty={empty}
           />
         </div>
-        {open && (
+        {open && !preview && (
           <Suspense fallback={null}>
             <TokenDrawer address={open} onClose={() => show(null)} />
           </Suspense>

@@ -10,8 +10,8 @@ import { ScoreRing } from '../../components/ui/score-ring.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { formatAge, formatChange, formatCompact, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
+import { isProvisional } from '../../lib/is-provisional.ts';
 import styles from './phone-list.module.css';
-import { isProvisional } from './provisional.ts';
 import { riskSignals } from './risk.ts';
 
 const cardHeight = 68;

@@ -2,10 +2,12 @@ import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Hand, RefreshCw, Rows3
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { cx } from '../../lib/cx.ts';
+import { useCompactRows } from '../../lib/settings/settings-context.tsx';
 import { minScoreOptions, type Settings, showOptions, sortLabels } from './model.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
+  preview: boolean;
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
   shown: number;
@@ -16,11 +18,12 @@ interface ToolbarProps {
   onRefresh: () => void;
 }
 
-export function Toolbar({ settings, onChange, shown, newCount, onRelease, loading, onRefresh }: ToolbarProps) {
+export function Toolbar({ preview, settings, onChange, shown, newCount, onRelease, loading, onRefresh }: ToolbarProps) {
+  const [compact, setCompact] = useCompactRows();
   const descending = settings.sortOrder === 'desc';
   return (
     <div className={styles.bar}>
-      <h1 className={styles.title}>Token Discovery</h1>
+      <h1 className={styles.title}>Token Discovery{preview && ' (Preview)'}</h1>
       <span className={styles.count} aria-live="off">
         {shown} shown
       </span>
@@ -76,10 +79,10 @@ export function Toolbar({ settings, onChange, shown, newCount, onRelease, loadin
           <Button
             look="quiet"
             icon
-            aria-pressed={settings.dense}
+            aria-pressed={compact}
             aria-label="Compact rows"
             data-tip="Compact rows"
-            onClick={() => onChange({ dense: !settings.dense })}
+            onClick={() => setCompact(!compact)}
           >
             <Rows3 size={15} aria-hidden />
           </Button>

@@ -24,6 +24,8 @@ export interface SessionStore {
   signOut: () => Promise<void>;
   /** Removes the credentials and goes on as a visitor. With `token`, only if it is still the one in use. */
   forget: (notice?: string | null, token?: string) => void;
+  /** The visitor has read why the session ended. */
+  dismissNotice: () => void;
   /** Asks the server who this is. A refusal forgets; no answer keeps what is known. */
   refresh: () => Promise<void>;
   can: (rule: AccessRule) => Verdict;
@@ -128,6 +130,9 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
       if (ending) await call(logout, { bearer: ending }).catch(() => undefined);
     },
     forget,
+    dismissNotice() {
+      if (state.phase === 'visitor') become({ phase: 'visitor', notice: null });
+    },
     refresh,
     can: (rule) => checkAccess(rule, state.phase === 'user' ? state.user : null),
     close() {

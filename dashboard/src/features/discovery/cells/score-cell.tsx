@@ -3,7 +3,7 @@ import { useRowValue } from '../../../components/table/row-context.tsx';
 import { bandLabel, scoreStep } from '../../../components/ui/band.ts';
 import { ScoreRing } from '../../../components/ui/score-ring.tsx';
 import { StageBars } from '../../../components/ui/stage-bars.tsx';
-import { isProvisional } from '../provisional.ts';
+import { isProvisional } from '../../../lib/is-provisional.ts';
 import styles from './score-cell.module.css';
 
 const whole = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.floor(score));

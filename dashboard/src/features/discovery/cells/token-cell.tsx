@@ -1,20 +1,23 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import { AtSign, ExternalLink, Globe, Send, Star } from 'lucide-react';
+import { AtSign, Globe, Send, Star } from 'lucide-react';
 import { useRowValue } from '../../../components/table/row-context.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import icon from '../../../components/ui/icon-link.module.css';
 import { IconLink } from '../../../components/ui/icon-link.tsx';
+import { PlatformLink } from '../../../components/ui/platform-link.tsx';
 import { TokenLogo } from '../../../components/ui/token-logo.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { shortenAddress } from '../../../lib/format.ts';
 import { cleanText, socialLink } from '../../../lib/hostile-text.ts';
-import { explorerLink } from '../../../lib/links.ts';
 import { useLive } from '../../../lib/live/live-context.tsx';
+import { usePlatforms } from '../../../lib/settings/settings-context.tsx';
 import { useWatched } from '../../../lib/watchlist.ts';
 import { badgesOf } from '../badges.ts';
 import styles from './token-cell.module.css';
 
 const most = 3;
+/** The row has no room for more; the token's page shows all. */
+const mostPlatforms = 2;
 
 /** Who the token is, what marks it carries, and the ways out: watch, copy, explorer, its own pages. */
 export function TokenCell({ id }: { id: string }) {
@@ -67,10 +70,13 @@ function Actions({ id }: { id: string }) {
   const twitter = useRowValue(id, (row: TokenRow | undefined) => socialLink('twitter', row?.twitter));
   const telegram = useRowValue(id, (row: TokenRow | undefined) => socialLink('telegram', row?.telegram));
   const website = useRowValue(id, (row: TokenRow | undefined) => socialLink('website', row?.website));
+  const platforms = usePlatforms();
   return (
     <span className={styles.actions}>
       <CopyButton text={id} label="Copy address (c)" />
-      <IconLink href={explorerLink(id)} label="Open in GMGN" icon={ExternalLink} />
+      {platforms.slice(0, mostPlatforms).map((platform, index) => (
+        <PlatformLink key={platform.id} platform={platform} address={id} primary={index === 0} />
+      ))}
       {twitter && <IconLink href={twitter} label="X (Twitter)" icon={AtSign} />}
       {telegram && <IconLink href={telegram} label="Telegram" icon={Send} />}
       {website && <IconLink href={website} label="Website" icon={Globe} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tokenRow } from '../../testing/token-row.ts';
-import { isProvisional } from './provisional.ts';
+import { tokenRow } from '../testing/token-row.ts';
+import { isProvisional } from './is-provisional.ts';
 
 const complete = tokenRow({
   address: 'A',
@@ -26,4 +26,8 @@ test.each([
   ['too young', { eventTimeMs: 29_999 }],
 ])('%s: provisional', (_, change) => {
   expect(isProvisional({ ...complete, ...change })).toBe(true);
+});
+
+test('rows of the preview are at rest, whatever they lack', () => {
+  expect(isProvisional(tokenRow({ address: 'A', status: 'discovered' }))).toBe(false);
 });

@@ -4,9 +4,11 @@ const leastAgeMs = 30_000;
 
 /**
  * Whether the final score may still change for want of analysis (specification, section 5): complete means enriched, status
- * complete, all four scores above 0 and at least 30 s old. Age is chain time, so a replay reads as it did live.
+ * complete, all four scores above 0 and at least 30 s old. Age is chain time, so a replay reads as it did live. The preview's
+ * rows say nothing of their analysis, and are at least half an hour old: they are shown at rest.
  */
 export function isProvisional(row: TokenRow): boolean {
+  if (row.status === 'discovered') return false;
   const scores = [row.finalScore, row.initialScore, row.investigationScore, row.transactionScore];
   const complete = row.enriched && row.status === 'complete' && scores.every((score) => score !== null && score > 0);
   return !complete || row.eventTimeMs - row.createdAt < leastAgeMs;

@@ -1,0 +1,47 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from '../lib/router/link.tsx';
+import { useRouter } from '../lib/router/router.tsx';
+import { useUser } from '../lib/session/session-context.tsx';
+import styles from './bottom-navigation.module.css';
+import { navigationOf } from './navigation-entries.ts';
+
+const MoreSheet = lazy(() => import('./more-sheet.tsx').then((module) => ({ default: module.MoreSheet })));
+
+/** Beside "More": the pages one goes back and forth between. */
+const places = 4;
+
+export function BottomNavigation() {
+  const entries = navigationOf(useUser());
+  const [more, setMore] = useState(false);
+  const { pathname } = useRouter().place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
+  useEffect(() => setMore(false), [pathname]);
+  const rest = entries.slice(places);
+  return (
+    <nav aria-label="Pages" className={styles.bottom}>
+      {entries.slice(0, places).map(({ path, short, icon: Icon }) => (
+        <Link key={path} to={path} className={styles.tab}>
+          <Icon size={20} aria-hidden />
+          <span>{short}</span>
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={styles.tab}
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        data-here={rest.some(({ path }) => path === pathname) || undefined}
+        onClick={() => setMore(true)}
+      >
+        <Ellipsis size={20} aria-hidden />
+        <span>More</span>
+      </button>
+      {more && (
+        <Suspense fallback={null}>
+          <MoreSheet entries={rest} onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { limits } from '@mintscope/schemas/limits';
+import { Hourglass } from 'lucide-react';
+import button from '../../components/ui/button.module.css';
+import { cx } from '../../lib/cx.ts';
+import { Link } from '../../lib/router/link.tsx';
+import styles from './preview-banner.module.css';
+
+const minutes = limits.previewMinAgeMs / 60_000;
+
+/** What visitors see, and how to see all of it. */
+export function PreviewBanner() {
+  return (
+    <aside aria-label="Preview" className={styles.banner}>
+      <Hourglass size={16} aria-hidden />
+      <p className={styles.text}>
+        <strong>You are looking at the preview.</strong> Tokens at least {minutes} minutes old, {limits.previewTokens}{' '}
+        at most, again every 30 s. Users see every launch within a second, live.
+      </p>
+      <Link to="/signup" className={cx(button.button, button.main)}>
+        Sign up
+      </Link>
+      <Link to="/login" className={cx(button.button, button.plain)}>
+        Log in
+      </Link>
+    </aside>
+  );
+}
