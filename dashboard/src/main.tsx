@@ -15,6 +15,7 @@ import { createClock } from './lib/live/clock.ts';
 import { createLiveClient } from './lib/live/live-client.ts';
 import { goTo } from './lib/router/router.tsx';
 import { createSessionStore, sessionEndedText } from './lib/session/session-store.ts';
+import { createSettingsStore } from './lib/settings/settings-store.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import { createWatchlist } from './lib/watchlist.ts';
 
@@ -26,6 +27,7 @@ configureCalls({
   token: session.token,
   onUnauthorised: (token) => session.forget(sessionEndedText, token),
 });
+const settings = createSettingsStore({ session });
 const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
   await session.refresh();
   return session.read().phase === 'user';
@@ -36,4 +38,4 @@ const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetch
 followSession(session, client, queries);
 followSystemTheme();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App session={session} live={live} queries={queries} />);
+if (root) createRoot(root).render(<App session={session} settings={settings} live={live} queries={queries} />);

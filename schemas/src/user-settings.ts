@@ -48,7 +48,7 @@ export const userSettingsSchema = z
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
 export const defaultSettings: UserSettings = {
-  display: { theme: 'system', density: 'compact', numberFormat: 'compact' },
+  display: { theme: 'system', density: 'comfortable', numberFormat: 'compact' },
   notifications: { connection: true, watchlist: true, seconds: 4 },
   platforms: [...defaultPlatforms],
   primaryPlatform: 'gmgn',

@@ -1,12 +1,8 @@
-/** Pages about a token or wallet elsewhere; the first is the primary one. */
-const platforms = [
-  { id: 'gmgn', name: 'GMGN', token: (address: string) => `https://gmgn.ai/sol/token/${address}` },
-  { id: 'dexscreener', name: 'DEX Screener', token: (address: string) => `https://dexscreener.com/solana/${address}` },
-  { id: 'solscan', name: 'Solscan', token: (address: string) => `https://solscan.io/token/${address}` },
-] as const;
+import type { Platform } from '@mintscope/schemas/user-settings';
 
-export function explorerLink(address: string): string {
-  return platforms[0].token(encodeURIComponent(address));
+/** A token's page on a platform of the settings. */
+export function tokenLink(platform: Platform, address: string): string {
+  return `${platform.baseUrl}${encodeURIComponent(address)}`;
 }
 
 export function accountLink(address: string): string {

@@ -1,7 +1,13 @@
-export type Theme = 'dark' | 'light';
+import { readText, removeStored, writeText } from './storage.ts';
 
-const key = 'theme';
+export type Theme = 'dark' | 'light';
+/** What the visitor asks for; `system` follows the browser's preference. */
+export type ThemeChoice = Theme | 'system';
+
+/** Holds `dark` or `light` as plain text, for `public/theme-init.js`; nothing while the system decides. */
+export const themeKey = 'theme';
 const listeners = new Set<() => void>();
+const chosenListeners = new Set<(choice: ThemeChoice) => void>();
 
 /** The theme in force: the visitor's choice, else the system's. `public/theme-init.js` sets it before the first paint. */
 export const themeStore = {
@@ -12,30 +18,50 @@ export const themeStore = {
   read: (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'),
 };
 
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // The choice then lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
+export function readThemeChoice(): ThemeChoice {
+  const stored = readText(themeKey);
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
-/** Follows the system until the visitor chooses. Gives the way to stop. */
+/** The visitor chose here and now: it is shown, kept, and told to those who keep it elsewhere too. */
+export function chooseTheme(choice: ThemeChoice): void {
+  applyTheme(choice);
+  for (const listener of chosenListeners) listener(choice);
+}
+
+/** Shows and keeps a choice that was made elsewhere: in a form, on another device. */
+export function applyTheme(choice: ThemeChoice): void {
+  if (choice === 'system') removeStored(themeKey);
+  else writeText(themeKey, choice);
+  show(choice);
+}
+
+/** Hears of each choice made in this page. Gives the way to stop. */
+export function watchThemeChoice(listener: (choice: ThemeChoice) => void): () => void {
+  chosenListeners.add(listener);
+  return () => chosenListeners.delete(listener);
+}
+
+/** Follows other tabs, and the system while nothing is chosen. Gives the way to stop. */
 export function followSystemTheme(): () => void {
-  const light = matchMedia('(prefers-color-scheme: light)');
-  const follow = () => {
-    let stored: string | null = null;
-    try {
-      stored = localStorage.getItem(key);
-    } catch {
-      // Nothing is stored where storage is blocked.
-    }
-    if (stored === 'dark' || stored === 'light') return;
-    document.documentElement.dataset.theme = light.matches ? 'light' : 'dark';
-    for (const listener of listeners) listener();
+  const light = matchMedia(lightQuery);
+  const system = () => show(readThemeChoice());
+  const tab = (event: StorageEvent) => {
+    if (event.key === themeKey || event.key === null) system();
   };
-  light.addEventListener('change', follow);
-  return () => light.removeEventListener('change', follow);
+  light.addEventListener('change', system);
+  addEventListener('storage', tab);
+  return () => {
+    light.removeEventListener('change', system);
+    removeEventListener('storage', tab);
+  };
+}
+
+const lightQuery = '(prefers-color-scheme: light)';
+
+function show(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? (matchMedia(lightQuery).matches ? 'light' : 'dark') : choice;
+  if (document.documentElement.dataset.theme === theme) return;
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
 }

@@ -3,6 +3,12 @@ const most = 20;
 const shown: (string | number)[] = [];
 const listeners = new Set<() => void>();
 let wanted = false;
+let seconds = 4;
+
+/** How long a toast stays. */
+export function setToastSeconds(next: number): void {
+  seconds = next;
+}
 
 /** Shows a toast. The toast library is loaded with the first one. */
 export async function showToast(text: string, kind: 'message' | 'success' | 'error' = 'message'): Promise<void> {
@@ -11,7 +17,7 @@ export async function showToast(text: string, kind: 'message' | 'success' | 'err
     for (const listener of listeners) listener();
   }
   const { toast } = await import('sonner');
-  shown.push(toast[kind](text));
+  shown.push(toast[kind](text, { duration: seconds * 1000 }));
   while (shown.length > most) toast.dismiss(shown.shift());
 }
 

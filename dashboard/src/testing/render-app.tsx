@@ -10,6 +10,8 @@ import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { goTo, RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store.ts';
+import { SettingsProvider } from '../lib/settings/settings-context.tsx';
+import { createSettingsStore, type SettingsStore } from '../lib/settings/settings-store.ts';
 import { createWatchlist } from '../lib/watchlist.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 import { sessionUser } from './session-user.ts';
@@ -25,7 +27,7 @@ export function renderPage(
   page: ReactNode,
   answers: Answers,
   user: SessionUser | null = sessionUser(),
-): Live & { session: SessionStore; stop: () => void } {
+): Live & { session: SessionStore; settings: SettingsStore; stop: () => void } {
   vi.stubGlobal('WebSocket', ScriptedSocket);
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     const answer = answers(path, request);
@@ -37,26 +39,30 @@ export function renderPage(
   const session = createSessionStore({ goHome: () => goTo('/') });
   configureCalls({ token: session.token, onUnauthorised: (token) => session.forget(null, token) });
   if (user) session.accept({ token: 'test', user });
+  const settings = createSettingsStore({ session, waitMs: 0 });
   const client = createLiveClient('ws://test/ws');
   client.authenticate(session.token());
   const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <SessionProvider value={session}>
-      <LiveProvider value={live}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider>{page}</RouterProvider>
-        </QueryClientProvider>
-      </LiveProvider>
+      <SettingsProvider value={settings}>
+        <LiveProvider value={live}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider>{page}</RouterProvider>
+          </QueryClientProvider>
+        </LiveProvider>
+      </SettingsProvider>
     </SessionProvider>,
   );
   const stop = () => {
     client.close();
+    settings.close();
     session.close();
     configureCalls(null);
     localStorage.removeItem('jwt');
   };
-  return { ...live, session, stop };
+  return { ...live, session, settings, stop };
 }
 
 /** A document without layout has elements of size 0, in which a virtual list shows nothing. */

@@ -14,6 +14,8 @@ export interface LiveColumn {
   /** Pixels. */
   size: number;
   minSize: number;
+  /** Size with numbers written in full, where that needs more. */
+  fullSize?: number;
   align?: 'end';
   /** Key by which the page can sort; without it the header does not sort. */
   sortKey?: string;

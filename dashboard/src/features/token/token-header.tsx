@@ -1,16 +1,18 @@
 import type { TokenAudit } from '@mintscope/schemas/token-record';
-import { AtSign, ExternalLink, Globe, Send, Star } from 'lucide-react';
+import { AtSign, Globe, Send, Star } from 'lucide-react';
 import button from '../../components/ui/button.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { IconLink } from '../../components/ui/icon-link.tsx';
+import { PlatformLink } from '../../components/ui/platform-link.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
 import { cleanText, socialLink } from '../../lib/hostile-text.ts';
 import { launchpadName } from '../../lib/launchpads.ts';
-import { explorerLink } from '../../lib/links.ts';
+import { tokenLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import { useWatched } from '../../lib/watchlist.ts';
 import styles from './token-header.module.css';
 
@@ -20,6 +22,8 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
   const Heading = wide ? 'h1' : 'h2';
   const { watchlist } = useLive();
   const watched = useWatched(watchlist, token.address);
+  const platforms = usePlatforms();
+  const [primary] = platforms;
   const twitter = socialLink('twitter', token.socialLinks.twitter);
   const telegram = socialLink('telegram', token.socialLinks.telegram);
   const website = socialLink('website', token.socialLinks.website);
@@ -33,7 +37,9 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
         <p className={styles.second}>
           <span className={styles.address}>{shortenAddress(token.address)}</span>
           <CopyButton text={token.address} label="Copy address" />
-          <IconLink href={explorerLink(token.address)} label="Open in GMGN" icon={ExternalLink} />
+          {platforms.map((platform, index) => (
+            <PlatformLink key={platform.id} platform={platform} address={token.address} primary={index === 0} />
+          ))}
           {twitter && <IconLink href={twitter} label="X (Twitter)" icon={AtSign} />}
           {telegram && <IconLink href={telegram} label="Telegram" icon={Send} />}
           {website && <IconLink href={website} label="Website" icon={Globe} />}
@@ -45,15 +51,17 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
           <Star size={14} aria-hidden fill={watched ? 'currentColor' : 'none'} />
           {watched ? 'Watching' : 'Watch'}
         </Button>
-        <a
-          className={cx(button.button, button.main)}
-          href={explorerLink(token.address)}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-tip="Opens GMGN"
-        >
-          Trade
-        </a>
+        {primary && (
+          <a
+            className={cx(button.button, button.main)}
+            href={tokenLink(primary, token.address)}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            data-tip={`Opens ${primary.name}`}
+          >
+            Trade
+          </a>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,31 @@
+import type { Platform } from '@mintscope/schemas/user-settings';
+import { ExternalLink } from 'lucide-react';
+import { tokenLink } from '../../lib/links.ts';
+import styles from './icon-link.module.css';
+import { IconLink } from './icon-link.tsx';
+
+interface PlatformLinkProps {
+  platform: Platform;
+  address: string;
+  /** Drawn with the sign for "elsewhere"; the others with their first letter. */
+  primary: boolean;
+}
+
+/** To the token's page on a platform of the settings. */
+export function PlatformLink({ platform, address, primary }: PlatformLinkProps) {
+  const href = tokenLink(platform, address);
+  const label = `Open in ${platform.name}`;
+  if (primary) return <IconLink href={href} label={label} icon={ExternalLink} />;
+  return (
+    <a
+      className={styles.icon}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      aria-label={label}
+      data-tip={label}
+    >
+      <span className={styles.letter}>{[...platform.name][0]?.toUpperCase()}</span>
+    </a>
+  );
+}

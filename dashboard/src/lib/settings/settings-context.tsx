@@ -1,0 +1,43 @@
+import type { Platform, UserSettings } from '@mintscope/schemas/user-settings';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { shownPlatforms } from './platforms.ts';
+import type { SettingsState, SettingsStore } from './settings-store.ts';
+
+const SettingsContext = createContext<SettingsStore | null>(null);
+export const SettingsProvider = SettingsContext.Provider;
+
+export function useSettingsStore(): SettingsStore {
+  const store = useContext(SettingsContext);
+  if (!store) throw new Error('useSettingsStore needs a SettingsProvider above');
+  return store;
+}
+
+/** A part of the settings; the component draws again only when that part is another. */
+export function useSetting<Part>(select: (settings: UserSettings) => Part): Part {
+  const store = useSettingsStore();
+  return useSyncExternalStore(store.watch, () => select(store.read().settings));
+}
+
+export function useSettings(): SettingsState & { store: SettingsStore } {
+  const store = useSettingsStore();
+  return { ...useSyncExternalStore(store.watch, store.read), store };
+}
+
+/** Rows of 36 px (true) or 48 px, and the way to change it. */
+export function useCompactRows(): [boolean, (compact: boolean) => void] {
+  const store = useSettingsStore();
+  const compact = useSetting((settings) => settings.display.density === 'compact');
+  const set = (next: boolean) =>
+    store.change((settings) => ({
+      ...settings,
+      display: { ...settings.display, density: next ? 'compact' : 'comfortable' },
+    }));
+  return [compact, set];
+}
+
+/** Where a token is looked up elsewhere: the primary platform first, then the others that are enabled. */
+export function usePlatforms(): readonly Platform[] {
+  const platforms = useSetting((settings) => settings.platforms);
+  const primaryPlatform = useSetting((settings) => settings.primaryPlatform);
+  return useMemo(() => shownPlatforms({ platforms, primaryPlatform }), [platforms, primaryPlatform]);
+}
