@@ -1,3 +1,56 @@
+import { loginWithWallet } from '@mintscope/schemas/api/login-with-wallet';
+import access from '../../components/access/access.module.css';
+import { AccessPage } from '../../components/access/access-page.tsx';
+import { LinkButton } from '../../components/access/link-button.tsx';
+import { useSignIn } from '../../components/access/use-sign-in.ts';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
+import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
+import { Requirements } from './requirements.tsx';
+import { TelegramSignIn } from './telegram-sign-in.tsx';
+
+/** Standard access: connect a wallet, sign a message. */
 export function SignInPage() {
-  return <h1>Log in</h1>;
+  const options = useSignInOptions().data;
+  const signIn = useSignIn();
+  const { search } = useRouter().place;
+  if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
+  return (
+    <AccessPage
+      title="Log in to Mintscope"
+      says="Connect a Solana wallet and sign a message. There is no password to remember."
+      footer={
+        <>
+          <span>
+            New here?{' '}
+            <Link to={`/signup${search}`} className={access.link}>
+              Sign up
+            </Link>
+          </span>
+          <Link to="/admin-login" className={access.link}>
+            Admin Access
+          </Link>
+          {options?.developmentAccess && (
+            <Link to="/dev-login" className={access.link}>
+              Development Access
+            </Link>
+          )}
+        </>
+      }
+    >
+      {signIn.notice && (
+        <p role="status" className={access.note}>
+          {signIn.notice}
+        </p>
+      )}
+      <WalletSignIn endpoint={loginWithWallet} onSignedIn={signIn.accept} />
+      <TelegramSignIn botId={options?.telegramBotId ?? null} onSignedIn={signIn.accept} />
+      <LinkButton to={`/investor${search}`} className={access.button}>
+        Investor Demo Access
+      </LinkButton>
+      <Requirements />
+    </AccessPage>
+  );
 }

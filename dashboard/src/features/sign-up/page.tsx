@@ -1,3 +1,73 @@
+import { verifyWallet } from '@mintscope/schemas/api/verify-wallet';
+import access from '../../components/access/access.module.css';
+import { AccessPage } from '../../components/access/access-page.tsx';
+import { useSignIn } from '../../components/access/use-sign-in.ts';
+import { PaymentCard } from '../../components/billing/payment-card.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
+import { freeUntil } from '../../lib/free-access.ts';
+import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { useSession } from '../../lib/session/session-context.tsx';
+import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
+import { Plan } from './plan.tsx';
+import styles from './sign-up.module.css';
+
+/** What one gets, what it costs, and the way in: a wallet first, then, where access is over, a payment. */
 export function SignUpPage() {
-  return <h1>Sign up</h1>;
+  const signIn = useSignIn({ needsAccess: true });
+  const { store } = useSession();
+  const { search } = useRouter().place;
+  const options = useSignInOptions();
+  const free = freeUntil(options.data?.entitlementFromMs, Date.now());
+  if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
+  const plan = new URLSearchParams(search).get('plan');
+  return (
+    <AccessPage
+      wide
+      title={
+        signIn.user ? 'Your access has ended' : plan === 'founder' ? 'Become a founder member' : 'Sign up for Mintscope'
+      }
+      says={
+        signIn.user
+          ? 'You are signed in. A payment for a month opens everything again.'
+          : 'Every new Solana token, scored in three stages while you watch.'
+      }
+      footer={
+        signIn.user ? (
+          <>
+            <Link to="/discovery" className={access.link}>
+              See the preview
+            </Link>
+            <Button look="quiet" onClick={() => void store.signOut()}>
+              Log out
+            </Button>
+          </>
+        ) : (
+          <>
+            <span>
+              Already a member?{' '}
+              <Link to={`/login${search}`} className={access.link}>
+                Log in
+              </Link>
+            </span>
+            <Link to={`/investor${search}`} className={access.link}>
+              Investor Demo Access
+            </Link>
+          </>
+        )
+      }
+    >
+      {signIn.notice && (
+        <p role="status" className={access.note}>
+          {signIn.notice}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <Plan priceUsd={options.data?.priceUsd ?? null} free={free} failed={options.isError} />
+        {signIn.user ? <PaymentCard /> : <WalletSignIn endpoint={verifyWallet} onSignedIn={signIn.accept} />}
+      </div>
+    </AccessPage>
+  );
 }

@@ -1,8 +1,9 @@
+import { encodeBase58 } from '@mintscope/schemas/batch/base58';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import type { SolanaSignMessageInput } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { readStored, writeStored } from '../storage.ts';
-import { encodeBase58 } from './base58.ts';
+
 import { developmentWalletName } from './development-wallet-name.ts';
 import { mainnet } from './read-wallet.ts';
 

@@ -190,7 +190,7 @@ export function createWalletConnector({
   };
 }
 
-const defaultPatience = { connect: 120_000, silent: 5_000, sign: 180_000 };
+const defaultPatience = { connect: 120_000, silent: 5_000, sign: 150_000 };
 
 /** Tells of changed accounts until stopped. A wallet without events is never seen to change. */
 function follow(option: WalletOption, onAccounts: (accounts: unknown) => void): () => void {

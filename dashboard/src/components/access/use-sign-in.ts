@@ -1,0 +1,45 @@
+import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
+import { useEffect, useState } from 'react';
+import { useRouter } from '../../lib/router/router.tsx';
+import { returnPath } from '../../lib/session/return-path.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+
+interface WayIn {
+  /** How long the good news stands before the next page opens. */
+  delayMs?: number;
+  /** Only those who may see everything go on; the others have something to do here. */
+  needsAccess?: boolean;
+}
+
+/**
+ * What every way in does with the server's answer: the session begins, and the page that was asked for (or the dashboard)
+ * opens. Whoever is signed in already goes there at once.
+ */
+export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
+  const { state, store } = useSession();
+  const { place, navigate } = useRouter();
+  const [accepted, setAccepted] = useState(false);
+  const target = returnPath(place.search);
+  const goesOn = state.phase === 'user' && (!needsAccess || state.user.fullAccess);
+  useEffect(() => {
+    if (!goesOn) return;
+    if (!accepted || delayMs === 0) {
+      navigate(target, { replace: true });
+      return;
+    }
+    const timer = setTimeout(() => navigate(target, { replace: true }), delayMs);
+    return () => clearTimeout(timer);
+  }, [goesOn, accepted, delayMs, target, navigate]);
+  return {
+    /** Nobody knows yet whether somebody is signed in, or the page is about to change. */
+    waiting: state.phase === 'loading' ? state.problem === null : goesOn && !accepted,
+    user: state.phase === 'user' ? state.user : null,
+    /** Why the last session ended. */
+    notice: state.phase === 'visitor' ? state.notice : null,
+    accepted,
+    accept(answer: SignInAnswer) {
+      setAccepted(true);
+      store.accept(answer);
+    },
+  };
+}

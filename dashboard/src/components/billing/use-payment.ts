@@ -1,0 +1,100 @@
+import { createPayment } from '@mintscope/schemas/api/create-payment';
+import { getBillingConfig } from '@mintscope/schemas/api/get-billing-config';
+import { getBillingStatus } from '@mintscope/schemas/api/get-billing-status';
+import type { Payment } from '@mintscope/schemas/api/payment';
+import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useSession } from '../../lib/session/session-context.tsx';
+
+const askEveryMs = 10_000;
+const paymentFailed = 'The payment could not be asked for.';
+const checkFailed = 'The payment could not be checked.';
+
+/** The server's terms, and the caller's open payment. */
+export function usePayment() {
+  const queries = useQueryClient();
+  const { store } = useSession();
+  const config = useQuery({
+    queryKey: ['billing-config'],
+    queryFn: ({ signal }) => call(getBillingConfig, { signal }),
+  });
+  const status = useQuery({
+    queryKey: ['billing-status'],
+    queryFn: ({ signal }) => call(getBillingStatus, { signal }),
+    enabled: config.data?.enabled === true,
+  });
+  const [asked, setAsked] = useState<Payment | null>(null);
+  const [busy, setBusy] = useState<'asking' | 'checking' | null>(null);
+  const [says, setSays] = useState<{ tone: 'good' | 'bad' | 'plain'; text: string } | null>(null);
+  const payment = asked ?? status.data?.payments.find((one) => one.status === 'pending') ?? null;
+
+  async function ask(currency: Payment['currency']): Promise<void> {
+    setBusy('asking');
+    setSays(null);
+    try {
+      setAsked((await call(createPayment, { body: { currency } })).payment);
+    } catch (error) {
+      setSays({ tone: 'bad', text: errorText(error, paymentFailed) });
+    }
+    setBusy(null);
+  }
+
+  /** Quietly: the reader did not ask, so only good news is told. */
+  const check = useCallback(
+    async (reference: string, quietly: boolean): Promise<void> => {
+      if (!quietly) setBusy('checking');
+      try {
+        const answer = await call(verifyPayment, { body: { reference } });
+        setAsked(answer.payment);
+        setSays({ tone: 'good', text: answer.message });
+        await Promise.all([queries.invalidateQueries({ queryKey: ['billing-status'] }), store.refresh()]);
+      } catch (error) {
+        if (!quietly) {
+          const waiting = error instanceof CallError && error.status === 402;
+          setSays({ tone: waiting ? 'plain' : 'bad', text: errorText(error, checkFailed) });
+        }
+      }
+      if (!quietly) setBusy(null);
+    },
+    [queries, store],
+  );
+  useRegularCheck(payment?.status === 'pending' ? payment.reference : null, check);
+
+  return {
+    config,
+    status,
+    payment,
+    busy,
+    says,
+    ask,
+    check,
+    /** Back to the choice of a currency. */
+    startOver() {
+      setAsked(null);
+      setSays(null);
+      void status.refetch();
+    },
+  };
+}
+
+/** Looks for the payment every ten seconds while somebody looks at the page, one question at a time. */
+function useRegularCheck(
+  reference: string | null,
+  check: (reference: string, quietly: boolean) => Promise<void>,
+): void {
+  const asking = useRef(false);
+  useEffect(() => {
+    if (!reference) return;
+    const timer = setInterval(() => {
+      if (asking.current || document.visibilityState !== 'visible') return;
+      asking.current = true;
+      void check(reference, true).finally(() => {
+        asking.current = false;
+      });
+    }, askEveryMs);
+    return () => clearInterval(timer);
+  }, [reference, check]);
+}
