@@ -7,6 +7,8 @@ const most = 500;
 
 /** Tokens this visitor follows, in this browser. */
 export interface Watchlist {
+  /** Newest first. */
+  list: () => readonly string[];
   has: (address: string) => boolean;
   toggle: (address: string) => void;
   watch: (listener: () => void) => () => void;
@@ -17,6 +19,7 @@ export function createWatchlist(): Watchlist {
   let addresses = new Set(Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []);
   const listeners = new Set<() => void>();
   return {
+    list: () => [...addresses],
     has: (address) => addresses.has(address),
     toggle(address) {
       const adding = !addresses.has(address);

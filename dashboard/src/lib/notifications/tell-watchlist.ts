@@ -1,0 +1,75 @@
+import type { Band } from '@mintscope/schemas/score';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { bandLabel } from '../../components/ui/band.ts';
+import { cleanText } from '../hostile-text.ts';
+import type { RowStore } from '../live/row-store.ts';
+import type { Watchlist } from '../watchlist.ts';
+import type { Tell } from './use-notifications.ts';
+
+/** A score on the edge of two bands crosses it many times: a band counts when it has held for so long (ms). */
+const steadyMs = 2_000;
+
+interface Watched {
+  /** The band last told, or first seen; null before there was one. */
+  band: Band | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  stop: () => void;
+}
+
+/** Tells when a watched token changes its band, as far as the live feed brings its row. Gives the way to stop. */
+export function tellWatchlist(
+  rows: RowStore<TokenRow>,
+  watchlist: Watchlist,
+  wanted: () => boolean,
+  tell: Tell,
+): () => void {
+  const watched = new Map<string, Watched>();
+
+  function follow(address: string): Watched {
+    const token: Watched = {
+      band: rows.get(address)?.band ?? null,
+      timer: undefined,
+      stop: rows.watchRow(address, () => look(address)),
+    };
+    return token;
+  }
+
+  function look(address: string): void {
+    const token = watched.get(address);
+    const band = rows.get(address)?.band ?? null;
+    if (!token || band === null) return;
+    token.band ??= band;
+    if (band === token.band) {
+      clearTimeout(token.timer);
+      token.timer = undefined;
+    } else token.timer ??= setTimeout(() => settle(address, token), steadyMs);
+  }
+
+  function settle(address: string, token: Watched): void {
+    token.timer = undefined;
+    const row = rows.get(address);
+    if (!row || row.band === null || row.band === token.band) return;
+    const text = `${cleanText(row.symbol, 24)}: ${bandLabel(token.band)} → ${bandLabel(row.band)}`;
+    token.band = row.band;
+    if (wanted()) tell(text, 'message');
+  }
+
+  function sync(): void {
+    const addresses = new Set(watchlist.list());
+    for (const [address, token] of watched) if (!addresses.has(address)) leave(address, token);
+    for (const address of addresses) if (!watched.has(address)) watched.set(address, follow(address));
+  }
+
+  function leave(address: string, token: Watched): void {
+    token.stop();
+    clearTimeout(token.timer);
+    watched.delete(address);
+  }
+
+  const stop = watchlist.watch(sync);
+  sync();
+  return () => {
+    stop();
+    for (const [address, token] of watched) leave(address, token);
+  };
+}
