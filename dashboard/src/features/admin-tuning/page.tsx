@@ -1,3 +1,21 @@
+import { SlidersHorizontal } from 'lucide-react';
+import button from '../../components/ui/button.module.css';
+import { Notice } from '../../components/ui/notice.tsx';
+import { cx } from '../../lib/cx.ts';
+import { Link } from '../../lib/router/link.tsx';
+
 export function AdminTuningPage() {
-  return <h1>Parameter tuning</h1>;
+  return (
+    <Notice
+      icon={SlidersHorizontal}
+      title="Parameter tuning has moved"
+      action={
+        <Link to="/admin/ai-learning" className={cx(button.button, button.main)}>
+          AI Learning &amp; Parameters
+        </Link>
+      }
+    >
+      You find it in the Parameters tab of the AI Learning dashboard.
+    </Notice>
+  );
 }

@@ -1,3 +1,46 @@
+import { Dot, Hammer } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.tsx';
+import button from '../../components/ui/button.module.css';
+import { cx } from '../../lib/cx.ts';
+import { Link } from '../../lib/router/link.tsx';
+import { useUser } from '../../lib/session/session-context.tsx';
+import styles from './page.module.css';
+import { plans } from './plans.ts';
+
+/** A page that is not built yet says what it will be, and leads to what works. */
 export function ComingSoonPage({ pathname }: { pathname: string }) {
-  return <h1>Coming Soon: {pathname}</h1>;
+  const user = useUser();
+  const plan = plans[pathname.replace(/\/+$/, '')];
+  const Icon = plan?.icon ?? Hammer;
+  return (
+    <div className={styles.page}>
+      <article className={styles.card}>
+        <header className={styles.head}>
+          <span className={styles.icon}>
+            <Icon size={22} aria-hidden />
+          </span>
+          <h1 className={styles.title}>{plan?.title ?? 'This page'}</h1>
+          <Badge tone="info">Coming Soon</Badge>
+        </header>
+        <p className={styles.says}>{plan?.says}</p>
+        <ul className={styles.parts}>
+          {plan?.parts.map((part) => (
+            <li key={part}>
+              <Dot size={18} aria-hidden />
+              {part}
+            </li>
+          ))}
+        </ul>
+        <footer className={styles.next}>
+          <span>What works today:</span>
+          <Link to="/discovery" className={cx(button.button, button.main)}>
+            Token Discovery
+          </Link>
+          <Link to={user ? '/dashboard' : '/'} className={cx(button.button, button.plain)}>
+            Dashboard
+          </Link>
+        </footer>
+      </article>
+    </div>
+  );
 }

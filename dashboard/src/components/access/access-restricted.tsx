@@ -1,0 +1,49 @@
+import { messages, permissionNeeded } from '@mintscope/schemas/messages';
+import type { Permission, Role } from '@mintscope/schemas/session-user';
+import { ShieldX } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { signUpPath } from '../../lib/session/return-path.ts';
+import { useUser } from '../../lib/session/session-context.tsx';
+import button from '../ui/button.module.css';
+import styles from './access-restricted.module.css';
+
+export interface AccessNeeds {
+  /** owner: owners only; admin: admins and owners; user: anybody signed in. */
+  role?: Role;
+  permission?: Permission;
+}
+
+/** Stands where somebody may not look: in place of a panel, or of what the server answered 403 to. */
+export function AccessRestricted({ role, permission }: AccessNeeds) {
+  const user = useUser();
+  const { pathname, search } = useRouter().place;
+  return (
+    <section aria-labelledby="access-restricted" className={styles.card}>
+      <ShieldX size={24} strokeWidth={1.6} aria-hidden className={styles.icon} />
+      <h2 id="access-restricted" className={styles.title}>
+        Access Restricted
+      </h2>
+      <p className={styles.text}>{reason(role, permission)}</p>
+      {user ? (
+        <p className={styles.role}>
+          Your current role: <strong>{user.role}</strong>
+        </p>
+      ) : (
+        <>
+          <p className={styles.role}>{messages.logIn}</p>
+          <Link to={signUpPath(`${pathname}${search}`, '/login')} className={cx(button.button, button.main)}>
+            Log in
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+function reason(role: Role | undefined, permission: Permission | undefined): string {
+  if (role === 'owner') return messages.ownersOnly;
+  if (role === 'admin') return messages.adminsOnly;
+  return permission ? permissionNeeded(permission) : messages.noPermission;
+}

@@ -1,0 +1,138 @@
+import {
+  ChartNoAxesCombined,
+  Coins,
+  Cpu,
+  Lightbulb,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  MessagesSquare,
+  PartyPopper,
+  Server,
+  ShieldCheck,
+  SlidersHorizontal,
+  Trophy,
+  Users,
+} from 'lucide-react';
+
+export interface Plan {
+  title: string;
+  icon: LucideIcon;
+  /** What the page is for, in one sentence. */
+  says: string;
+  /** What it will show. */
+  parts: readonly string[];
+}
+
+const tokenManagement: Plan = {
+  title: 'Token Management',
+  icon: Coins,
+  says: 'Which tokens the platform calls, by rules or by hand.',
+  parts: [
+    'Automatic selection by score criteria',
+    'Calls by hand, one by one or many at once',
+    'What was called, when and why',
+  ],
+};
+
+/** Pages that are not built yet, by path. */
+export const plans: Readonly<Record<string, Plan>> = {
+  '/winners': {
+    title: 'Big Winners',
+    icon: Trophy,
+    says: 'The hall of fame: tokens that multiplied after they were found.',
+    parts: ['Ranking by highest multiple, with time to peak', 'Tiers of 5x, 10x and 50x', 'Filters by tier and time'],
+  },
+  '/updates': {
+    title: 'Updates & Roadmap',
+    icon: Megaphone,
+    says: 'What changed in the product, and what comes next.',
+    parts: ['The latest changes, from the repository itself', 'The roadmap with its states', 'Where to send feedback'],
+  },
+  '/community': {
+    title: 'Community Chat',
+    icon: MessagesSquare,
+    says: 'A chat for subscribers, with live streams of the team.',
+    parts: [
+      'Messages, replies and moderation',
+      'Video and audio streams with a live mark',
+      'Names of the messaging bot',
+    ],
+  },
+  '/community-party': {
+    title: 'Community Party',
+    icon: PartyPopper,
+    says: 'Rewards, lottery, burns and votes, with every transfer open to see.',
+    parts: [
+      'Distributions and burns with their proofs',
+      'A lottery whose draw anyone can recompute',
+      'Causes to submit and vote on',
+    ],
+  },
+  '/analytics': {
+    title: 'Analytics',
+    icon: ChartNoAxesCombined,
+    says: 'The whole market over time, out of the analytics store.',
+    parts: [
+      'Launches and trades per minute, best hours',
+      'Score distribution and how well scores came true',
+      'Survival above 2x, 5x and 10x by age',
+    ],
+  },
+  '/recommendations': {
+    title: 'AI Recommendations',
+    icon: Lightbulb,
+    says: 'Entries and exits that the model would take, with their reasons.',
+    parts: ['Active recommendations with targets and risk', 'How earlier ones turned out', 'Statistics of all of them'],
+  },
+  '/admin': {
+    title: 'Admin Dashboard',
+    icon: ShieldCheck,
+    says: 'The operations view: what goes in, what comes out, and how late.',
+    parts: [
+      'Events, scores and delay with their history',
+      'Lag per partition, workers and queues',
+      'Clients, stores and errors',
+    ],
+  },
+  '/admin/settings': {
+    title: 'Admin Settings',
+    icon: SlidersHorizontal,
+    says: 'How the platform discovers, selects and judges tokens.',
+    parts: ['Discovery filters', 'Criteria of the selection', 'Thresholds of performance'],
+  },
+  '/admin/ai-learning': {
+    title: 'AI Learning & Parameters',
+    icon: Cpu,
+    says: 'How the scoring model learns, and every parameter it may tune.',
+    parts: [
+      'Learning cycles with their outcome',
+      'Recommendations with their evidence',
+      'Sliders of all parameters, with undo',
+    ],
+  },
+  '/admin/token-management': tokenManagement,
+  '/admin/tokens': tokenManagement,
+  '/admin/community': {
+    title: 'Community Management',
+    icon: MessageSquare,
+    says: 'Moderation of the chat, and live streams.',
+    parts: [
+      'Real counts of messages and people',
+      'Starting and ending a stream',
+      'Moderation and export of the history',
+    ],
+  },
+  '/admin/users': {
+    title: 'User Management',
+    icon: Users,
+    says: 'Everybody who has an account, for owners.',
+    parts: ['Roles, entitlements and sessions', 'Suspending and restoring', 'What was looked at and by whom'],
+  },
+  '/admin/system-config': {
+    title: 'System Configuration',
+    icon: Server,
+    says: 'Settings of the running system, for owners.',
+    parts: ['Validated values with their meaning', 'A record of every change', 'What needs a restart'],
+  },
+};
