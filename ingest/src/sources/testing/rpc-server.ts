@@ -5,7 +5,7 @@ import type { Prng } from '../../simulator/prng.ts';
 import { type Call, callSchema, createAnswerCall } from './answer-calls.ts';
 import { createLogFeed, type LogFeed } from './log-feed.ts';
 import { createDice, type Misbehaviour, wellBehaved } from './misbehaviour.ts';
-import { createServedChain } from './served-chain.ts';
+import { createServedChain, type ServedTokenAccount } from './served-chain.ts';
 import type { ServedTransaction } from './served-transaction.ts';
 
 /** A Solana RPC node on this machine, for tests: JSON-RPC over HTTP and `logsSubscribe` over WebSocket. */
@@ -16,6 +16,7 @@ export interface RpcServer {
   publish(transaction: ServedTransaction): void;
   /** Adds to the chain and tells nobody, as if it happened while nobody was connected. */
   addQuietly(transaction: ServedTransaction): void;
+  addTokenAccount(account: ServedTokenAccount): void;
   /** May be changed while it runs. */
   plan: Misbehaviour;
   readonly feed: LogFeed;
@@ -59,6 +60,7 @@ export async function startRpcServer(options: RpcServerOptions = {}): Promise<Rp
     batchLimit: Number.POSITIVE_INFINITY,
     status: undefined,
     addQuietly: chain.add,
+    addTokenAccount: chain.addTokenAccount,
     publish(transaction) {
       chain.add(transaction);
       feed.notify(transaction);

@@ -5,6 +5,8 @@ export interface ServedTransaction {
   /** Addresses it mentions: accounts and programs. */
   mentions: readonly string[];
   failed: boolean;
+  /** False = confirmed only, so that those who ask for what is finalized do not see it yet. */
+  finalized?: boolean;
   logs: readonly string[];
   /** The result of `getTransaction`. */
   answer: unknown;
