@@ -29,3 +29,10 @@ export const letIn: LiveAuth = {
   readCallers: async (sessionIds) => new Map(sessionIds.map((id) => [id, someone])),
   onEnded: () => () => undefined,
 };
+
+/** For an edge that is tested without records: whoever asks is a visitor. */
+export const nobody: LiveAuth = {
+  identify: async () => ({ role: 'visitor' }),
+  readCallers: async () => new Map(),
+  onEnded: () => () => undefined,
+};
