@@ -35,10 +35,7 @@ export async function reserveAttempt(queries: RecordsQueries, attempt: Attempt, 
         })
         // A lock that is over leaves the row to start anew.
         .where((is) =>
-          is.or([
-            is('sign_in_failures.locked_until', 'is', null),
-            is('sign_in_failures.locked_until', '<=', now),
-          ]),
+          is.or([is('sign_in_failures.locked_until', 'is', null), is('sign_in_failures.locked_until', '<=', now)]),
         ),
     )
     .returning('failures')
@@ -47,27 +44,5 @@ export async function reserveAttempt(queries: RecordsQueries, attempt: Attempt, 
 }
 
 export async function clearAttempts(queries: RecordsQueries, { account, address }: Attempt): Promise<void> {
-  await queries
-    .deleteFrom('sign_in_failures')
-    .where('account', '=', account)
-    .where('address', '=', address)
-    .execute();
-}
-
-/** Forgets attempts that count no longer, some at a time: called with each new one, that keeps the table small. */
-export async function purgeAttempts(queries: RecordsQueries, nowMs: number): Promise<void> {
-  await queries
-    .deleteFrom('sign_in_failures')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('account', 'address'),
-        'in',
-        selectFrom('sign_in_failures as old')
-          .select(['old.account', 'old.address'])
-          .where('old.first_at', '<', new Date(nowMs - 2 * lockMs))
-          .limit(100)
-          .$asTuple('account', 'address'),
-      ),
-    )
-    .execute();
+  await queries.deleteFrom('sign_in_failures').where('account', '=', account).where('address', '=', address).execute();
 }

@@ -27,7 +27,13 @@ describe('a password', () => {
   it('waits its turn, and is refused when too many wait', async () => {
     const few = createPasswords({ atOnce: 1, waiting: 2 });
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => few.verify(null, 'x')));
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
     expect(answers[4]).toMatchObject({ reason: { status: 503, code: 'BUSY' } });
     await expect(few.verify(null, 'x')).resolves.toBe(false);
   });

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Records } from '@mintscope/engines/records/port';
+import { messages } from '@mintscope/schemas/messages';
+import { RequestError } from '../../errors.ts';
+import type { RouteContext } from '../../http/handle.ts';
+import { clearAttempts, reserveAttempt } from './attempts.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { findInvestorCode } from './find-investor-code.ts';
+import { plainUser } from './find-wallet-account.ts';
+
+/** No e-mail is called this, so that it is nobody's account. */
+const lockedAs = 'investor code';
+/** Where a first sign-in gives no free days, a code still does: it is given for that. */
+const partnerDays = 365;
+
+/**
+ * Signs a partner in. Five wrong codes lock the network address out of this way to sign in, for a while, with the same answer.
+ * @throws RequestError 401 INVESTOR_CODE_WRONG.
+ */
+export async function signInWithInvestorCode(context: RouteContext, code: string) {
+  const { api, from } = context;
+  const { records } = api.engines;
+  const { investorCodes, entitlementDays } = api.config.access;
+  const attempt = { account: lockedAs, address: from.address };
+  const reserved = await reserveAttempt(records.queries, attempt, api.now());
+  const hash = findInvestorCode(investorCodes, code);
+  if (!reserved || hash === null) throw new RequestError(401, 'INVESTOR_CODE_WRONG', messages.investorCodeWrong);
+  await clearAttempts(records.queries, attempt);
+  return completeSignIn(context, {
+    userId: await ensurePartner(records, hash, api.now()),
+    method: 'investor',
+    message: messages.investorGranted,
+    grant: { days: entitlementDays || partnerDays, source: 'investor', trial: false },
+  });
+}
+
+/** One account a code; of any number of calls at once one makes it. */
+function ensurePartner(records: Records, codeHash: string, nowMs: number): Promise<string> {
+  return records.transact(async (queries) => {
+    const found = await queries
+      .selectFrom('investor_accounts')
+      .select('user_id')
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst();
+    if (found) return found.user_id;
+    const id = randomUUID();
+    await queries
+      .insertInto('users')
+      .values({ ...plainUser(id, new Date(nowMs)), label: 'VIP partner' })
+      .execute();
+    const made = await queries
+      .insertInto('investor_accounts')
+      .values({ code_hash: codeHash, user_id: id })
+      .onConflict((conflict) => conflict.column('code_hash').doNothing())
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    return made.user_id;
+  });
+}

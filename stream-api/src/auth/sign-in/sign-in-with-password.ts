@@ -1,0 +1,57 @@
+import type { RecordsQueries } from '@mintscope/engines/records/port';
+import type { PasswordBody } from '@mintscope/schemas/api/sign-in-answer';
+import { RequestError } from '../../errors.ts';
+import type { RouteContext } from '../../http/handle.ts';
+import { clearAttempts, reserveAttempt } from './attempts.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { freeDays } from './free-days.ts';
+import { noteRefusal } from './note-sign-in.ts';
+
+export interface PasswordRule {
+  /** Everybody else is answered as if there were no such account. */
+  adminsOnly: boolean;
+  /** The one message of a sign-in that failed. */
+  failed: string;
+  done: string;
+}
+
+/**
+ * Signs in with e-mail and password. Whether the account is unknown, the password wrong, the account of the wrong kind or the
+ * pair of account and network address locked: the answer is the same, and so is the work that it takes.
+ * @throws RequestError 401 LOGIN_FAILED.
+ */
+export async function signInWithPassword(context: RouteContext, { email, password }: PasswordBody, rule: PasswordRule) {
+  const { api, from } = context;
+  const { queries } = api.engines.records;
+  const attempt = { account: email, address: from.address };
+  const reserved = await reserveAttempt(queries, attempt, api.now());
+  const account = await findAccount(queries, email);
+  const fits = await api.passwords.verify(account?.hash ?? null, password);
+  if (!reserved || !account || !fits || (rule.adminsOnly && account.role === 'user')) {
+    if (account) {
+      const code = reserved ? 'LOGIN_FAILED' : 'LOCKED';
+      noteRefusal(context, { userId: account.userId, method: 'password', code });
+    }
+    throw new RequestError(401, 'LOGIN_FAILED', rule.failed);
+  }
+  await clearAttempts(queries, attempt);
+  return completeSignIn(context, {
+    userId: account.userId,
+    method: 'password',
+    message: rule.done,
+    grant: {
+      days: freeDays(api.config.access, { role: account.role, isHolder: false }),
+      source: 'sign-in',
+      trial: false,
+    },
+  });
+}
+
+function findAccount(queries: RecordsQueries, email: string) {
+  return queries
+    .selectFrom('passwords')
+    .innerJoin('users', 'users.id', 'passwords.user_id')
+    .select(['passwords.user_id as userId', 'passwords.hash', 'users.role'])
+    .where('passwords.email', '=', email)
+    .executeTakeFirst();
+}

@@ -1,0 +1,11 @@
+import { loginForDevelopment } from '@mintscope/schemas/api/login-for-development';
+import { absentUnless } from '../auth/sign-in/absent-unless.ts';
+import { signInForDevelopment } from '../auth/sign-in/sign-in-for-development.ts';
+import { handle } from '../http/handle.ts';
+
+/** Where it is switched off it answers as a path at which there is nothing. */
+export const loginForDevelopmentRoute = absentUnless(
+  ({ config }) => config.access.development,
+  'Nothing is served at this path.',
+  handle(loginForDevelopment, ({ body }, context) => signInForDevelopment(context, body.address)),
+);
