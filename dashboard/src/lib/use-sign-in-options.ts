@@ -6,6 +6,7 @@ export const signInOptions = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: ({ signal }) => call(getSignInOptions, { signal }),
   staleTime: 300_000,
+  meta: { anonymous: true },
 });
 
 /** Which ways to sign in there are. `data` is undefined while it loads and where the server is away. */

@@ -20,6 +20,7 @@ export function usePayment() {
   const config = useQuery({
     queryKey: ['billing-config'],
     queryFn: ({ signal }) => call(getBillingConfig, { signal }),
+    meta: { anonymous: true },
   });
   const status = useQuery({
     queryKey: ['billing-status'],

@@ -36,6 +36,7 @@ export function useWalletSignIn({ endpoint, onSignedIn }: SignInWith) {
     queryKey: ['nonce', address],
     queryFn: ({ signal }) => call(createNonce, { body: { address: address ?? '' }, signal }),
     enabled: address !== null,
+    meta: { anonymous: true },
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,10 +6,9 @@ import { formatFull } from '../../lib/format.ts';
 import styles from './sign-up.module.css';
 
 const gets = [
-  'Every new token live, scored within seconds of its first trades',
+  'Every new token live, without the 30 minutes that the preview waits',
   'Three stages with their evidence: surface, wallets, transactions',
   'Called-token marks and filters, holder networks, price and trades',
-  'Market analytics and recommendations',
   'Bot, bundle, sniper and insider signals explained, not just flagged',
 ] as const;
 

@@ -1,0 +1,43 @@
+import type { MarketPulse } from '@mintscope/schemas/live';
+import { formatCompact, formatDuration } from '../../lib/format.ts';
+import { CallsToAction } from './calls-to-action.tsx';
+import styles from './landing.module.css';
+
+/**
+ * The gradient is the whole stage: no video ships with the product, and asking for one that is not there would be an error
+ * in every visitor's console.
+ */
+export function Hero({ pulse }: { pulse: MarketPulse | null }) {
+  return (
+    <section className={styles.hero} aria-labelledby="headline">
+      <Pulse pulse={pulse} />
+      <h1 id="headline" className={styles.headline}>
+        Trade Smarter, Not Harder
+      </h1>
+      <p className={styles.lead}>
+        Mintscope finds newly launched Solana tokens, scores each in three stages and follows it live, with the evidence
+        behind every number.
+      </p>
+      <CallsToAction />
+      <p className={styles.small}>For education, not financial advice. Payable in SOL or USDC from your wallet.</p>
+    </section>
+  );
+}
+
+/** One line that shows the product at work; its place is kept while it loads. */
+function Pulse({ pulse }: { pulse: MarketPulse | null }) {
+  return (
+    <p className={styles.pulse} data-known={pulse ? '' : undefined}>
+      <span className={styles.dot} aria-hidden />
+      {pulse ? (
+        <>
+          <span>{formatCompact(pulse.launchesPerMinute)} launches a minute</span>
+          <span>{formatCompact(pulse.tradesPerSecond)} trades a second</span>
+          <span className={styles.delay}>published within {formatDuration(pulse.delayP50Ms)}</span>
+        </>
+      ) : (
+        <span>Live market</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { getScoringWeights } from '@mintscope/schemas/api/get-scoring-weights';
+import { useQuery } from '@tanstack/react-query';
+import { Activity, type LucideIcon, Network, ScanSearch } from 'lucide-react';
+import { call } from '../../lib/call.ts';
+import { formatShare } from '../../lib/format.ts';
+import styles from './landing.module.css';
+
+interface Stage {
+  weight: 'surface' | 'investigation' | 'transaction';
+  icon: LucideIcon;
+  name: string;
+  says: string;
+  looksAt: string;
+}
+
+const stages: readonly Stage[] = [
+  {
+    weight: 'surface',
+    icon: ScanSearch,
+    name: 'Surface',
+    says: 'Is the token sound at first sight? Ready with the first trades.',
+    looksAt: 'Momentum, volume, liquidity, mint and freeze authority, rug ratio, snipers, bundles.',
+  },
+  {
+    weight: 'investigation',
+    icon: Network,
+    name: 'Wallets',
+    says: 'Who really holds it? Wallets that act as one are counted as one.',
+    looksAt: 'Gini and Herfindahl index, Nakamoto coefficient, connected supply, top ten, the network between holders.',
+  },
+  {
+    weight: 'transaction',
+    icon: Activity,
+    name: 'Transactions',
+    says: 'Do people trade it, or scripts?',
+    looksAt: 'Intervals, fees, amounts, slots, reuse of accounts, bursts: a model makes a bot probability of them.',
+  },
+];
+
+/** How the final score comes about, with the weights in force. */
+export function Stages() {
+  const weights = useQuery({
+    queryKey: ['scoring-weights'],
+    queryFn: ({ signal }) => call(getScoringWeights, { signal }),
+    staleTime: 300_000,
+    meta: { anonymous: true },
+  }).data?.mainWeights;
+  return (
+    <section className={styles.section} aria-labelledby="stages">
+      <h2 id="stages" className={styles.title}>
+        One score, three stages, all of its reasons
+      </h2>
+      <ol className={styles.stages}>
+        {stages.map(({ weight, icon: Icon, name, says, looksAt }) => (
+          <li key={weight} className={styles.stage}>
+            <div className={styles.stageHead}>
+              <Icon size={20} strokeWidth={1.6} aria-hidden />
+              <h3>{name}</h3>
+              <span className={styles.small}>{weights ? `${formatShare(weights[weight])} of the score` : ' '}</span>
+            </div>
+            <p>{says}</p>
+            <p className={styles.small}>{looksAt}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
