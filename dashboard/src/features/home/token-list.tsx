@@ -1,0 +1,84 @@
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { ReactNode } from 'react';
+import { LiveText } from '../../components/table/live-text.tsx';
+import { useRowValue } from '../../components/table/row-context.tsx';
+import { ScoreRing } from '../../components/ui/score-ring.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { TokenLogo } from '../../components/ui/token-logo.tsx';
+import { formatAge, formatMultiple, formatUsd } from '../../lib/format.ts';
+import { cleanText } from '../../lib/hostile-text.ts';
+import { isProvisional } from '../../lib/is-provisional.ts';
+import { Link } from '../../lib/router/link.tsx';
+import styles from './token-list.module.css';
+
+interface TokenListProps {
+  label: string;
+  ids: readonly string[];
+  /** Rows the list keeps place for, so that nothing below it moves. */
+  room: number;
+  loading: boolean;
+  empty: ReactNode;
+}
+
+/** Tokens, one line each; a line leads to its token. */
+export function TokenList({ label, ids, room, loading, empty }: TokenListProps) {
+  const places = Array.from({ length: room }, (_, place) => place);
+  return (
+    <div className={styles.list} style={{ minHeight: room * rowHeight }}>
+      {ids.length > 0 && (
+        <ul aria-label={label}>
+          {ids.map((id) => (
+            <Line key={id} id={id} />
+          ))}
+        </ul>
+      )}
+      {ids.length === 0 && loading && (
+        <div role="status" aria-label={`${label}: loading`}>
+          {places.map((place) => (
+            <div key={place} className={styles.line}>
+              <Skeleton width={26} height={26} />
+              <Skeleton width="60%" height={12} />
+              <Skeleton height={12} />
+              <Skeleton height={12} />
+              <Skeleton height={12} />
+              <Skeleton width={28} height={28} />
+            </div>
+          ))}
+        </div>
+      )}
+      {ids.length === 0 && !loading && <div className={styles.empty}>{empty}</div>}
+    </div>
+  );
+}
+
+const rowHeight = 40;
+const age = (row: TokenRow, nowMs: number) => formatAge(nowMs - row.createdAt);
+const cap = (row: TokenRow) => formatUsd(row.marketCap);
+const capRank = (row: TokenRow) => row.marketCap;
+const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
+const multipleTone = ({ performance }: TokenRow) =>
+  performance.currentX === null ? '' : performance.currentX >= 1 ? 'up' : 'down';
+
+function Line({ id }: { id: string }) {
+  const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
+  const name = useRowValue(id, (row: TokenRow | undefined) => row?.name ?? '');
+  const score = useRowValue(id, (row: TokenRow | undefined) =>
+    row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
+  );
+  const provisional = useRowValue(id, (row: TokenRow | undefined) => !row || isProvisional(row));
+  return (
+    <li>
+      <Link to={`/token/${id}`} className={styles.line}>
+        <TokenLogo address={id} symbol={symbol} size={26} />
+        <span className={styles.who}>
+          <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
+          <span className={styles.name}>{cleanText(name, 40)}</span>
+        </span>
+        <LiveText id={id} text={age} ticking className={styles.quiet} />
+        <LiveText id={id} text={cap} rank={capRank} className={styles.figure} />
+        <LiveText id={id} text={multiple} tone={multipleTone} className={styles.multiple} />
+        <ScoreRing score={score} provisional={provisional} size={28} />
+      </Link>
+    </li>
+  );
+}
