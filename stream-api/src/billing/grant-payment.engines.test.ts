@@ -1,0 +1,23 @@
+import { readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import type { Records } from '@mintscope/engines/records/port';
+import { openPostgresRecords } from '@mintscope/engines/records/postgres/postgres-records';
+import { type PostgresServer, startPostgres } from '@mintscope/engines/test-servers/start-postgres';
+import { describeGrants } from './describe-grants.ts';
+
+let server: PostgresServer | undefined;
+const opened: Records[] = [];
+describeGrants('PostgreSQL', {
+  async open(processes) {
+    server = await startPostgres();
+    const { postgres } = readConfig(server.environment);
+    for (let n = 0; n < processes; n++) {
+      opened.push(await openPostgresRecords({ postgres, log: createLogger('silent', 'test') }));
+    }
+    return opened;
+  },
+  async close() {
+    for (const records of opened) await records.close();
+    await server?.stop();
+  },
+});
