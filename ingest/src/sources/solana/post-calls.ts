@@ -53,6 +53,7 @@ export async function postCalls(calls: readonly RpcCall[], options: PostOptions)
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
       signal: request.signal,
+      redirect: 'error',
     });
     const refused = await readStatus(response, calls.length, options.now());
     if (refused) return refused;

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const services = [
+  'schemas/src',
+  'metrics/src',
+  'infra/engines/src',
+  'ingest/src',
+  'scoring-workers/src',
+  'stream-api/src',
+];
+const notShipped = /\.test\.tsx?$|\/(test-kit|test-servers|testing|crash)\/|\/contract[^/]*\.ts$|\/test-[^/]*\.ts$/;
+
+/** Source of the product itself: path from the root to text. */
+function sourcesOf(...folders: string[]): [string, string][] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => !notShipped.test(path))
+      .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+}
+
+/** Files in which the pattern stands. */
+function filesWith(pattern: RegExp, sources: [string, string][]): string[] {
+  return sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+}
+
+const all = sourcesOf(...services, 'dashboard/src');
+const server = sourcesOf(...services);
+const dashboard = sourcesOf('dashboard/src');
+
+/** What a reviewer would look for by hand, and would have to look for again after every change. */
+describe('the sources', () => {
+  it('are read at all', () => {
+    expect(server.length).toBeGreaterThan(300);
+    expect(dashboard.length).toBeGreaterThan(100);
+    expect(filesWith(/\bfetch\(/, all).length).toBeGreaterThan(2);
+  });
+
+  it('put no text into the page as HTML', () => {
+    const asHtml = /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|DOMParser|srcdoc/i;
+    expect(filesWith(asHtml, all)).toEqual([]);
+  });
+
+  it('run no text as code', () => {
+    expect(filesWith(/\beval\(|new Function\(|node:vm|set(Timeout|Interval)\(\s*['"`]/, all)).toEqual([]);
+  });
+
+  it('start no program from a service', () => {
+    expect(filesWith(/child_process/, server)).toEqual([]);
+  });
+
+  it('build no SQL from values', () => {
+    expect(filesWith(/\bsql\.(raw|lit|val)\(|\bsql`[^`]*'\$\{/, server)).toEqual([]);
+    const built = filesWith(/`[^`]*\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE)\b[^`]*\$\{/, server);
+    // Names of our own tables and columns only; values are parameters.
+    expect(built.sort()).toEqual([
+      'infra/engines/src/warehouse/clickhouse-warehouse.ts',
+      'scoring-workers/src/sink/newest-block.ts',
+      'stream-api/src/queries/select-candles.ts',
+    ]);
+  });
+
+  it('make no regular expression from input', () => {
+    expect(filesWith(/new RegExp\(/, all).sort()).toEqual([
+      'infra/engines/src/doctor/examine-redis.ts',
+      'stream-api/src/auth/sign-in/sign-in-message.ts',
+    ]);
+  });
+
+  it('fetch only addresses from the settings', () => {
+    const outgoing = /(await|=|return)\s+(options\.)?fetch\(|new WebSocket\(|https?\.request\(/;
+    expect(
+      filesWith(
+        outgoing,
+        server.filter(([path]) => !path.startsWith('stream-api/src/docs-page/')),
+      ).sort(),
+    ).toEqual([
+      'ingest/src/sources/solana/log-subscription.ts',
+      'ingest/src/sources/solana/post-calls.ts',
+      'stream-api/src/chain/rpc.ts',
+    ]);
+  });
+
+  it('follow no redirect of a server they call', () => {
+    for (const path of ['ingest/src/sources/solana/post-calls.ts', 'stream-api/src/chain/rpc.ts'])
+      expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/redirect: 'error'/);
+  });
+
+  it('listen to no other window', () => {
+    // A channel of its own, for turns of the event loop that no timer delays.
+    expect(filesWith(/addEventListener\(\s*'message'|onmessage\s*=/, dashboard)).toEqual([
+      'dashboard/src/lib/live/live-client.ts',
+    ]);
+  });
+
+  it('use no plug-in', () => {
+    expect(filesWith(/<(object|embed|applet|iframe)\b/, dashboard)).toEqual([]);
+  });
+
+  it('take cryptography from known libraries only', () => {
+    const known = new Set(['node:crypto', 'jose', '@node-rs/argon2', '@noble/curves']);
+    const cryptography = /(crypt|jose|jwt|argon|scrypt|bcrypt|noble|nacl|forge|elliptic|hash|hmac|sodium)/i;
+    const imported = all.flatMap(([, text]) =>
+      [...text.matchAll(/from '((?:node:|@)?[a-z][^'.]*)/g)].map(([, name]) => name!),
+    );
+    const used = new Set(imported.filter((name) => !name.startsWith('@mintscope/') && cryptography.test(name)));
+    expect([...used].filter((name) => ![...known].some((one) => name === one || name.startsWith(`${one}/`)))).toEqual(
+      [],
+    );
+    expect(used.size).toBeGreaterThanOrEqual(known.size);
+  });
+
+  it('use no weak hash', () => {
+    const weak = /(createHash|createHmac)\(\s*'(md4|md5|sha1|ripemd\w*)'|'SHA-1'|'md5'/i;
+    // Redis names its scripts by SHA-1; nothing is protected by it.
+    expect(filesWith(weak, all)).toEqual(['infra/engines/src/redis/redis-script.ts']);
+  });
+
+  it('take secrets from the system’s random source', () => {
+    const secretive = [
+      ...sourcesOf('stream-api/src'),
+      ...dashboard.filter(([path]) => /session|wallet|sign/.test(path)),
+    ];
+    expect(filesWith(/Math\.random|Date\.now\(\)\.toString\(36\)/, secretive)).toEqual([]);
+    expect(
+      filesWith(/randomBytes|randomUUID|getRandomValues/, sourcesOf('stream-api/src/auth')).length,
+    ).toBeGreaterThan(1);
+  });
+
+  it('come with packages that each have their hash', () => {
+    const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+      readFileSync(join(root, 'package-lock.json'), 'utf8'),
+    );
+    const installed = Object.entries(lock.packages).filter(
+      ([path, one]) => path.includes('node_modules/') && !one.link,
+    );
+    expect(installed.length).toBeGreaterThan(100);
+    // Binaries for other systems than the one on which the lock file was written are pinned by their version only.
+    const here = installed.filter(([, { optional, os }]) => !(optional && os));
+    expect(here.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+    const elsewhere = installed.filter(
+      ([, { resolved }]) => resolved?.startsWith('https://registry.npmjs.org/') === false,
+    );
+    expect(elsewhere.map(([path]) => path)).toEqual([]);
+  });
+});
+
+interface LockedPackage {
+  integrity?: string;
+  link?: boolean;
+  resolved?: string;
+  optional?: boolean;
+  os?: string[];
+}
