@@ -54,7 +54,8 @@ export function createConnections({ pool, statementMs, explain }: ConnectionsOpt
       const client = await connect();
       const connection: Connection = {
         async query(sql, parameters) {
-          if (!taken.has(connection)) throw closed();
+          if (!taken.has(connection))
+            throw new EngineError('QUERY_FAILED', 'A query came after its transaction had ended.');
           const answer = client.query(sql, parameters ? [...parameters] : undefined);
           try {
             return await within(answer, boundMs, () => broken.add(client));

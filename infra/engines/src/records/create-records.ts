@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { EngineError } from '../engine-error.ts';
@@ -11,38 +12,56 @@ export interface CreateRecordsOptions {
   connections: Connections;
   /** Bound of `transact` with all its attempts (ms). */
   transactMs: number;
-  /** Ends the engine, after the connections. */
-  onClose(): Promise<void>;
+  /** Before the connections are closed, and after. */
+  onClosing?(): void;
+  onClosed?(): Promise<void>;
 }
+
+type Work<Value> = (queries: RecordsTransaction) => Promise<Value>;
 
 const migrationStatementMs = 10 * 60_000;
 const longestPauseMs = 100;
 
 /** The records over connections to any PostgreSQL. */
-export function createRecords({ connections, transactMs, onClose }: CreateRecordsOptions): Records {
-  const queries = kyselyOn(() => connections.take());
+export function createRecords({ connections, transactMs, onClosing, onClosed }: CreateRecordsOptions): Records {
+  /** Whether the code that calls us runs within a transaction that is still open. */
+  const transaction = new AsyncLocalStorage<{ open: boolean }>();
   let closing: Promise<void> | undefined;
 
-  /** Gives the work up, with its connection, when it is not done in time. */
+  const take = async () => {
+    if (transaction.getStore()?.open) throw nested();
+    return connections.take();
+  };
+
   async function attempt<Value>(work: Work<Value>, giveUpAtMs: number): Promise<Value> {
-    const connection = await connections.take();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        connection.release(true);
-        reject(new EngineError('QUERY_TIMEOUT', `A transaction of the records took longer than ${transactMs} ms.`));
-      }, giveUpAtMs - performance.now());
-    });
+    const connection = await take();
+    const state = { open: true };
+    const end = (broken: boolean) => {
+      state.open = false;
+      connection.release(broken);
+    };
+    const running = transaction.run(state, () => runTransaction(connection, work));
     try {
-      return await Promise.race([runTransaction(connection, work), late]);
+      return await settledBy(running, giveUpAtMs, () => {
+        end(true);
+        return new EngineError('QUERY_TIMEOUT', `A transaction of the records took longer than ${transactMs} ms.`);
+      });
     } finally {
-      clearTimeout(timer);
+      end(false);
+    }
+  }
+
+  async function withConnection<Value>(use: (connection: Connection) => Promise<Value>, statementMs?: number) {
+    const connection = await connections.take(statementMs);
+    try {
+      return await use(connection);
+    } finally {
       connection.release();
     }
   }
 
   return {
-    queries,
+    queries: kyselyOn(take),
     async transact(work) {
       const giveUpAtMs = performance.now() + transactMs;
       for (let attempts = 1; ; attempts++) {
@@ -55,36 +74,21 @@ export function createRecords({ connections, transactMs, onClose }: CreateRecord
         }
       }
     },
-    async migrate(folder) {
-      const connection = await connections.take(migrationStatementMs);
-      try {
-        return await migrateRecords(connection, folder);
-      } finally {
-        connection.release();
-      }
-    },
-    async health() {
-      const connection = await connections.take();
-      try {
-        await connection.query('SELECT 1');
-      } finally {
-        connection.release();
-      }
-    },
+    migrate: (folder) => withConnection((connection) => migrateRecords(connection, folder), migrationStatementMs),
+    health: () => withConnection(async (connection) => void (await connection.query('SELECT 1'))),
     close() {
-      closing ??= connections.close().finally(onClose);
+      if (!closing) onClosing?.();
+      closing ??= connections.close().finally(onClosed);
       return closing;
     },
   };
 }
 
-type Work<Value> = (queries: RecordsTransaction) => Promise<Value>;
-
 /**
  * Alone on its connection. Serialisable, so that what holds on the embedded database, where one transaction runs after the
  * other, holds on a server too.
  */
-async function runTransaction<Value>(connection: Connection, work: Work<Value>): Promise<Value> {
+function runTransaction<Value>(connection: Connection, work: Work<Value>): Promise<Value> {
   let failure: unknown;
   const watched: Connection = {
     async query(sql, parameters) {
@@ -100,12 +104,33 @@ async function runTransaction<Value>(connection: Connection, work: Work<Value>):
     },
     release: () => undefined,
   };
-  const alone = kyselyOn(async () => watched);
-  return alone.transaction().setIsolationLevel('serializable').execute(work);
+  return kyselyOn(async () => watched)
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute(work);
+}
+
+/** The promise's own outcome, or at the deadline the error that `onLate` makes. */
+async function settledBy<Value>(promise: Promise<Value>, deadlineMs: number, onLate: () => Error): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(onLate()), deadlineMs - performance.now());
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function kyselyOn(take: () => Promise<Connection>): Kysely<RecordsTables> {
   // Kysely's type has a second form of `query` for cursors, which are not used.
   const connect = async () => (await take()) as unknown as PostgresPoolClient;
   return new Kysely<RecordsTables>({ dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }) });
+}
+
+function nested(): EngineError {
+  const sentence =
+    'Within `transact` queries go through its argument: others would wait for the transaction they are in.';
+  return new EngineError('QUERY_FAILED', sentence);
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../engine-error.ts';
+import type { DatabaseLocation } from './database.ts';
 
 export type ThreadRequest = Uint8Array | 'close';
 export type ThreadAnswer = 'open' | { bytes: Uint8Array } | { failure: string };
@@ -10,7 +11,7 @@ export interface DatabaseThread {
   ask(request: Uint8Array): Promise<Uint8Array>;
   /** Whether it can be asked no more. */
   readonly ended: boolean;
-  /** Ends the thread at once, whatever it is doing: what was committed stays. */
+  /** Ends the thread at once, whatever it is doing: what was committed stays. Resolves when it is gone. */
   abandon(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,8 +19,8 @@ export interface DatabaseThread {
 const closeWithinMs = 10_000;
 
 /** Resolves when the database is open; rejects with ENGINE_UNREACHABLE when it cannot be opened in time. */
-export async function startDatabaseThread(folder: string | undefined, openWithinMs: number): Promise<DatabaseThread> {
-  const worker = startWorker(folder);
+export async function startDatabaseThread(location: DatabaseLocation, openWithinMs: number): Promise<DatabaseThread> {
+  const worker = startWorker(location);
   let ended: EngineError | undefined;
   let settle: ((answer: ThreadAnswer | EngineError) => void) | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -48,7 +49,8 @@ export async function startDatabaseThread(folder: string | undefined, openWithin
 
   async function request(message: ThreadRequest, withinMs?: number): Promise<Uint8Array> {
     if (ended) throw ended;
-    worker.postMessage(message);
+    if (message === 'close') worker.postMessage(message);
+    else post(worker, message);
     const answer = await answered(withinMs);
     if (answer !== 'open' && 'bytes' in answer) return answer.bytes;
     const error = broke(answer === 'open' ? 'it opened twice' : answer.failure);
@@ -62,7 +64,12 @@ export async function startDatabaseThread(folder: string | undefined, openWithin
     return result;
   }
 
-  await answered(openWithinMs);
+  try {
+    await answered(openWithinMs);
+  } catch (error) {
+    await worker.terminate();
+    throw notOpened(location, error);
+  }
   return {
     ask: (message) => inTurn(() => request(message)),
     get ended() {
@@ -77,9 +84,22 @@ export async function startDatabaseThread(folder: string | undefined, openWithin
 }
 
 /** The program is TypeScript, which a thread has to be taught to read first. */
-function startWorker(folder: string | undefined): Worker {
+function startWorker(location: DatabaseLocation): Worker {
   const program = new URL('./database.worker.ts', import.meta.url).href;
-  return new Worker(new URL('./start-typescript.mjs', import.meta.url), { workerData: { program, folder } });
+  return new Worker(new URL('./start-typescript.mjs', import.meta.url), { workerData: { program, location } });
+}
+
+/** Exactly these bytes: the memory around a view would be copied with it. */
+function post(worker: Worker, request: Uint8Array): void {
+  const bytes = new Uint8Array(request);
+  worker.postMessage(bytes, [bytes.buffer]);
+}
+
+function notOpened({ folder }: DatabaseLocation, error: unknown): EngineError {
+  const cause = error instanceof EngineError ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const where = folder === undefined ? 'in memory' : `in ${folder} (MINTSCOPE_DATA_DIR)`;
+  return new EngineError('ENGINE_UNREACHABLE', `The embedded records ${where} cannot be opened: ${reason}.`, { cause });
 }
 
 function broke(cause: unknown): EngineError {

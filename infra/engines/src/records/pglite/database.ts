@@ -1,6 +1,8 @@
 import { fdatasyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { clusterTemplate } from './cluster-template.ts';
+import { makeCluster } from './make-cluster.ts';
 
 /** One PostgreSQL in this thread, which blocks it while it works. */
 export interface Database {
@@ -19,14 +21,22 @@ const settings = [
   'statement_timeout=0',
 ];
 
-/** Opens the database of a folder, made when it is empty; without a folder it lives in memory and ends with its closing. */
-export async function openDatabase(folder: string | undefined): Promise<Database> {
+export interface DatabaseLocation {
+  /** Made when it is not there; without one the database lives in memory and ends with its closing. */
+  folder?: string;
+  /** Where an empty cluster may be kept for the next making. */
+  templateKeptIn: string;
+}
+
+export async function openDatabase({ folder, templateKeptIn }: DatabaseLocation): Promise<Database> {
+  if (folder !== undefined) await makeCluster(folder, templateKeptIn);
   const fs = folder === undefined ? undefined : new DurableFiles(folder);
   const given = PGlite.defaultStartParams.filter((param) => !fs || param !== '-F');
   // Emscripten has no fdatasync; `fsync` reaches the method of DurableFiles.
   const chosen = fs ? [...settings, 'fsync=on', 'wal_sync_method=fsync'] : settings;
   const startParams = [...given, ...chosen.flatMap((setting) => ['-c', setting])];
-  const database = await PGlite.create({ startParams, ...(fs ? { fs } : {}) });
+  const content = fs ? { fs } : { loadDataDir: await clusterTemplate(templateKeptIn) };
+  const database = await PGlite.create({ startParams, ...content });
   return {
     answer: (request) => database.execProtocolRawSync(request),
     syncs: () => fs?.syncs ?? 0,

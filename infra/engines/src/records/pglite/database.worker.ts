@@ -1,23 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from './database.ts';
+import { type DatabaseLocation, openDatabase } from './database.ts';
 import type { ThreadAnswer, ThreadRequest } from './database-thread.ts';
 
-/** Runs the database of `workerData.folder` and answers one request after the other. */
-const { folder }: { folder: string | undefined } = workerData;
-const tell = (answer: ThreadAnswer) => parentPort?.postMessage(answer);
-const database = await openDatabase(folder);
+/** Runs the database of `workerData.location` and answers one request after the other. */
+const { location }: { location: DatabaseLocation } = workerData;
+const tell = (answer: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(answer, moved);
+const database = await openDatabase(location);
 
-async function answer(request: ThreadRequest): Promise<Uint8Array> {
+async function answer(request: ThreadRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (request === 'close') {
     await database.close();
     return new Uint8Array();
   }
-  return database.answer(request);
+  return new Uint8Array(database.answer(request));
 }
 
 parentPort?.on('message', (request: ThreadRequest) => {
   answer(request).then(
-    (bytes) => tell({ bytes }),
+    (bytes) => tell({ bytes }, [bytes.buffer]),
     (error: unknown) => tell({ failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) }),
   );
 });

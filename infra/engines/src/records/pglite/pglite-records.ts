@@ -1,57 +1,119 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
+import { EngineError } from '../../engine-error.ts';
+import { lockDirectory } from '../../lock-directory.ts';
 import { createConnections } from '../connections.ts';
 import { createRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { Records } from '../port.ts';
 import { valueTypes } from '../value-types.ts';
+import type { DatabaseLocation } from './database.ts';
 import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
+import { keepHouse } from './keep-house.ts';
 import { ThreadStream } from './thread-stream.ts';
 
-export type OpenPgliteOptions = { statementMs?: number; transactMs?: number; waitMs?: number } & (
-  | { path: string }
-  | { memory: true }
-);
+export type OpenPgliteOptions = PgliteBounds & ({ path: string } | { memory: true });
+
+interface PgliteBounds {
+  /** Bound of a statement (ms). */
+  statementMs?: number;
+  /** Bound of `transact` with all its attempts (ms). */
+  transactMs?: number;
+  /** How long a call waits while another holds the database (ms). */
+  waitMs?: number;
+}
 
 const openWithinMs = 120_000;
-const place = { name: 'The embedded PostgreSQL', credentials: 'MINTSCOPE_DATA_DIR' };
+/** Of PGlite; another one's files it cannot read. */
+const postgresVersion = '18';
+const place = { name: 'The embedded PostgreSQL', tls: false };
+const templateKeptIn = join(import.meta.dirname, '../../../../../node_modules/.cache/mintscope');
 
-/** Records in PGlite, a PostgreSQL of this process, in a thread: below `path`, or in memory for tests. */
+/**
+ * Records in PGlite, a PostgreSQL within this process, in a thread: below `path`, which this process then holds alone, or
+ * in memory for tests. A statement that takes too long costs the thread, which the next call opens again (half a second).
+ * Rejects with DIRECTORY_IN_USE, VERSION_UNSUPPORTED, and ENGINE_UNREACHABLE when the files cannot be used.
+ */
 export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Records> {
   const { statementMs = 10_000, transactMs = 30_000, waitMs = 15_000 } = options;
-  const folder = 'path' in options ? options.path : undefined;
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
-  const start = () => startDatabaseThread(folder, openWithinMs);
-  let thread: Promise<DatabaseThread> = start();
-  await thread;
+  const files = 'path' in options ? await takeFiles(options.path) : undefined;
+  try {
+    const threads = await reopenedThreads({ ...(files && { folder: files.folder }), templateKeptIn });
+    const pool = new pg.Pool({
+      // The database has a single session: whoever holds the one connection holds it.
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: waitMs,
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      types: valueTypes,
+      stream: () => new ThreadStream(threads.current),
+    } as pg.PoolConfig);
+    const explain = (cause: unknown, broken: boolean) => explainFailure(cause, broken, place);
+    const connections = createConnections({ pool, statementMs, explain });
+    const house = keepHouse(connections);
+    return createRecords({
+      connections,
+      transactMs,
+      onClosing: () => house.stop(),
+      async onClosed() {
+        await threads.close();
+        await files?.release();
+      },
+    });
+  } catch (error) {
+    await files?.release();
+    throw error;
+  }
+}
 
-  async function dial(): Promise<DatabaseThread> {
-    const current = await thread.catch(() => undefined);
-    if (!current || current.ended) thread = start();
+async function takeFiles(path: string): Promise<{ folder: string; release(): Promise<void> }> {
+  await mkdir(path, { recursive: true });
+  const lock = await lockDirectory(path);
+  const folder = join(path, 'cluster');
+  try {
+    await refuseOtherVersion(folder);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return { folder, release: () => lock.release() };
+}
+
+async function refuseOtherVersion(folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => postgresVersion,
+  );
+  if (version === postgresVersion) return;
+  const sentence = `The records in ${folder} (MINTSCOPE_DATA_DIR) were written by PostgreSQL ${version}; this version of Mintscope reads those of ${postgresVersion}.`;
+  throw new EngineError('VERSION_UNSUPPORTED', sentence);
+}
+
+/** A thread that answers: when one has ended, the next call starts another, after the first is gone. */
+async function reopenedThreads(location: DatabaseLocation) {
+  const start = () => startDatabaseThread(location, openWithinMs);
+  let thread: DatabaseThread = await start();
+  let starting: Promise<DatabaseThread> | undefined;
+
+  async function restart(): Promise<DatabaseThread> {
+    await thread.abandon();
+    thread = await start();
     return thread;
   }
-
-  const pool = new pg.Pool({
-    // One: the database has a single session, and whoever holds the connection holds it.
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: waitMs,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    types: valueTypes,
-    stream: () => new ThreadStream(dial),
-  } as pg.PoolConfig);
-  const connections = createConnections({
-    pool,
-    statementMs,
-    explain: (cause, broken) => explainFailure(cause, broken, place),
-  });
-  return createRecords({
-    connections,
-    transactMs,
-    async onClose() {
-      await (await thread).close();
+  return {
+    async current(): Promise<DatabaseThread> {
+      if (!thread.ended) return thread;
+      starting ??= restart().finally(() => {
+        starting = undefined;
+      });
+      return starting;
     },
-  });
+    async close(): Promise<void> {
+      await starting?.catch(() => undefined);
+      await thread.close();
+    },
+  };
 }

@@ -1,47 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { EngineError } from '../../engine-error.ts';
 import type { Logger } from '../../logger.ts';
-import { createConnections } from '../connections.ts';
+import { type Connections, createConnections } from '../connections.ts';
 import { createRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { Records } from '../port.ts';
+import { checkServer } from './check-server.ts';
 import { postgresTarget } from './postgres-target.ts';
 
 export interface OpenPostgresOptions {
   postgres: Config['postgres'];
   log: Logger;
+  /** How long the first connection may take (ms). */
+  connectWithinMs?: number;
+  /** Bound of a statement (ms). */
   statementMs?: number;
+  /** Bound of `transact` with all its attempts (ms). */
   transactMs?: number;
   /** How long connecting, or waiting for a connection that others hold, may take (ms). */
   waitMs?: number;
 }
+
+const retryMs = 200;
 
 /**
  * Records on the server of MINTSCOPE_POSTGRES_URL. Rejects with ENGINE_UNREACHABLE, CREDENTIALS_REFUSED,
  * VERSION_UNSUPPORTED or ENGINE_UNSUITABLE, each in a sentence that names the setting.
  */
 export async function openPostgresRecords(options: OpenPostgresOptions): Promise<Records> {
-  const { postgres, statementMs = 10_000, transactMs = 30_000, waitMs = 5_000 } = options;
+  const connections = await connectPostgres(options);
+  const { log, transactMs = 30_000 } = options;
+  return createRecords({ connections, transactMs, onClosed: async () => log.debug('records closed') });
+}
+
+/** Connections to a server that was looked at: it is new enough and takes writes. */
+export async function connectPostgres(options: OpenPostgresOptions): Promise<Connections> {
+  const {
+    postgres,
+    log,
+    connectWithinMs = 10_000,
+    statementMs = 10_000,
+    transactMs = 30_000,
+    waitMs = 5_000,
+  } = options;
   const { place, client } = await postgresTarget(postgres);
   const pool = new pg.Pool({
     ...client,
     max: postgres.connections,
     connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: transactMs,
+    // A little after our own bound, for a process that is gone without having said so.
+    idle_in_transaction_session_timeout: transactMs + waitMs,
   });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to PostgreSQL broke'));
   const connections = createConnections({
     pool,
-    // The server ends a statement; should it be gone, we do.
+    // The server ends a statement that takes too long; should it be gone, we do.
     statementMs: statementMs + waitMs,
     explain: (cause, broken) => explainFailure(cause, broken, place),
   });
-  const records = createRecords({ connections, transactMs, onClose: async () => undefined });
   try {
-    await records.health();
-    return records;
+    await reach(() => checkServer(connections, place.name), connectWithinMs);
+    return connections;
   } catch (error) {
-    await records.close();
+    await connections.close();
     throw error;
   }
+}
+
+/** Tries until the deadline while the server is away or starts; what will not pass is refused at once. */
+async function reach(look: () => Promise<void>, withinMs: number): Promise<void> {
+  const giveUpAtMs = performance.now() + withinMs;
+  for (;;) {
+    try {
+      await look();
+      return;
+    } catch (error) {
+      if (!mayPass(error) || performance.now() + retryMs >= giveUpAtMs) throw error;
+    }
+    await sleep(retryMs);
+  }
+}
+
+const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03', '53300']);
+
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof EngineError) || error.code !== 'ENGINE_UNREACHABLE') return false;
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause && passingCodes.has(String(cause.code));
 }

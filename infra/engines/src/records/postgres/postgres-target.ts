@@ -20,7 +20,7 @@ export async function postgresTarget(postgres: Config['postgres']): Promise<Post
   return {
     place: {
       name: `PostgreSQL at ${url.hostname}:${port} (MINTSCOPE_POSTGRES_URL)`,
-      credentials: 'MINTSCOPE_POSTGRES_USER and MINTSCOPE_POSTGRES_PASSWORD',
+      tls: postgres.tls,
     },
     client: {
       host,
