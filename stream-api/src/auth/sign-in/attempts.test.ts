@@ -1,0 +1,55 @@
+import { recordsMigrationsFolder } from '@mintscope/engines/open-engines';
+import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import type { Records } from '@mintscope/engines/records/port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearAttempts, lockMs, reserveAttempt } from './attempts.ts';
+
+let records: Records;
+beforeAll(async () => {
+  records = await openPgliteRecords({ memory: true });
+  await records.migrate(recordsMigrationsFolder);
+});
+afterAll(() => records?.close());
+
+const startMs = Date.parse('2026-01-01T00:00:00Z');
+let pairs = 0;
+const newPair = () => ({ account: `account ${pairs++}`, address: '192.0.2.1' });
+
+async function reserve(attempt: { account: string; address: string }, nowMs: number, times: number): Promise<number> {
+  let reserved = 0;
+  for (let time = 0; time < times; time++) if (await reserveAttempt(records.queries, attempt, nowMs)) reserved++;
+  return reserved;
+}
+
+describe('attempts of a pair of account and address', () => {
+  it('are five, then none for a quarter of an hour, then five', async () => {
+    const pair = newPair();
+    expect(await reserve(pair, startMs, 7)).toBe(5);
+    expect(await reserve(pair, startMs + lockMs - 1, 1)).toBe(0);
+    expect(await reserve(pair, startMs + lockMs, 7)).toBe(5);
+  });
+
+  it('are five also when many come at once', async () => {
+    const pair = newPair();
+    const at = () => reserveAttempt(records.queries, pair, startMs);
+    const all = await Promise.all(Array.from({ length: 100 }, at));
+    expect(all.filter(Boolean)).toHaveLength(5);
+  });
+
+  it('are of that pair only', async () => {
+    const pair = newPair();
+    await reserve(pair, startMs, 6);
+    expect(await reserve({ ...pair, address: '192.0.2.2' }, startMs, 1)).toBe(1);
+    expect(await reserve(newPair(), startMs, 1)).toBe(1);
+  });
+
+  it('are forgotten after a success, and after a quarter of an hour', async () => {
+    const pair = newPair();
+    await reserve(pair, startMs, 4);
+    await clearAttempts(records.queries, pair);
+    expect(await reserve(pair, startMs, 7)).toBe(5);
+    const slow = newPair();
+    await reserve(slow, startMs, 4);
+    expect(await reserve(slow, startMs + lockMs, 7)).toBe(5);
+  });
+});
