@@ -1,3 +1,61 @@
+import { Bell, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
+import { type Tab, Tabs } from '../../components/ui/tabs.tsx';
+import { useQueryParams } from '../../lib/router/router.tsx';
+import { AccountTab } from './account-tab.tsx';
+import { ActingNotice } from './acting-notice.tsx';
+import { DisplayTab } from './display-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import styles from './page.module.css';
+import { SaveState } from './save-state.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { WalletTab } from './wallet-tab.tsx';
+
+const tabs = [
+  { id: 'display', label: 'Display', icon: Monitor },
+  { id: 'account', label: 'Account', icon: User },
+  { id: 'notifications', label: 'Notifications', icon: Bell },
+  { id: 'wallet', label: 'Wallet', icon: Wallet },
+  { id: 'security', label: 'Security', icon: ShieldCheck },
+] as const satisfies readonly Tab[];
+
+type TabId = (typeof tabs)[number]['id'];
+
+/** How the product looks, who one is to it, and who used the account. The tab stands in the address: `?tab=security`. */
 export function SettingsPage() {
-  return <h1>Settings</h1>;
+  const [params, setParams] = useQueryParams();
+  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'display';
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Settings</h1>
+        <SaveState />
+      </header>
+      <ActingNotice />
+      <Tabs<TabId>
+        label="Settings"
+        tabs={tabs}
+        value={tab}
+        onChange={(id) => setParams((next) => next.set('tab', id), { replace: true })}
+      >
+        <div className={styles.panel}>{panelOf(tab)}</div>
+      </Tabs>
+    </div>
+  );
+}
+
+function panelOf(tab: TabId) {
+  switch (tab) {
+    case 'display':
+      return <DisplayTab />;
+    case 'account':
+      return <AccountTab />;
+    case 'notifications':
+      return <NotificationsTab />;
+    case 'wallet':
+      return <WalletTab />;
+    case 'security':
+      return <SecurityTab />;
+    default:
+      return tab satisfies never;
+  }
 }

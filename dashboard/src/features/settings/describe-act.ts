@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@mintscope/schemas/api/audit-entry';
+import { shortenAddress } from '../../lib/format.ts';
+import { cleanText } from '../../lib/hostile-text.ts';
+
+/** Acts by the name of their endpoint, as somebody else did them. */
+const acts: Record<string, string> = {
+  'switch-user': 'Began to act in your place',
+  'switch-back-to-admin': 'Stopped acting in your place',
+  'validate-session': 'Opened the product in your place',
+  'get-settings': 'Looked at your settings',
+  'save-settings': 'Changed your settings',
+  'update-username': 'Changed your chat-bot name',
+  'list-sessions': 'Looked at your sessions',
+  'revoke-session': 'Ended one of your sessions',
+  'revoke-sessions': 'Signed you out everywhere',
+  'list-data-access': 'Looked at this log',
+  'get-billing-status': 'Looked at your access and payments',
+  'create-payment': 'Asked for a payment in your name',
+  'verify-payment': 'Checked a payment of yours',
+  'grant-payment': 'Your payment arrived, and your access was extended',
+  'list-users': 'Looked you up in the list of users',
+  'update-user': 'Changed your account',
+};
+
+const signInMethods: Record<string, string> = {
+  wallet: 'by wallet',
+  password: 'by password',
+  investor: 'by investor code',
+  telegram: 'by Telegram',
+  development: 'by development access',
+};
+
+export interface DescribedAct {
+  who: string;
+  what: string;
+  /** It did not happen: it was refused, or failed. */
+  failed: boolean;
+}
+
+/** An entry of the log in plain words for the user whose data it is about. */
+export function describeAct(entry: AuditEntry, ownId: string): DescribedAct {
+  const { result } = entry.detail;
+  const failed = result === 'refused' || result === 'failed';
+  const what = entry.action === 'sign-in' ? signInOf(entry, failed) : `${actOf(entry)}${endingOf(result)}`;
+  return { who: nameOf(entry, ownId), what, failed };
+}
+
+function signInOf({ detail: { method } }: AuditEntry, failed: boolean): string {
+  const how = typeof method === 'string' && Object.hasOwn(signInMethods, method) ? ` ${signInMethods[method]}` : '';
+  return failed ? `Tried to sign in${how}, and was refused` : `Signed in${how}`;
+}
+
+function actOf({ action }: AuditEntry): string {
+  const act = Object.hasOwn(acts, action) ? acts[action] : undefined;
+  if (act) return act;
+  const words = cleanText(action, 60).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function endingOf(result: unknown): string {
+  return result === 'refused' ? ': refused' : result === 'failed' ? ': it failed' : '';
+}
+
+function nameOf({ actor, admin, action }: AuditEntry, ownId: string): string {
+  if (admin) return `${shorten(admin.name)}, in your place`;
+  // Whoever failed to sign in is not known to be anybody.
+  if (!actor) return action === 'sign-in' ? 'Somebody' : 'Mintscope';
+  return actor.id === ownId ? 'You' : shorten(actor.name);
+}
+
+function shorten(name: string): string {
+  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(name) ? shortenAddress(name) : cleanText(name, 40);
+}

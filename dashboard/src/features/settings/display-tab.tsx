@@ -1,0 +1,55 @@
+import type { UserSettings } from '@mintscope/schemas/user-settings';
+import { Card } from '../../components/ui/card.tsx';
+import { Segments } from '../../components/ui/segments.tsx';
+import { useSettings } from '../../lib/settings/settings-context.tsx';
+import { PlatformsCard } from './platforms-card.tsx';
+import { SettingRow, SettingRows } from './setting-row.tsx';
+
+type Display = UserSettings['display'];
+
+const themes = [
+  ['system', 'System'],
+  ['dark', 'Dark'],
+  ['light', 'Light'],
+] as const;
+const densities = [
+  ['compact', 'Compact'],
+  ['comfortable', 'Comfortable'],
+] as const;
+const numberFormats = [
+  ['compact', '1.2M'],
+  ['full', '1,234,567'],
+] as const;
+
+export function DisplayTab() {
+  const { settings, store } = useSettings();
+  const { theme, density, numberFormat } = settings.display;
+  const set = (part: Partial<Display>) =>
+    store.change((before) => ({ ...before, display: { ...before.display, ...part } }));
+  return (
+    <>
+      <Card title="Appearance">
+        <SettingRows>
+          <SettingRow label="Theme" hint="System follows what your device asks for.">
+            <Segments label="Theme" value={theme} options={themes} onChange={(next) => set({ theme: next })} />
+          </SettingRow>
+          <SettingRow
+            label="Rows"
+            hint="Compact rows are 36 px high and show one line, comfortable ones 48 px with a second line."
+          >
+            <Segments label="Rows" value={density} options={densities} onChange={(next) => set({ density: next })} />
+          </SettingRow>
+          <SettingRow label="Numbers" hint="How amounts of a thousand and more are written, in lists and cards alike.">
+            <Segments
+              label="Numbers"
+              value={numberFormat}
+              options={numberFormats}
+              onChange={(next) => set({ numberFormat: next })}
+            />
+          </SettingRow>
+        </SettingRows>
+      </Card>
+      <PlatformsCard />
+    </>
+  );
+}

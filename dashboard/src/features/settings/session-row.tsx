@@ -1,0 +1,75 @@
+import type { listSessions } from '@mintscope/schemas/api/list-sessions';
+import { revokeSession } from '@mintscope/schemas/api/revoke-session';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { CallError, call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatAge, formatDateTime } from '../../lib/format.ts';
+import { cleanText } from '../../lib/hostile-text.ts';
+import { describeBrowser } from './describe-browser.ts';
+import styles from './entry-list.module.css';
+
+export type ListedSession = z.output<(typeof listSessions)['response']>['sessions'][number];
+
+const methods: Record<ListedSession['method'], string> = {
+  wallet: 'by wallet',
+  password: 'by password',
+  investor: 'by investor code',
+  telegram: 'by Telegram',
+  development: 'by development access',
+  switch: 'by an admin in your place',
+};
+
+export function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const browser = describeBrowser(session.userAgent);
+  const Icon = browser.phone ? Smartphone : Monitor;
+
+  const end = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call(revokeSession, { params: { id: session.id } });
+      onEnded();
+    } catch (problem) {
+      // Somebody ended it before us: that is what was wanted.
+      if (problem instanceof CallError && problem.status === 404) onEnded();
+      else setError(errorText(problem, 'The session could not be ended.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.entry}>
+      <Icon size={18} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <span className={styles.first} data-tip={cleanText(session.userAgent, 300) || undefined}>
+          {browser.text}
+          {session.current && <Badge tone="good">This session</Badge>}
+        </span>
+        <span className={styles.second}>
+          {cleanText(session.address) || 'Unknown network'} · last used {lastUsed(session)} · signed in{' '}
+          {methods[session.method]} {formatDateTime(session.createdAt)}
+        </span>
+        {error && (
+          <span role="alert" className={styles.problem}>
+            {error}
+          </span>
+        )}
+      </div>
+      {!session.current && (
+        <Button disabled={busy} aria-label={`End the session of ${browser.text}`} onClick={() => void end()}>
+          {busy ? 'Ending…' : 'End'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function lastUsed({ current, lastSeenAt }: ListedSession): string {
+  const agoMs = Date.now() - lastSeenAt;
+  return current || agoMs < 60_000 ? 'just now' : `${formatAge(agoMs)} ago`;
+}
