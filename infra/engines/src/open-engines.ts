@@ -46,6 +46,11 @@ export async function openLogAndState(options: OpenEnginesOptions): Promise<Open
   return openAll(options, openLogAndStateIn);
 }
 
+/** The records alone, for work on accounts that needs nothing else. */
+export async function openRecordsOnly(options: OpenEnginesOptions): Promise<Pick<OpenedEngines, 'records' | 'close'>> {
+  return openAll(options, async (opening) => ({ records: await openRecords(opening) }));
+}
+
 interface Opening {
   config: Config;
   log: Logger;
