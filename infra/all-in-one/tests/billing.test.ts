@@ -1,3 +1,4 @@
+import { createLogger } from '@mintscope/engines/logger';
 import { addressOf } from '@mintscope/ingest/decoders/test-kit/build-transaction';
 import { hostile, wellBehaved } from '@mintscope/ingest/sources/testing/misbehaviour';
 import { type RpcServer, startRpcServer } from '@mintscope/ingest/sources/testing/rpc-server';
@@ -8,6 +9,11 @@ import { getBillingStatus } from '@mintscope/schemas/api/get-billing-status';
 import { listDataAccess } from '@mintscope/schemas/api/list-data-access';
 import type { Payment } from '@mintscope/schemas/api/payment';
 import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { openBilling } from '@mintscope/stream-api/billing/open-billing';
+import { readHolding } from '@mintscope/stream-api/chain/read-holding';
+import { createRpcReader } from '@mintscope/stream-api/chain/rpc';
+import { createPaymentSweep } from '@mintscope/stream-api/jobs/sweep-payments';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
 import { type SignedInUser, signIn } from '@mintscope/stream-api/test-kit/sign-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -274,6 +280,69 @@ describe('a payment on chain', () => {
     expect(listDataAccess.response.parse(log).entries).toMatchObject([
       { action: 'grant-payment', actor: { id: user.userId }, detail: { reference: payment.reference, days: 30 } },
     ]);
+  });
+});
+
+describe('the sweep', () => {
+  const log = createLogger('silent', 'test');
+  const sweep = () => {
+    const { records, metrics } = test.engines;
+    const now = () => Date.now();
+    const config = { treasury, usdcMint, priceUsd: 99, rpcUrl: node.rpcUrl };
+    const parameters = defaultParameters().values;
+    const rpc = createRpcReader({ url: node.rpcUrl });
+    const billing = openBilling({ config, parameters, records, rpc, metrics, now });
+    const [job] = createPaymentSweep({ records, billing, log, now });
+    return job!.run(new AbortController().signal);
+  };
+  const statusOf = async (user: SignedInUser) =>
+    getBillingStatus.response.parse(await (await api.as(user)('/api/billing/status')).json());
+
+  it('gives the month to whoever paid and closed the page, once', async () => {
+    const [user, other] = [await signIn(test, { days: 10 }), await signIn(test)];
+    const payment = await ask(user);
+    await ask(other);
+    await sweep();
+    expect((await statusOf(user)).payments).toMatchObject([{ status: 'pending' }]);
+    node.addQuietly(servePayment(due(payment)));
+    // Of many open payments each is reached in time.
+    for (let runs = 0; (await statusOf(user)).payments[0]?.status === 'pending'; runs++) {
+      expect(runs).toBeLessThan(5);
+      await sweep();
+    }
+    await sweep();
+    expect((await statusOf(user)).entitlement.expiresAt).toBe(user.user.entitlement.expiresAt! + 30 * dayMs);
+    expect((await statusOf(other)).payments).toMatchObject([{ status: 'pending' }]);
+    const seen = listDataAccess.response.parse(await (await api.as(user)('/api/account/data-access')).json());
+    expect(seen.entries).toMatchObject([{ action: 'grant-payment', actor: null, subject: { id: user.userId } }]);
+  });
+
+  it('leaves a node that is away alone, and goes on with its next run', async () => {
+    const user = await signIn(test);
+    node.addQuietly(servePayment(due(await ask(user))));
+    await ask(await signIn(test));
+    const asked = () => node.asked.calls.get('getSignaturesForAddress') ?? 0;
+    const before = asked();
+    node.status = 503;
+    expect(await sweep()).toEqual({ checked: 0, paid: 0 });
+    // Two attempts for one payment, none for the others.
+    expect(asked() - before).toBe(2);
+    node.status = undefined;
+    while ((await statusOf(user)).payments[0]?.status === 'pending') await sweep();
+  });
+});
+
+describe('a holding on chain', () => {
+  it('is the sum of a wallet’s accounts of a mint', async () => {
+    const [wallet, mint] = [addressOf('holder'), addressOf('product')];
+    const account = { owner: wallet, mint, decimals: 6 };
+    const rpc = createRpcReader({ url: node.rpcUrl });
+    expect(await readHolding(rpc, { wallet, mint })).toEqual({ amount: 0n, decimals: null });
+    node.addTokenAccount({ ...account, address: addressOf('one'), amount: 60_000_000_000n, program: 'spl-token' });
+    node.addTokenAccount({ ...account, address: addressOf('two'), amount: 40_000_000_001n, program: 'spl-token-2022' });
+    node.addTokenAccount({ ...account, address: addressOf('x'), amount: 1n, owner: mint, program: 'spl-token' });
+    node.addTokenAccount({ ...account, address: addressOf('y'), amount: 1n, mint: wallet, program: 'spl-token' });
+    expect(await readHolding(rpc, { wallet, mint })).toEqual({ amount: 100_000_000_001n, decimals: 6 });
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Records } from '@mintscope/engines/records/port';
 import { encodeBase58 } from '@mintscope/schemas/batch/base58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../test-kit/migrations-folder.ts';
 import { readBillingTerms } from './billing-terms.ts';
 import { grantPayment, type PaymentGrant } from './grant-payment.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -10,7 +10,6 @@ import { requestPayment } from './request-payment.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const dayMs = 86_400_000;
-const migrations = join(import.meta.dirname, '../../../infra/postgres');
 const key = (bytes: number) => encodeBase58(randomBytes(bytes));
 const terms = readBillingTerms({ treasury: key(32), priceUsd: 99, usdcMint: key(32), rpcUrl: '' }, 180);
 
@@ -27,7 +26,7 @@ export function describeGrants(engine: string, harness: GrantsHarness): void {
   beforeAll(async () => {
     processes = await harness.open(2);
     records = processes[0]!;
-    await records.migrate(migrations);
+    await records.migrate(migrationsFolder);
   });
   afterAll(() => harness.close());
 

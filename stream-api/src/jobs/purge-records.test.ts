@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import type { Records } from '@mintscope/engines/records/port';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrationsFolder } from '../test-kit/migrations-folder.ts';
+import { createPurge } from './purge-records.ts';
+
+const nowMs = Date.parse('2026-03-01T12:00:00Z');
+const hourMs = 3_600_000;
+const at = (hoursFromNow: number) => new Date(nowMs + hoursFromNow * hourMs);
+const days = 24;
+
+let records: Records;
+beforeAll(async () => {
+  records = await openPgliteRecords({ memory: true });
+  await records.migrate(migrationsFolder);
+});
+afterAll(() => records?.close());
+
+/** Rows by name: those that are to stay begin with `kept`. */
+async function fill(): Promise<Map<string, string>> {
+  const { queries } = records;
+  const user = randomUUID();
+  await queries
+    .insertInto('users')
+    .values({ id: user, role: 'user', created_at: at(0) })
+    .execute();
+  const nonces = { 'kept: valid': 1, expired: -1, 'expired long ago': -900 };
+  for (const [nonce, hours] of Object.entries(nonces)) {
+    const row = { nonce, address: 'a', message: 'm', issued_at: at(hours - 1), expires_at: at(hours) };
+    await queries.insertInto('sign_in_nonces').values(row).execute();
+  }
+  const failures: Record<string, [number, number | null]> = {
+    'kept: recent': [-1, null],
+    'kept: locks still': [-30, 1],
+    old: [-30, null],
+    'lock is over': [-30, -1],
+  };
+  for (const [account, [first, until]] of Object.entries(failures)) {
+    const locked_until = until === null ? null : at(until);
+    const row = { account, address: 'x', failures: 1, first_at: at(first), locked_until };
+    await queries.insertInto('sign_in_failures').values(row).execute();
+  }
+  const sessions: Record<string, [number, number | null]> = {
+    'kept: in force': [30 * days, null],
+    'kept: ended lately': [30 * days, -29 * days],
+    'kept: expired lately': [-29 * days, null],
+    'ended long ago': [30 * days, -31 * days],
+    'expired long ago': [-31 * days, null],
+  };
+  const names = new Map<string, string>();
+  for (const [name, [expires, revoked]] of Object.entries(sessions)) {
+    const id = randomUUID();
+    names.set(id, name);
+    const revoked_at = revoked === null ? null : at(revoked);
+    await queries
+      .insertInto('sessions')
+      .values({ id, user_id: user, method: 'wallet', user_agent: '', address: '', revoked_at, ...times(expires) })
+      .execute();
+  }
+  const payments: Record<string, [number, string | null]> = {
+    'kept: open': [1, null],
+    'kept: expired lately': [-29 * days, null],
+    'kept: paid long ago': [-90 * days, 'signature'],
+    'expired long ago': [-31 * days, null],
+  };
+  for (const [reference, [expires, signature]] of Object.entries(payments)) {
+    await queries
+      .insertInto('payments')
+      .values({
+        reference,
+        user_id: user,
+        currency: 'SOL',
+        amount: 1n,
+        recipient: 'r',
+        price_usd: '99.00',
+        created_at: at(expires),
+        expires_at: at(expires),
+        signature,
+        paid_at: signature === null ? null : at(expires),
+      })
+      .execute();
+  }
+  return names;
+}
+
+function times(expires: number) {
+  return { created_at: at(expires), expires_at: at(expires), last_seen_at: at(expires) };
+}
+
+it('deletes what nobody needs any more and nothing else, batch by batch', async () => {
+  const names = await fill();
+  const done = await createPurge({ records, now: () => nowMs, batch: 1 }).run(new AbortController().signal);
+  expect(done).toEqual({ nonces: 2, signInFailures: 2, expiredSessions: 1, endedSessions: 1, unpaidPayments: 1 });
+  const { queries } = records;
+  const left = [
+    ...(await queries.selectFrom('sign_in_nonces').select('nonce as name').execute()),
+    ...(await queries.selectFrom('sign_in_failures').select('account as name').execute()),
+    ...(await queries.selectFrom('payments').select('reference as name').execute()),
+    ...(await queries.selectFrom('sessions').select('id').execute()).map(({ id }) => ({ name: names.get(id)! })),
+  ].map(({ name }) => name);
+  expect(left).toHaveLength(9);
+  expect(left.filter((name) => !name.startsWith('kept'))).toEqual([]);
+});
+
+it('stops when it is told to', async () => {
+  const row = { nonce: 'n', address: 'a', message: 'm', issued_at: at(-2), expires_at: at(-1) };
+  await records.queries.insertInto('sign_in_nonces').values(row).execute();
+  const done = await createPurge({ records, now: () => nowMs }).run(AbortSignal.abort());
+  expect(Object.values(done).every((deleted) => deleted === 0)).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { createLogger } from '@mintscope/engines/logger';
+import { createMetrics } from '@mintscope/engines/metrics';
+import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import type { Records } from '@mintscope/engines/records/port';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { migrationsFolder } from '../test-kit/migrations-folder.ts';
+import { type Job, startJobs } from './start-jobs.ts';
+import { takeTurn } from './take-turn.ts';
+
+let records: Records;
+beforeAll(async () => {
+  records = await openPgliteRecords({ memory: true });
+  await records.migrate(migrationsFolder);
+});
+afterAll(() => records?.close());
+
+const nowMs = Date.parse('2026-03-01T12:00:00Z');
+
+describe('the turn of a job', () => {
+  it('is given to one of many, once each period', async () => {
+    const turns = (atMs: number, name = 'one') =>
+      Promise.all(Array.from({ length: 20 }, () => takeTurn(records, { name, everyMs: 60_000, nowMs: atMs })));
+    const taken = async (atMs: number, name?: string) => (await turns(atMs, name)).filter(Boolean).length;
+    expect(await taken(nowMs)).toBe(1);
+    expect(await taken(nowMs + 59_999)).toBe(0);
+    expect(await taken(nowMs + 59_999, 'another')).toBe(1);
+    // Whoever had the first turn may be gone.
+    expect(await taken(nowMs + 60_000)).toBe(1);
+  });
+});
+
+describe('jobs', () => {
+  const log = createLogger('silent', 'test');
+  const start = (jobs: Job[], metrics = createMetrics()) => ({
+    metrics,
+    running: startJobs({ jobs, records, log, metrics, now: () => Date.now() }),
+  });
+
+  it('run again and again, also after a failure; each turn is counted', async () => {
+    let runs = 0;
+    const job: Job = {
+      name: 'often',
+      everyMs: 20,
+      async run() {
+        if (++runs % 2 === 0) throw new Error('every second one fails');
+        return {};
+      },
+    };
+    const several = [start([job]), start([job]), start([job])];
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(5), 10_000);
+    for (const { running } of several) await running.close();
+    const counted = await Promise.all(several.map(({ metrics }) => metrics.values('mintscope_job_runs_total')));
+    expect(counted.flat().reduce((sum, { value }) => sum + value, 0)).toBe(runs);
+  });
+
+  it('are told to stop, and waited for', async () => {
+    const told: boolean[] = [];
+    let started = false;
+    const job: Job = {
+      name: 'long',
+      everyMs: 5,
+      run: (signal) => {
+        started = true;
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            told.push(true);
+            setImmediate(() => {
+              told.push(true);
+              resolve({});
+            });
+          });
+        });
+      },
+    };
+    const { running } = start([job]);
+    await vi.waitFor(() => expect(started).toBe(true), 10_000);
+    await running.close();
+    expect(told).toEqual([true, true]);
+  });
+});
