@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
+import { useNotifications } from '../lib/notifications/use-notifications.ts';
 import { useRouter } from '../lib/router/router.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
     ['/', () => document.querySelector<HTMLInputElement>('#search')?.focus()],
     ['?', () => setOverlay('help')],
   ]);
+  useNotifications();
   usePaletteKey(() => setOverlay((open) => (open === 'palette' ? null : 'palette')));
 
   const toggle = () => {
