@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 /**
  * Answers of our own server are parsed in development and tests only, so the production bundle needs neither zod nor
  * base58: both are replaced by an object on which every call and property is itself, and so is every exported schema of
- * the contract. Endpoint objects keep their method and path, and limits their numbers.
+ * the contract. What is no schema stays: method, path and access of endpoints, texts, defaults, close codes, limits.
  */
 function inertSchemas(): Plugin {
   const inert = fileURLToPath(new URL('./src/lib/inert-schemas.ts', import.meta.url));
@@ -14,12 +14,20 @@ function inertSchemas(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id === 'zod' || id === 'bs58' ? inert : null),
-    transform(code, id) {
-      if (!/[\\/]schemas[\\/]src[\\/](token|score|token-metrics|token-record)\.ts$/.test(id)) return null;
-      const names = [...code.matchAll(/^export const (\w+Schema)\b/gm)].map(([, name]) => name);
-      return `import { z } from 'zod';\n${names.map((name) => `export const ${name} = z;`).join('\n')}\n`;
-    },
+    transform: (code, id) => (/[\\/]schemas[\\/]src[\\/]/.test(id) ? withoutSchemas(code) : null),
   };
+}
+
+/** Each `const somethingSchema = …;` up to the statement's end: a semicolon before a line that begins a new statement. */
+const schemaStatement = /^(export )?const (\w+Schema)\b[\s\S]*?;\n(?=\n*(?:[^\s})\].]|$(?![\s\S])))/gm;
+
+function withoutSchemas(code: string): string {
+  let found = false;
+  const bare = code.replace(schemaStatement, (_, exported: string | undefined, name: string) => {
+    found = true;
+    return `${exported ?? ''}const ${name} = inertSchema;\n`;
+  });
+  return found ? `import { z as inertSchema } from 'zod';\n${bare}` : code;
 }
 
 /** The toast library writes its style sheet into a <style> element, which our CSP refuses; we import the file it ships. */
@@ -47,6 +55,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/health': server,
       '/tokens': server,
       '/ws': { target: server, ws: true },
     },

@@ -1,34 +1,54 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** Scripts that the first screen waits for, compressed with brotli as they are sent: 110 KiB. */
+/** Scripts that a first screen waits for, compressed with brotli as they are sent: 110 KiB. */
 const firstScreenBytes = 110 * 1024;
+
+/** Pages of the route table, as its file names them. */
+const pages = [
+  ...new Set(
+    [...readFileSync(`${import.meta.dirname}/app/routes.ts`, 'utf8').matchAll(/features\/[\w-]+\/page\.tsx/g)].map(
+      ([page]) => page,
+    ),
+  ),
+];
 
 let chunks: Rolldown.OutputChunk[];
 
 beforeAll(async () => {
   // Or React's development build would be weighed.
   vi.stubEnv('NODE_ENV', 'production');
-  const output = await build({
-    configFile: `${import.meta.dirname}/../vite.config.ts`,
-    mode: 'production',
-    logLevel: 'error',
-    build: { write: false },
-  });
-  if (Array.isArray(output) || !('output' in output)) throw new Error('One build was expected');
-  chunks = output.output.filter((entry) => entry.type === 'chunk');
+  chunks = await buildChunks();
 });
 
 afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** The entry and everything it imports at once. */
-function firstScreen(): Rolldown.OutputChunk[] {
+async function buildChunks(plugins: Plugin[] = [], input?: string): Promise<Rolldown.OutputChunk[]> {
+  const output = await build({
+    configFile: `${import.meta.dirname}/../vite.config.ts`,
+    mode: 'production',
+    logLevel: 'error',
+    plugins,
+    build: { write: false, ...(input ? { rolldownOptions: { input, preserveEntrySignatures: 'strict' } } : {}) },
+  });
+  if (Array.isArray(output) || !('output' in output)) throw new Error('One build was expected');
+  return output.output.filter((entry) => entry.type === 'chunk');
+}
+
+/** The entry, the page's own chunk, and everything the two import at once. */
+function firstScreen(page?: string): Rolldown.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const wanted = new Set(chunks.filter((chunk) => chunk.isEntry));
+  if (page) {
+    const own = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/src/${page}`)));
+    if (!own) throw new Error(`No chunk holds ${page}`);
+    wanted.add(own);
+  }
   for (const chunk of wanted) {
     for (const name of chunk.imports) {
       const imported = byName.get(name);
@@ -38,14 +58,18 @@ function firstScreen(): Rolldown.OutputChunk[] {
   return [...wanted];
 }
 
-test('the first screen stays within its budget', () => {
-  const sizes = firstScreen().map((chunk) => [chunk.fileName, brotliCompressSync(chunk.code).length] as const);
+test.each(pages)('%s: its first screen stays within the budget', (page) => {
+  const sizes = firstScreen(page).map((chunk) => [chunk.fileName, brotliCompressSync(chunk.code).length] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(firstScreenBytes);
 });
 
-test.each(['lightweight-charts', 'd3-force', 'radix-ui', 'sonner', 'features/token/token-view'])(
-  '%s is loaded when it is needed, not before',
+test('there are pages to weigh', () => {
+  expect(pages.length).toBeGreaterThan(10);
+});
+
+test.each(['lightweight-charts', 'd3-force', 'radix-ui', 'sonner', 'features/token/token-view', ...pages])(
+  '%s is loaded when it is needed, not with the entry',
   (name) => {
     const holders = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.includes(name)));
     expect(holders.length).toBeGreaterThan(0);
@@ -53,6 +77,42 @@ test.each(['lightweight-charts', 'd3-force', 'radix-ui', 'sonner', 'features/tok
   },
 );
 
+test.each(['@noble/', '@wallet-standard/app', 'components/wallet/wallet-modal.tsx', 'lib/wallet/start-wallets'])(
+  '%s is in no first screen',
+  (name) => {
+    const holders = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.includes(name)));
+    expect(holders.length).toBeGreaterThan(0);
+    for (const page of pages) for (const chunk of firstScreen(page)) expect(holders, page).not.toContain(chunk);
+  },
+);
+
 test('zod is in no chunk', () => {
   for (const chunk of chunks) expect(chunk.moduleIds.filter((id) => id.includes('node_modules/zod'))).toEqual([]);
+});
+
+test('values of the contract survive the loss of its schemas', async () => {
+  const id = 'virtual:contract';
+  const code = `
+    export { closeCodes } from '@mintscope/schemas/live';
+    export { defaultSettings } from '@mintscope/schemas/user-settings';
+    export { permissionNeeded } from '@mintscope/schemas/messages';
+    export { limits } from '@mintscope/schemas/limits';
+    export { loginAdmin } from '@mintscope/schemas/api/login-admin';
+    export { sessionUserSchema } from '@mintscope/schemas/session-user';`;
+  const contract: Plugin = {
+    name: 'contract',
+    enforce: 'pre',
+    resolveId: (wanted) => (wanted === id ? `${import.meta.dirname}/contract-entry.ts` : null),
+    load: (loaded) => (loaded.endsWith('/contract-entry.ts') ? code : null),
+  };
+  const [chunk] = await buildChunks([contract], id);
+  const values: unknown = await import(`data:text/javascript,${encodeURIComponent(chunk?.code ?? '')}`);
+  expect(values).toMatchObject({
+    closeCodes: { unauthenticated: 4401, sessionEnded: 4403 },
+    defaultSettings: { primaryPlatform: 'gmgn' },
+    limits: { previewTokens: 50 },
+    loginAdmin: { method: 'POST', path: '/api/auth/admin-login', anonymous: true },
+  });
+  expect(chunk?.code).toContain('permission.');
+  expect(chunk?.code.length).toBeLessThan(6000);
 });
