@@ -18,7 +18,9 @@ describe('the OpenAPI document', () => {
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('has %s in full', (name, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: name, 'x-access': endpoint.access });
+    expect(operation).toMatchObject({ operationId: name, 'x-access': { role: endpoint.access } });
+    expect(operation['x-access'].permission).toBe(endpoint.permission);
+    expect(operation['x-access'].entitled).toBe(endpoint.entitled);
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
     const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters;
     expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath);
@@ -27,7 +29,17 @@ describe('the OpenAPI document', () => {
     );
     for (const parameter of parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
     const limited = endpoint.unlimited ? [] : ['429'];
-    const statuses = new Set(['200', '400', ...limited, '500', '503', ...Object.keys(endpoint.errors ?? {})]);
+    const known = endpoint.anonymous ? [] : ['401'];
+    const asksForMore = endpoint.permission || endpoint.entitled || ['admin', 'owner'].includes(endpoint.access);
+    const refused = asksForMore || endpoint.method !== 'GET' ? ['403'] : [];
+    const body = endpoint.body ? ['413', '415'] : [];
+    const always = ['200', '400', '500', '503'];
+    const own = Object.keys(endpoint.errors ?? {});
+    const statuses = new Set([...always, ...limited, ...known, ...refused, ...body, ...own]);
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.body ? ['application/json'] : []);
+    const bearer = { bearer: [] };
+    if (endpoint.anonymous) expect(operation.security).toEqual([]);
+    else expect(operation.security).toEqual(endpoint.access === 'visitor' ? [{}, bearer] : [bearer]);
     expect(Object.keys(operation.responses).sort()).toEqual([...statuses].sort());
     if (!endpoint.unlimited) expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
   });
@@ -48,11 +60,46 @@ describe('the OpenAPI document', () => {
     expect(limit).toMatchObject({ name: 'limit', required: false, schema: { default: 100, maximum: 100 } });
   });
 
+  it('tells what a body has to hold', () => {
+    const { requestBody } = document.paths['/api/auth/admin-login'].post;
+    expect(requestBody).toMatchObject({ required: true });
+    expect(requestBody.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['email', 'password'],
+      additionalProperties: false,
+    });
+    expect(document.paths['/api/auth/switch-user'].post.requestBody.required).toBe(false);
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('sorts every endpoint under a heading of its own kind', () => {
+    const tags = new Map(
+      endpoints.map(({ path, method, name }) => [name, document.paths[path][method.toLowerCase()].tags]),
+    );
+    expect(tags.get('login-investor')).toEqual(['auth']);
+    expect(tags.get('revoke-session')).toEqual(['account']);
+    expect(tags.get('verify-payment')).toEqual(['billing']);
+    expect(tags.get('update-user')).toEqual(['admin']);
+    expect(tags.get('get-landing-stats')).toEqual(['operations']);
+    expect(document.tags.map(({ name }: { name: string }) => name)).toEqual([
+      'tokens',
+      'scoring',
+      'auth',
+      'account',
+      'billing',
+      'operations',
+      'admin',
+    ]);
+  });
+
   it('describes the messages of the live feed', () => {
     const types = [...objectsIn(document.components.schemas.ServerMessage)].flatMap(
       (part) => (part.properties as { type?: { const?: string } } | undefined)?.type?.const ?? [],
     );
     expect(types).toEqual(expect.arrayContaining(['initial_tokens', 'token_update', 'periodic_update', 'ping']));
-    expect(document['x-websocket']).toMatchObject({ path: '/ws' });
+    expect(document['x-websocket']).toMatchObject({
+      path: '/ws',
+      'x-access': { tokens: { access: 'user', entitled: true } },
+    });
   });
 });

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { accountSchema } from './api/account.ts';
 import { apiErrorSchema } from './api/api-error.ts';
+import { auditEntrySchema } from './api/audit-entry.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
-import { clientMessageSchema, serverMessageSchema } from './live.ts';
+import { paymentSchema } from './api/payment.ts';
+import { channelAccess, clientMessageSchema, serverMessageSchema } from './live.ts';
+import { type Json, operationOf, reference, type SchemaRegistry, tagOf } from './openapi-operation.ts';
 import { bandSchema, scoreTraceSchema, stageTraceSchema, tokenStatusSchema } from './score.ts';
+import { entitlementSchema, permissionsSchema, sessionUserSchema } from './session-user.ts';
 import { performanceSchema, tokenRowSchema } from './token.ts';
 import {
   bubbleMapSchema,
@@ -15,21 +20,27 @@ import {
   walletMetricsSchema,
 } from './token-metrics.ts';
 import { tokenAuditSchema, tokenRecordSchema } from './token-record.ts';
-
-type Json = Record<string, unknown>;
+import { platformSchema, userSettingsSchema } from './user-settings.ts';
 
 /** Schemas with a name of their own in the document. */
 const named: Readonly<Record<string, z.ZodType>> = {
+  Account: accountSchema,
   ApiError: apiErrorSchema,
+  AuditEntry: auditEntrySchema,
   Band: bandSchema,
   BubbleMap: bubbleMapSchema,
   Candle: candleSchema,
   ClientMessage: clientMessageSchema,
+  Entitlement: entitlementSchema,
   Holder: holderSchema,
+  Payment: paymentSchema,
   Performance: performanceSchema,
+  Permissions: permissionsSchema,
+  Platform: platformSchema,
   SampleTrade: sampleTradeSchema,
   ScoreTrace: scoreTraceSchema,
   ServerMessage: serverMessageSchema,
+  SessionUser: sessionUserSchema,
   StageTrace: stageTraceSchema,
   TokenAudit: tokenAuditSchema,
   TokenRecord: tokenRecordSchema,
@@ -37,6 +48,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   TokenStatus: tokenStatusSchema,
   TradeRow: tradeRowSchema,
   TxEvaluation: txEvaluationSchema,
+  UserSettings: userSettingsSchema,
   WalletMetrics: walletMetricsSchema,
 };
 
@@ -64,101 +76,27 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
     servers: [{ url: '/' }],
     tags: [...new Set(served.map(tagOf))].map((name) => ({ name })),
     paths,
-    components: { schemas: componentsOf(registry) },
+    components: {
+      schemas: componentsOf(registry),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in gave.' },
+      },
+    },
     'x-websocket': {
       path: '/ws',
-      summary: 'Live feed: one JSON message a frame; numbered messages let a client see a gap and send resync',
+      summary:
+        'Live feed: one JSON message a frame. The first message is `authenticate` with a bearer token; numbered messages let ' +
+        'a client see a gap and send resync',
+      'x-access': channelAccess,
       receive: reference('ServerMessage'),
       send: reference('ClientMessage'),
     },
   };
 }
 
-type Registry = ReturnType<typeof z.registry<{ id: string }>>;
-
-function operationOf(endpoint: Endpoint, registry: Registry): Json {
-  const errors: Record<number, string> = {
-    400: 'A parameter is wrong; the answer names it.',
-    500: 'The server failed.',
-    503: 'A store that the answer needs is away; Retry-After tells when to try again.',
-    ...endpoint.errors,
-  };
-  if (!endpoint.unlimited) errors[429] = tooMany;
-  return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    tags: [tagOf(endpoint)],
-    'x-access': endpoint.access,
-    parameters: [
-      ...parametersOf(endpoint.params, 'path', registry),
-      ...parametersOf(endpoint.query, 'query', registry),
-    ],
-    responses: {
-      200: {
-        description: 'The answer.',
-        content: { [mediaType(endpoint)]: { schema: inline(endpoint.response, registry) } },
-      },
-      ...Object.fromEntries(
-        Object.entries(errors).map(([status, description]) => [status, errorResponse(status, description)]),
-      ),
-    },
-  };
-}
-
-const tooMany = 'Too many requests from this address; Retry-After tells when to go on.';
-
-function mediaType({ contentType }: Endpoint): string {
-  return contentType?.split(';')[0] ?? 'application/json';
-}
-
-function errorResponse(status: string, description: string): Json {
-  const content = { 'application/json': { schema: reference('ApiError') } };
-  return ['429', '503'].includes(status)
-    ? { description, headers: { 'Retry-After': retryAfter }, content }
-    : { description, content };
-}
-
-const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
-
-function tagOf({ path }: Endpoint): string {
-  if (path.startsWith('/tokens')) return 'tokens';
-  return path.startsWith('/api/') ? 'scoring' : 'operations';
-}
-
-/** What a caller writes, so defaults make a parameter optional. */
-function parametersOf(schema: z.ZodObject, place: 'path' | 'query', registry: Registry): Json[] {
-  const object = toJson(schema, registry, 'input') as { properties?: Record<string, Json> };
-  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !schema.shape[name].safeParse(undefined).success,
-    schema: property,
-  }));
-}
-
-function inline(schema: z.ZodType, registry: Registry): Json {
-  const id = registry.get(schema)?.id;
-  return id ? reference(id) : toJson(schema, registry, 'output');
-}
-
-/** A schema in place; the named ones within it become references to the components. */
-function toJson(schema: z.ZodType, registry: Registry, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any' });
-  const {
-    $schema: _schema,
-    $defs: _defs,
-    ...json
-  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
-  return json;
-}
-
-function componentsOf(registry: Registry): Json {
+function componentsOf(registry: SchemaRegistry): Json {
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, unrepresentable: 'any' });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
   );
-}
-
-function reference(id: string): Json {
-  return { $ref: `#/components/schemas/${id}` };
 }

@@ -4,6 +4,14 @@ const main = document.getElementById('main');
 const index = document.getElementById('index');
 const about = document.getElementById('about');
 const mostShown = 60_000;
+/** Kept nowhere but here; who is signed in to the product on this machine is so here as well. */
+const token = element('input', {
+  type: 'password',
+  id: 'token',
+  autocomplete: 'off',
+  spellcheck: false,
+  value: localStorage.getItem('jwt') ?? '',
+});
 
 try {
   const answer = await fetch('/openapi.json');
@@ -19,6 +27,7 @@ function show(api) {
     `${api.info.summary}. Version ${api.info.version}. `,
     link('/openapi.json', 'OpenAPI 3.1 document'),
   );
+  about.after(tokenField());
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -39,13 +48,16 @@ function endpoint(api, { path, method, operation }) {
   const output = element('pre', { ariaLive: 'polite' });
   if (operation.parameters.length > 0)
     form.append(element('h4', {}, 'Parameters'), parameterTable(operation.parameters));
+  const body = operation.requestBody?.content['application/json'].schema;
+  if (body) form.append(...bodyField(body, api.components.schemas));
   const url = element('p', { className: 'quiet' });
-  if (method === 'GET') form.append(element('button', { type: 'submit' }, 'Try it'), url, output);
+  form.append(element('button', { type: 'submit' }, 'Try it'), url, output);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const target = targetOf(path, operation.parameters, new FormData(form));
-    url.replaceChildren(link(target, target));
-    output.textContent = await call(target);
+    const values = new FormData(form);
+    const target = targetOf(path, operation.parameters, values);
+    url.replaceChildren(method === 'GET' ? link(target, target) : `${method} ${target}`);
+    output.textContent = await call(method, target, body ? String(values.get('body')) : undefined);
   });
   const [type, { schema }] = Object.entries(operation.responses[200].content)[0];
   return element(
@@ -56,7 +68,7 @@ function endpoint(api, { path, method, operation }) {
       'p',
       {},
       `${operation.summary}. `,
-      element('span', { className: 'quiet' }, `For: ${operation['x-access']}`),
+      element('span', { className: 'quiet' }, `For ${accessText(operation['x-access'])}`),
     ),
     form,
     element('h4', {}, 'Answers'),
@@ -65,6 +77,41 @@ function endpoint(api, { path, method, operation }) {
       .filter(([status]) => status !== '200')
       .map(([status, { description }]) => element('div', {}, element('code', {}, status), ` ${description}`)),
   );
+}
+
+function tokenField() {
+  return element(
+    'p',
+    {},
+    element('label', { htmlFor: 'token' }, 'Bearer token of a sign-in, for what is not open to everybody '),
+    token,
+  );
+}
+
+const people = { visitor: 'everybody', user: 'signed-in users', admin: 'admins and owners', owner: 'owners' };
+
+function accessText({ role, permission, entitled }) {
+  const needs = [permission && `the permission ${permission}`, entitled && 'access that has not run out'];
+  return [people[role], ...needs].filter(Boolean).join(', with ');
+}
+
+function bodyField(schema, schemas) {
+  const field = element('textarea', { name: 'body', ariaLabel: 'Body', rows: 6, spellcheck: false });
+  field.value = JSON.stringify(exampleOf(schema, schemas), null, 2);
+  return [element('h4', {}, 'Body'), folded('application/json', schemaText(schema, schemas)), field];
+}
+
+/** Something of the right shape to begin with. */
+function exampleOf(schema, schemas) {
+  if (schema.$ref) return exampleOf(schemas[name(schema)], schemas);
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'array') return [exampleOf(schema.items ?? {}, schemas)];
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0;
+  if (schema.type !== 'object') return '';
+  const needed = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key));
+  return Object.fromEntries(needed.map(([key, value]) => [key, exampleOf(value, schemas)]));
 }
 
 function parameterTable(parameters) {
@@ -109,10 +156,13 @@ function targetOf(path, parameters, values) {
   return query.size > 0 ? `${target}?${query}` : target;
 }
 
-async function call(target) {
+async function call(method, target, body) {
   const startMs = performance.now();
+  const headers = {};
+  if (token.value !== '') headers.authorization = `Bearer ${token.value}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
   try {
-    const answer = await fetch(target);
+    const answer = await fetch(target, { method, headers, body });
     const text = await answer.text();
     const tookMs = (performance.now() - startMs).toFixed(0);
     const isJson = answer.headers.get('content-type')?.includes('json');
@@ -136,7 +186,10 @@ function liveFeed(api) {
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`);
     button.textContent = 'Disconnect';
     output.textContent = '';
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'subscribe', channel: 'tokens', limit: 3 }));
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'authenticate', token: token.value }));
+      socket.send(JSON.stringify({ type: 'subscribe', channel: 'tokens', limit: 3 }));
+    };
     socket.onmessage = ({ data }) => {
       output.textContent = `${data.slice(0, 2000)}\n\n${output.textContent}`.slice(0, mostShown);
     };
