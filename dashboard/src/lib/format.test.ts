@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   dash,
   formatAge,
   formatChange,
   formatCompact,
   formatCount,
+  formatDate,
+  formatDateTime,
   formatDuration,
   formatFull,
   formatMultiple,
@@ -13,6 +15,7 @@ import {
   formatScore,
   formatShare,
   formatUsd,
+  setNumberFormat,
   shortenAddress,
 } from './format.ts';
 
@@ -23,6 +26,8 @@ const all: Record<string, Formatter> = {
   formatChange,
   formatCompact,
   formatCount,
+  formatDate,
+  formatDateTime,
   formatDuration,
   formatFull,
   formatMultiple,
@@ -146,4 +151,37 @@ describe.each(table.map(([format, cases]) => ({ format, cases, name: format.name
 test('an address keeps its first six and last four characters', () => {
   expect(shortenAddress('So11111111111111111111111111111111111111112')).toBe('So1111…1112');
   expect(shortenAddress('short')).toBe('short');
+});
+
+describe('with full numbers', () => {
+  afterEach(() => setNumberFormat('compact'));
+
+  test.each<[Formatter, number, string]>([
+    [formatCompact, 0.123, '0.12'],
+    [formatCompact, 7, '7'],
+    [formatCompact, 999, '999'],
+    [formatCompact, 999.5, '1,000'],
+    [formatCompact, 1234.4, '1,234'],
+    [formatCompact, 1_000_005, '1,000,005'],
+    [formatCompact, 1_234_567_890, '1,234,567,890'],
+    [formatCompact, -1500, '-1,500'],
+    [formatCompact, 1e21, '1,000,000,000,000,000,000,000'],
+    [formatUsd, 12_345.6, '$12,346'],
+    [formatUsd, -12_345, '-$12,345'],
+    [formatUsd, 12.3, '$12'],
+    [formatPrice, 1_234_567, '1,234,567'],
+    [formatPrice, 0.00000123, '0.0₅123'],
+    // No amounts: they keep to their columns.
+    [formatMultiple, 12_345, '12.3Kx'],
+    [formatChange, 12.34, '+1.23K%'],
+  ])('%o of %s reads %s', (format, value, text) => {
+    setNumberFormat('full');
+    expect(format(value)).toBe(text);
+  });
+
+  test('any amount reads as Intl writes it', () => {
+    setNumberFormat('full');
+    const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    for (let value = 1000; value < 1e15; value *= 1.37) expect(formatCompact(value)).toBe(whole.format(value));
+  });
 });
