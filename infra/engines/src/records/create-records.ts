@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { EngineError } from '../engine-error.ts';
 import type { Connection, Connections } from './connections.ts';
+import { isConflict } from './database-error.ts';
 import { migrateRecords } from './migrate-records.ts';
 import type { Records, RecordsTransaction } from './port.ts';
-import { isConflict } from './sql-state.ts';
 import type { RecordsTables } from './tables.ts';
 
 export interface CreateRecordsOptions {

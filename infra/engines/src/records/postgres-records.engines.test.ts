@@ -1,24 +1,22 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { type PostgresServer, startPostgres } from '../test-servers/start-postgres.ts';
-import { openPostgresRecords } from './postgres/postgres-records.ts';
+import { recordsContract } from './contract.ts';
+import { openRecords } from './postgres-opener.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgres();
 });
 afterAll(() => server?.stop());
-it('migrates', async () => {
-  const records = await openPostgresRecords({
-    postgres: readConfig(server.environment).postgres,
-    log: createLogger('silent', 'test'),
-  });
-  expect(await records.migrate(join(import.meta.dirname, '../../../postgres'))).toMatchObject({
-    applied: expect.arrayContaining(['0001-people-and-access.sql']),
-  });
-  expect(await records.migrate(join(import.meta.dirname, '../../../postgres'))).toEqual({ applied: [] });
-  await server.restart();
-  await records.close();
+
+recordsContract('PostgreSQL', async () => {
+  const environment = { ...server.environment, MINTSCOPE_POSTGRES_URL: await server.newDatabase() };
+  const location = (bounds = {}) => JSON.stringify({ environment, ...bounds });
+  return {
+    opener: new URL('./postgres-opener.ts', import.meta.url),
+    location,
+    open: (bounds) => openRecords(location(bounds)),
+    shared: true,
+    remove: async () => undefined,
+  };
 });
