@@ -2,40 +2,28 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
+import { limits } from '@mintscope/schemas/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertTrades } from '../test-kit/insert-trades.ts';
 import { makeDetail } from '../test-kit/make-detail.ts';
 import { makeRow } from '../test-kit/make-row.ts';
-import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
+import { json, openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
+import { sampleConfig, samples } from '../test-kit/samples.ts';
+import { type SignedInUser, signIn } from '../test-kit/sign-in.ts';
 import { routes } from './routes.ts';
 
 const token = makeRow(1);
 const at = `/tokens/${token.address}`;
-
-/** One request an endpoint, which it answers with 200. */
-const samples: Record<string, string> = {
-  'discover-tokens': '/tokens/discover',
-  'search-tokens': '/tokens/search?query=token',
-  'get-token': at,
-  'get-token-full': `${at}/full`,
-  'get-bubble-map': `${at}/bubblemap?force=true`,
-  'evaluate-transactions': `${at}/tx-eval?signatureLimit=50`,
-  'list-candles': `${at}/candles?interval=1s`,
-  'list-trades': `${at}/trades`,
-  'get-scoring-weights': '/api/scoring-weights',
-  'get-health': '/health',
-  'get-metrics': '/metrics',
-  'get-openapi': '/openapi.json',
-};
-
 let test: TestEngines;
 let api: Awaited<ReturnType<typeof startTestApi>>;
+let user: SignedInUser;
 
 beforeAll(async () => {
   test = await openTestEngines();
   await test.store([token], [makeDetail(token, 20)]);
   await insertTrades(test.engines.warehouse, token, 15);
-  api = await startTestApi(test);
+  user = await signIn(test);
+  api = await startTestApi(test, { config: sampleConfig(test.config) });
 });
 afterAll(async () => {
   await api?.close();
@@ -52,25 +40,48 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect(['visitor', 'user', 'admin', 'owner']).toContain(endpoint.access);
   });
 
+  /** The sample request, sent by somebody who may just make it. */
+  async function call(init: RequestInit = {}): Promise<Response> {
+    const make = samples[name];
+    if (!make) throw new Error(`There is no sample request for ${name}`);
+    const caller = await signIn(test, { role: endpoint.access === 'visitor' ? 'user' : endpoint.access });
+    const { path, body, as } = await make({ test, token, get: api.get }, caller);
+    const request = { ...(body === undefined ? {} : json(endpoint.method, body)), method: endpoint.method, ...init };
+    return endpoint.access === 'visitor' ? api.get(path, request) : api.as(as ?? caller)(path, request);
+  }
+
   it('answers in its shape', async () => {
-    const sample = samples[name];
-    expect(sample, `a sample request for ${name}`).toBeDefined();
-    const response = await api.get(sample!, { method: endpoint.method });
-    expect(response.status).toBe(200);
+    const response = await call();
+    const body = endpoint.contentType ? await response.text() : await response.json();
+    expect([response.status, body]).toEqual([200, body]);
     expect(response.headers.get('content-type')).toBe(endpoint.contentType ?? 'application/json; charset=utf-8');
     expect(response.headers.get('x-request-id')).toBeTruthy();
-    const body = endpoint.contentType ? await response.text() : await response.json();
     endpoint.response.parse(body);
   });
 
-  it('answers HEAD with the same headers and nothing else', async () => {
-    const response = await api.get(samples[name]!, { method: 'HEAD' });
+  it.runIf(endpoint.method === 'GET')('answers HEAD with the same headers and nothing else', async () => {
+    const response = await call({ method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 
+  it.runIf(endpoint.body !== undefined)('takes JSON only, of bounded size, and names what is wrong', async () => {
+    const refusal = async (init: RequestInit) => {
+      const response = await call(init);
+      return [response.status, apiErrorSchema.parse(await response.json()).error];
+    };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { 'content-type': 'application/json' };
+    expect(await refusal({ headers: form, body: 'a=b' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await refusal({ headers, body: '{' })).toEqual([400, 'INVALID_JSON']);
+    expect(await refusal({ headers, body: '[]' })).toEqual([400, 'INVALID_PARAMETER']);
+    expect(await refusal({ headers, body: '{"notAName":1}' })).toEqual([400, 'INVALID_PARAMETER']);
+    const long = JSON.stringify({ a: 'x'.repeat(limits.bodyBytes) });
+    expect(await refusal({ headers, body: long })).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
   it('refuses every other method and names its own', async () => {
-    const response = await api.get(samples[name]!, { method: 'PATCH' });
+    const response = await call({ method: 'PATCH' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain(endpoint.method);
     apiErrorSchema.parse(await response.json());
@@ -103,7 +114,7 @@ describe('a parameter that is wrong', () => {
     [`${at}/trades?beforeMs=-5`, 'beforeMs'],
     [`${at}/trades?limit=501`, 'limit'],
   ])('%s is refused by name', async (path, field) => {
-    const response = await api.get(path);
+    const response = await api.as(user)(path);
     expect(response.status).toBe(400);
     const error = apiErrorSchema.parse(await response.json());
     expect(error).toMatchObject({ error: 'INVALID_PARAMETER', field });
@@ -113,7 +124,7 @@ describe('a parameter that is wrong', () => {
   it.each(['', '/full', '/bubblemap', '/tx-eval', '/candles', '/trades'])(
     'a token nobody knows%s is 404',
     async (end) => {
-      const response = await api.get(`/tokens/${unknown}${end}`);
+      const response = await api.as(user)(`/tokens/${unknown}${end}`);
       expect(response.status).toBe(404);
       expect(apiErrorSchema.parse(await response.json()).error).toBe('NOT_FOUND');
     },
