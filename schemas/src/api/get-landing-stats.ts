@@ -13,9 +13,10 @@ export const getLandingStats = defineEndpoint({
   query: z.object({}),
   response: z.strictObject({
     success: z.literal(true),
-    /** Scored metrics of a token. */
+    /** Metrics that the stages measure of each token. */
     metrics: z.int(),
     stages: z.int(),
+    /** Accounts that may sign in. */
     users: z.int(),
     /** Users with a session used in the last five minutes. */
     usersOnline: z.int(),
