@@ -51,6 +51,15 @@ export default defineConfig({
     reportCompressedSize: false,
     // Every browser of this target preloads modules by itself.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the entry needs is one file: left to themselves, parts that pages use too become dozens of small ones,
+          // which compress worse.
+          groups: [{ name: 'base', tags: ['$initial'] }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, EyeOff, Pin, PinOff, 
 import { DropdownMenu } from 'radix-ui';
 import menu from '../ui/menu.module.css';
 import type { LiveColumn, TableSort } from './column.ts';
-import { moveColumn } from './move-column.ts';
 import type { ColumnTable } from './use-columns.ts';
 
 interface ColumnMenuProps {
@@ -15,19 +14,14 @@ interface ColumnMenuProps {
 
 /** Everything about a column by keyboard and touch: sort, pin, move, width, hide, and which columns are shown. */
 export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuProps) {
-  const live = table.getColumn(column.id);
-  const others = table.getAllLeafColumns().filter((other) => other.getCanHide());
-  const isPinned = live?.getIsPinned() === 'start';
+  const others = table.columns.filter((other) => !other.anchored);
+  const isPinned = table.pinned.has(column.id);
   const nudge = (by: -1 | 1) => {
-    const ids = table.getAllLeafColumns().map((other) => other.id);
+    const ids = table.columns.map((other) => other.id);
     const to = ids[ids.indexOf(column.id) + by];
-    if (to) table.setColumnOrder(moveColumn(ids, column.id, to));
+    if (to) table.move(column.id, to);
   };
-  const widen = (by: number) =>
-    table.setColumnSizing((sizes) => ({
-      ...sizes,
-      [column.id]: Math.max(column.minSize, (live?.getSize() ?? column.size) + by),
-    }));
+  const widen = (by: number) => table.resize(column, table.sizeOf(column) + by);
 
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -53,7 +47,7 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
           )}
           {!column.anchored && (
             <>
-              <DropdownMenu.Item className={menu.item} onSelect={() => live?.pin(isPinned ? false : 'start')}>
+              <DropdownMenu.Item className={menu.item} onSelect={() => table.pin(column, !isPinned)}>
                 {isPinned ? <PinOff size={14} /> : <Pin size={14} />}
                 {isPinned ? 'Unpin' : 'Pin beside the token'}
               </DropdownMenu.Item>
@@ -65,7 +59,7 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
                 <ArrowRight size={14} />
                 Move right
               </DropdownMenu.Item>
-              <DropdownMenu.Item className={menu.item} onSelect={() => live?.toggleVisibility(false)}>
+              <DropdownMenu.Item className={menu.item} onSelect={() => table.show(column, false)}>
                 <EyeOff size={14} />
                 Hide
               </DropdownMenu.Item>
@@ -85,16 +79,16 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
             <DropdownMenu.CheckboxItem
               key={other.id}
               className={menu.item}
-              checked={other.getIsVisible()}
-              onCheckedChange={(shown) => other.toggleVisibility(shown === true)}
+              checked={table.isShown(other)}
+              onCheckedChange={(shown) => table.show(other, shown === true)}
               onSelect={(event) => event.preventDefault()}
             >
-              <span className={menu.icon}>{other.getIsVisible() && <Check size={14} />}</span>
-              {titleOf(other.id)}
+              <span className={menu.icon}>{table.isShown(other) && <Check size={14} />}</span>
+              {other.title}
             </DropdownMenu.CheckboxItem>
           ))}
           <DropdownMenu.Separator className={menu.line} />
-          <DropdownMenu.Item className={menu.item} onSelect={() => resetLayout(table)}>
+          <DropdownMenu.Item className={menu.item} onSelect={table.reset}>
             <RotateCcw size={14} />
             Reset all columns
           </DropdownMenu.Item>
@@ -102,16 +96,4 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-
-  function titleOf(id: string): string {
-    return table.getColumn(id)?.columnDef.meta?.title ?? id;
-  }
-}
-
-function resetLayout(table: ColumnTable): void {
-  const anchored = table.getAllLeafColumns().filter((column) => !column.getCanHide());
-  table.setColumnOrder([]);
-  table.setColumnSizing({});
-  table.setColumnPinning({ start: anchored.map((column) => column.id), end: [] });
-  table.setColumnVisibility({});
 }

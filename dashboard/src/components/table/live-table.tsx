@@ -1,21 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { LiveColumn, TableSort } from './column.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
 import { useBeat } from './use-beat.ts';
 import { useCalm } from './use-calm.ts';
-import { useColumns } from './use-columns.ts';
+import { type ColumnTable, useColumns } from './use-columns.ts';
 import { useOverflow } from './use-overflow.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 interface LiveTableProps {
   /** Names the stored column layout. */
@@ -46,33 +38,17 @@ export function LiveTable(props: LiveTableProps) {
   const { tableId, label, columns, order, rowHeight, cursor = null, open = null, onOpen, onHold } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useColumns(tableId, columns);
-  const shown = table.getVisibleLeafColumns();
-  const shownKey = shown.map((column) => column.id).join();
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the shown columns, whose array is new each time
-  const drawn = useMemo(
-    () => shown.map((column) => byId.get(column.id)).filter((column) => !!column),
-    [shownKey, byId],
-  );
-  const pinned = table.getStartVisibleLeafColumns().map((column) => column.id);
-  const pinnedKey = pinned.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const pinnedSet = useMemo(() => new Set(pinned), [pinnedKey]);
-
-  const virtualizer = useVirtualizer({
+  const { shown, pinned } = table;
+  const { rows, totalHeight, reveal } = useVisibleRows(scroller, {
     count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollPaddingStart: headerHeight,
-    overscan: 6,
+    height: rowHeight,
+    headerHeight,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept by the virtualizer until told
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move of the cursor scrolls; a row that changes its place does not
   useEffect(() => {
     const index = cursor === null ? -1 : order.indexOf(cursor);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (index >= 0) reveal(index);
   }, [cursor]);
 
   const pick = (event: MouseEvent | KeyboardEvent) => {
@@ -84,7 +60,7 @@ export function LiveTable(props: LiveTableProps) {
 
   const calm = useCalm(order);
   useBeat(scroller);
-  const overflows = useOverflow(scroller, table.getTotalSize());
+  const overflows = useOverflow(scroller, table.totalSize);
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed; a <table> cannot be virtual */}
@@ -92,34 +68,34 @@ export function LiveTable(props: LiveTableProps) {
         role="table"
         aria-label={label}
         aria-rowcount={order.length + 1}
-        aria-colcount={drawn.length}
+        aria-colcount={shown.length}
         className={styles.table}
         data-calm={calm || undefined}
         data-overflows={overflows || undefined}
-        style={geometry(table, drawn)}
+        style={geometry(table)}
       >
-        <TableHeader table={table} columns={drawn} pinned={pinnedSet} sort={props.sort} />
+        <TableHeader table={table} sort={props.sort} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page */}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div
           role="rowgroup"
           className={styles.body}
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: totalHeight }}
           onClick={pick}
           onPointerEnter={() => onHold?.(true)}
           onPointerLeave={() => onHold?.(false)}
         >
-          {virtualizer.getVirtualItems().map((item) => {
-            const id = order[item.index];
+          {rows.map(({ index, top }) => {
+            const id = order[index];
             return id === undefined ? null : (
               <LiveRow
                 key={id}
                 id={id}
-                index={item.index}
-                top={item.start}
+                index={index}
+                top={top}
                 height={rowHeight}
-                columns={drawn}
-                pinned={pinnedSet}
+                columns={shown}
+                pinned={pinned}
                 cursor={id === cursor}
                 open={id === open}
                 toneOf={props.rowTone}
@@ -134,18 +110,17 @@ export function LiveTable(props: LiveTableProps) {
 }
 
 /** Widths and offsets as CSS variables of the table: a resize writes here and draws no row again. */
-function geometry(table: ReturnType<typeof useColumns>, columns: readonly LiveColumn[]): CSSProperties {
+function geometry(table: ColumnTable): CSSProperties {
   const variables: Record<string, string> = {};
   let offset = 0;
-  const template = columns.map((column) => {
-    const live = table.getColumn(column.id);
-    const size = live?.getSize() ?? column.size;
-    if (live?.getIsPinned() === 'start') {
+  const template = table.shown.map((column) => {
+    const size = table.sizeOf(column);
+    if (table.pinned.has(column.id)) {
       variables[`--pin-${column.id}`] = `${offset}px`;
       offset += size;
     }
     // The first column takes what is left over; with nothing left over its size is exact, so pinned offsets hold.
     return column.anchored ? `minmax(${size}px, 1fr)` : `${size}px`;
   });
-  return { ...variables, '--columns': template.join(' '), minWidth: table.getTotalSize() } as CSSProperties;
+  return { ...variables, '--columns': template.join(' '), minWidth: table.totalSize } as CSSProperties;
 }

@@ -6,7 +6,6 @@ import { tip } from '../ui/tip-registry.ts';
 import type { TableSort } from './column.ts';
 import { helpText, type LiveColumn } from './column.ts';
 import { ColumnGrip } from './column-grip.tsx';
-import { moveColumn } from './move-column.ts';
 import styles from './table-header.module.css';
 import type { ColumnTable } from './use-columns.ts';
 
@@ -14,19 +13,13 @@ const ColumnMenu = lazy(() => import('./column-menu.tsx').then((module) => ({ de
 
 interface TableHeaderProps {
   table: ColumnTable;
-  columns: readonly LiveColumn[];
-  pinned: ReadonlySet<string>;
   sort: TableSort | undefined;
 }
 
-export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) {
+export function TableHeader({ table, sort }: TableHeaderProps) {
+  const { shown, pinned } = table;
   const [menu, setMenu] = useState<{ column: LiveColumn; anchor: DOMRect } | null>(null);
   const [over, setOver] = useState<string | null>(null);
-
-  const drop = (from: string, to: string) => {
-    const ids = table.getAllLeafColumns().map((column) => column.id);
-    table.setColumnOrder(moveColumn(ids, from, to));
-  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the table is virtual
@@ -34,7 +27,7 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
       {/* biome-ignore lint/a11y/useSemanticElements: the table is virtual */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
       <div role="row" aria-rowindex={1} className={styles.row}>
-        {columns.map((column) => {
+        {shown.map((column) => {
           const sorted = sort && column.sortKey === sort.by ? sort.order : null;
           return (
             // biome-ignore lint/a11y/useSemanticElements: the table is virtual
@@ -58,7 +51,7 @@ export function TableHeader({ table, columns, pinned, sort }: TableHeaderProps) 
               onDragLeave={() => setOver(null)}
               onDrop={(event) => {
                 setOver(null);
-                drop(event.dataTransfer.getData('text/plain'), column.id);
+                table.move(event.dataTransfer.getData('text/plain'), column.id);
               }}
             >
               <button

@@ -1,26 +1,7 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  metaHelper,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import type { LiveColumn } from './column.ts';
-
-const features = tableFeatures({
-  columnSizingFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnVisibilityFeature,
-  columnMeta: metaHelper<{ title: string }>(),
-});
-const helper = createColumnHelper<typeof features, object>();
-const noRows: object[] = [];
+import { moveColumn } from './move-column.ts';
 
 export interface ColumnLayout {
   columnSizing: Record<string, number>;
@@ -29,39 +10,78 @@ export interface ColumnLayout {
   columnVisibility: Record<string, boolean>;
 }
 
-/**
- * Columns of a live table: TanStack Table keeps their order, width, pinning and visibility, and we keep that between visits.
- * Rows stay outside of it: they change thousands of times a second and are ordered by the page's model.
- */
-export function useColumns(tableId: string, columns: readonly LiveColumn[]) {
-  const key = `columns:${tableId}`;
-  const definitions = useMemo(
-    () =>
-      columns.map((column) =>
-        helper.display({
-          id: column.id,
-          meta: { title: column.title },
-          size: column.size,
-          minSize: column.minSize,
-          maxSize: 640,
-          enableHiding: !column.anchored,
-          enablePinning: !column.anchored,
-        }),
-      ),
-    [columns],
-  );
-  const initialState = useMemo(() => readLayout(readStored(key), columns), [key, columns]);
-  const table = useTable({ features, columns: definitions, data: noRows, initialState });
-  const { columnSizing, columnOrder, columnPinning, columnVisibility } = table.state;
-
-  useEffect(() => {
-    writeStored(key, { columnSizing, columnOrder, columnPinning, columnVisibility });
-  }, [key, columnSizing, columnOrder, columnPinning, columnVisibility]);
-
-  return table;
+/** Order, width, pinning and visibility of the columns of one table, and the ways to change them. */
+export interface ColumnTable {
+  /** Every column, in order. */
+  columns: readonly LiveColumn[];
+  /** What is drawn: pinned columns first. Another array only when it changes. */
+  shown: readonly LiveColumn[];
+  pinned: ReadonlySet<string>;
+  totalSize: number;
+  sizeOf: (column: LiveColumn) => number;
+  resize: (column: LiveColumn, width: number) => void;
+  resetSize: (column: LiveColumn) => void;
+  move: (from: string, to: string) => void;
+  pin: (column: LiveColumn, pinned: boolean) => void;
+  show: (column: LiveColumn, shown: boolean) => void;
+  isShown: (column: LiveColumn) => boolean;
+  reset: () => void;
 }
 
-export type ColumnTable = ReturnType<typeof useColumns>;
+const widest = 640;
+
+/**
+ * Columns of a live table, kept between visits. Rows stay outside of it: they change thousands of times a second and are
+ * ordered by the page's model.
+ */
+export function useColumns(tableId: string, columns: readonly LiveColumn[]): ColumnTable {
+  const key = `columns:${tableId}`;
+  const [layout, setLayout] = useState(() => readLayout(readStored(key), columns));
+  useEffect(() => {
+    writeStored(key, layout);
+  }, [key, layout]);
+
+  const { columnOrder, columnPinning, columnVisibility, columnSizing } = layout;
+  const ordered = useMemo(() => inOrder(columns, columnOrder), [columns, columnOrder]);
+  const pinned = useMemo(() => new Set(columnPinning.start), [columnPinning]);
+  const shown = useMemo(() => {
+    const visible = ordered.filter((column) => column.anchored || columnVisibility[column.id] !== false);
+    return [...visible.filter(({ id }) => pinned.has(id)), ...visible.filter(({ id }) => !pinned.has(id))];
+  }, [ordered, pinned, columnVisibility]);
+
+  const change = (part: Partial<ColumnLayout>) => setLayout((before) => ({ ...before, ...part }));
+  const sizeOf = (column: LiveColumn) => columnSizing[column.id] ?? column.size;
+  return {
+    columns: ordered,
+    shown,
+    pinned,
+    totalSize: shown.reduce((sum, column) => sum + sizeOf(column), 0),
+    sizeOf,
+    resize: ({ id, minSize }, width) =>
+      change({ columnSizing: { ...columnSizing, [id]: Math.min(widest, Math.max(minSize, width)) } }),
+    resetSize: ({ id }) =>
+      change({ columnSizing: Object.fromEntries(Object.entries(columnSizing).filter(([other]) => other !== id)) }),
+    move: (from, to) =>
+      change({
+        columnOrder: moveColumn(
+          ordered.map(({ id }) => id),
+          from,
+          to,
+        ),
+      }),
+    pin: ({ id }, on) => {
+      const others = columnPinning.start.filter((other) => other !== id);
+      change({ columnPinning: { start: on ? [...others, id] : others, end: [] } });
+    },
+    show: ({ id }, on) => change({ columnVisibility: { ...columnVisibility, [id]: on } }),
+    isShown: (column) => shown.includes(column),
+    reset: () => setLayout(readLayout(null, columns)),
+  };
+}
+
+function inOrder(columns: readonly LiveColumn[], order: readonly string[]): LiveColumn[] {
+  return columns.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
 
 /** A stored layout may come from an older version: unknown columns leave, new ones take their place at the end. */
 export function readLayout(stored: unknown, columns: readonly LiveColumn[]): ColumnLayout {
