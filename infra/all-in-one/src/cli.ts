@@ -6,6 +6,7 @@ import { decodeFiles } from '@mintscope/ingest/decode-command';
 
 const usage = `Usage: npm run mintscope -- COMMAND
 
+  admin COMMAND           make accounts of admins, give roles, suspend, set passwords; \`admin\` alone tells more
   decode FILE…            canonical events of saved transactions, as NDJSON on standard output
   doctor                  look at every engine that the settings choose and say what is wrong
   dead-letters list       input that could not become an event, with the reason
@@ -17,6 +18,8 @@ process.exitCode = await run(process.argv.slice(2));
 
 async function run([command, ...rest]: string[]): Promise<number> {
   switch (command) {
+    case 'admin':
+      return administrate(rest);
     case 'decode':
       return decodeFiles(rest, printLine, printError);
     case 'doctor': {
@@ -33,6 +36,19 @@ async function run([command, ...rest]: string[]): Promise<number> {
       printError(usage);
       return command === undefined || command === 'help' || command === '--help' ? 0 : 2;
   }
+}
+
+async function administrate(args: string[]): Promise<number> {
+  const { adminCommand } = await import('./admin-command.ts');
+  const { readAdminPassword } = await import('./admin-command-password.ts');
+  const environment = process.env;
+  const ask = (text: string) => void process.stderr.write(text);
+  return adminCommand(args, {
+    environment,
+    out: printLine,
+    complain: printError,
+    readPassword: () => readAdminPassword({ environment, input: process.stdin, ask }),
+  });
 }
 
 async function withEngines(

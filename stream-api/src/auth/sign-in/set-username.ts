@@ -1,5 +1,5 @@
+import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violation';
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import { isUniqueViolation } from '@mintscope/engines/records/sql-state';
 import { RequestError } from '../../errors.ts';
 
 /** @throws RequestError 409 USERNAME_TAKEN: names are unique without regard to case. */

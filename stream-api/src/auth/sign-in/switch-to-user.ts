@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
-import type { StoredRole } from '@mintscope/engines/records/tables';
 import { messages } from '@mintscope/schemas/messages';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import type { SignedIn } from '../auth.ts';
 import { nameUser } from '../describe-user.ts';
 import { invalidToken } from '../require-access.ts';
+import { findUserByName, type NamedUser } from './find-user-by-name.ts';
 import { plainUser } from './find-wallet-account.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function switchToUser({ api, from, note }: RouteContext, admin: Sig
   if (admin.adminId !== null) throw refuse('ALREADY_SWITCHED', 'This session is switched already.');
   const { records } = api.engines;
   const user =
-    target === '' ? await ensureShadow(records, admin, api.now()) : await findTarget(records.queries, target);
+    target === '' ? await ensureShadow(records, admin, api.now()) : await findUserByName(records.queries, target);
   if (!user)
     throw new RequestError(404, 'NOT_FOUND', 'Nobody has this e-mail, wallet or username.', { field: 'targetEmail' });
   note({ subjectId: user.id });
@@ -87,37 +87,8 @@ export async function switchBack({ api, from, note }: RouteContext, caller: Sign
   return { value: { success: true as const, message: 'Back to your own account.', ...opened } };
 }
 
-interface Target {
-  id: string;
-  role: StoredRole;
-}
-
-async function findTarget(queries: RecordsQueries, target: string): Promise<Target | undefined> {
-  return (
-    queries
-      .selectFrom('users')
-      .leftJoin('passwords', 'passwords.user_id', 'users.id')
-      .select(['users.id', 'users.role'])
-      .where(({ eb, or, fn, exists, selectFrom }) =>
-        or([
-          eb('passwords.email', '=', target.toLowerCase()),
-          eb(fn<string>('lower', ['users.username']), '=', target.toLowerCase()),
-          exists(
-            selectFrom('wallets')
-              .select('wallets.address')
-              .whereRef('wallets.user_id', '=', 'users.id')
-              .where('wallets.address', '=', target),
-          ),
-        ]),
-      )
-      // No e-mail, name and wallet can be the same text: an e-mail has an @, a name is shorter than a wallet.
-      .limit(1)
-      .executeTakeFirst()
-  );
-}
-
 /** The plain account that an admin sees the product with; of any number of calls at once one makes it. */
-function ensureShadow(records: Records, admin: SignedIn, nowMs: number): Promise<Target> {
+function ensureShadow(records: Records, admin: SignedIn, nowMs: number): Promise<NamedUser> {
   return records.transact(async (queries) => {
     const find = queries.selectFrom('users').select(['id', 'role']).where('shadow_of', '=', admin.userId);
     const found = await find.executeTakeFirst();

@@ -1,0 +1,48 @@
+import { recordsMigrationsFolder } from '@mintscope/engines/open-engines';
+import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountTools, changeRole, createAdmin, setPassword, setSuspended } from './accounts.ts';
+import { createPasswords } from './passwords.ts';
+
+let tools: AccountTools;
+beforeAll(async () => {
+  const records = await openPgliteRecords({ memory: true });
+  await records.migrate(recordsMigrationsFolder);
+  tools = { records, passwords: createPasswords(), now: () => Date.now() };
+  await createAdmin(tools, { email: 'first@example.com', password: 'a long enough password' });
+});
+afterAll(() => tools?.records.close());
+
+describe('an account is not made', () => {
+  it.each([
+    ['first@example.com', 'a long enough password', 'EMAIL_TAKEN', 'There is an account of first@example.com already.'],
+    [
+      'FIRST@example.com ',
+      'a long enough password',
+      'EMAIL_TAKEN',
+      'There is an account of first@example.com already.',
+    ],
+    ['nobody', 'a long enough password', 'EMAIL_INVALID', 'nobody is not an e-mail address.'],
+    ['fіrst@example.com', 'a long enough password', 'EMAIL_INVALID', 'fіrst@example.com is not an e-mail address.'],
+    ['new@example.com', 'elevenchars', 'PASSWORD_WEAK', 'A password has at least 12 characters.'],
+    // Six letters, each of two code units.
+    ['new@example.com', '😀😀😀😀😀😀', 'PASSWORD_WEAK', 'A password has at least 12 characters.'],
+    ['new@example.com', 'New@Example.com', 'PASSWORD_WEAK', 'A password is not the e-mail address.'],
+    ['new@example.com', 'x'.repeat(1025), 'PASSWORD_WEAK', 'A password has at most 1024 characters.'],
+  ])('of %s', async (email, password, code, message) => {
+    await expect(createAdmin(tools, { email, password })).rejects.toMatchObject({ code, message });
+  });
+
+  it('twice at once', async () => {
+    const one = () => createAdmin(tools, { email: 'twice@example.com', password: 'a long enough password' });
+    const made = await Promise.allSettled([one(), one(), one()]);
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+it('nobody’s role, access or password is not changed', async () => {
+  const nobody = { code: 'NOBODY' };
+  await expect(changeRole(tools, 'somebody', 'owner')).rejects.toMatchObject(nobody);
+  await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(nobody);
+  await expect(setPassword(tools, 'new@example.com', 'a long enough password')).rejects.toMatchObject(nobody);
+});

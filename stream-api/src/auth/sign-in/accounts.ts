@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violation';
+import type { Records, RecordsQueries, RecordsTransaction } from '@mintscope/engines/records/port';
+import type { StoredRole } from '@mintscope/engines/records/tables';
+import { z } from 'zod';
+import { writeAct } from '../write-act.ts';
+import { findUserByName } from './find-user-by-name.ts';
+import { plainUser } from './find-wallet-account.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface AccountTools {
+  records: Records;
+  passwords: Passwords;
+  now(): number;
+}
+
+/** What keeps an account from being made or changed, in one sentence. */
+export class AccountError extends Error {
+  readonly code: 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'PASSWORD_WEAK' | 'OWNER_FIRST' | 'NOBODY';
+
+  constructor(code: AccountError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const leastPassword = 12;
+const mostPassword = 1024;
+// Printable ASCII: two addresses that look alike are then the same.
+const emailSchema = z
+  .email()
+  .max(254)
+  .regex(/^[!-~]+$/);
+
+export interface NewAdmin {
+  email: string;
+  password: string;
+  /** The first one is an owner, the others are admins unless told. */
+  role?: 'admin' | 'owner';
+}
+
+/** Makes an account that signs in with e-mail and password. @throws AccountError */
+export async function createAdmin(tools: AccountTools, { email, password, role }: NewAdmin) {
+  const address = normalEmail(email);
+  checkPassword(password, address);
+  const hash = await tools.passwords.hash(password);
+  const now = new Date(tools.now());
+  const id = randomUUID();
+  try {
+    return await tools.records.transact(async (queries) => {
+      const isFirst = !(await hasOwner(queries));
+      if (isFirst && role === 'admin') throw new AccountError('OWNER_FIRST', 'The first account has to be an owner.');
+      const given: StoredRole = role ?? (isFirst ? 'owner' : 'admin');
+      await queries
+        .insertInto('users')
+        .values({ ...plainUser(id, now), role: given, label: address.slice(0, 100) })
+        .execute();
+      await queries.insertInto('passwords').values({ user_id: id, email: address, hash, changed_at: now }).execute();
+      await note(queries, { subjectId: id, action: 'create-admin', detail: { role: given } }, now);
+      return { userId: id, email: address, role: given };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'passwords_email_key')) throw error;
+    throw new AccountError('EMAIL_TAKEN', `There is an account of ${address} already.`);
+  }
+}
+
+/** @param who e-mail, wallet or username. @throws AccountError */
+export async function changeRole({ records, now }: AccountTools, who: string, role: StoredRole): Promise<number> {
+  const at = new Date(now());
+  return records.transact(async (queries) => {
+    const user = await findAccount(queries, who);
+    await queries.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+    await note(queries, { subjectId: user.id, action: 'change-role', detail: { from: user.role, to: role } }, at);
+    return endSessions(queries, user.id, { reason: 'role', at });
+  });
+}
+
+/** Gives how many sessions ended. @throws AccountError */
+export async function setSuspended({ records, now }: AccountTools, who: string, suspended: boolean): Promise<number> {
+  const at = new Date(now());
+  return records.transact(async (queries) => {
+    const user = await findAccount(queries, who);
+    await queries
+      .updateTable('users')
+      .set({ suspended_at: suspended ? at : null })
+      .where('id', '=', user.id)
+      .execute();
+    const action = suspended ? 'suspend-user' : 'restore-user';
+    await note(queries, { subjectId: user.id, action, detail: {} }, at);
+    return suspended ? endSessions(queries, user.id, { reason: 'suspended', at }) : 0;
+  });
+}
+
+/** Sets a password anew; whoever has a session with the old one is sent away. @throws AccountError */
+export async function setPassword({ records, passwords, now }: AccountTools, email: string, password: string) {
+  const address = normalEmail(email);
+  checkPassword(password, address);
+  const hash = await passwords.hash(password);
+  const at = new Date(now());
+  return records.transact(async (queries) => {
+    const changed = await queries
+      .updateTable('passwords')
+      .set({ hash, changed_at: at })
+      .where('email', '=', address)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!changed) throw new AccountError('NOBODY', `Nobody has the e-mail ${address}.`);
+    await queries.deleteFrom('sign_in_failures').where('account', '=', address).execute();
+    await note(queries, { subjectId: changed.user_id, action: 'change-password', detail: {} }, at);
+    return endSessions(queries, changed.user_id, { reason: 'revoked', at });
+  });
+}
+
+function normalEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (emailSchema.safeParse(email).success) return email;
+  throw new AccountError('EMAIL_INVALID', `${text.slice(0, 100)} is not an e-mail address.`);
+}
+
+function checkPassword(password: string, email: string): void {
+  const normal = password.normalize('NFKC');
+  const weak = (message: string) => new AccountError('PASSWORD_WEAK', message);
+  if (Array.from(normal).length < leastPassword) throw weak(`A password has at least ${leastPassword} characters.`);
+  if (password.length > mostPassword) throw weak(`A password has at most ${mostPassword} characters.`);
+  if (normal.toLowerCase() === email) throw weak('A password is not the e-mail address.');
+}
+
+/** Owners of development access are not counted: they are nobody in particular. */
+async function hasOwner(queries: RecordsQueries): Promise<boolean> {
+  const owner = await queries
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.role', '=', 'owner')
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('passwords').select('user_id').whereRef('passwords.user_id', '=', 'users.id')),
+        exists(selectFrom('wallets').select('user_id').whereRef('wallets.user_id', '=', 'users.id')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+async function findAccount(queries: RecordsTransaction, who: string) {
+  const user = await findUserByName(queries, who);
+  if (!user) throw new AccountError('NOBODY', `Nobody has the e-mail, wallet or username ${who.slice(0, 100)}.`);
+  return user;
+}
+
+async function endSessions(
+  queries: RecordsTransaction,
+  userId: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<number> {
+  const ended = await queries
+    .updateTable('sessions')
+    .set({ revoked_at: at, revoked_for: reason })
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('admin_id', '=', userId)]))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+interface CommandAct {
+  subjectId: string;
+  action: string;
+  detail: Record<string, unknown>;
+}
+
+function note(queries: RecordsTransaction, act: CommandAct, at: Date): Promise<void> {
+  const nobody = { actorId: null, adminId: null, requestId: null, address: null };
+  return writeAct(queries, { ...nobody, ...act, detail: { ...act.detail, by: 'command line' } }, at.getTime());
+}
