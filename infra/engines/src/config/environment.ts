@@ -177,7 +177,7 @@ export const environmentSchema = z.object({
   MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: number(20, (schema) => schema.min(1).max(300)),
   MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: number(60, (schema) => schema.min(0.1).max(10_000)),
   /** Past market made at once when the log is empty (two minutes of it after a restart); 0 = none. */
-  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(15, (schema) => schema.min(0).max(1_440)),
+  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(40, (schema) => schema.min(0).max(1_440)),
   /** File for the truth labels (NDJSON); empty = beside the embedded data, or none when the log is elsewhere. */
   MINTSCOPE_SIMULATOR_TRUTH_FILE: z.string().default(''),
 
