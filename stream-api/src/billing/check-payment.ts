@@ -33,17 +33,21 @@ export interface CheckOptions {
 
 /** A request may take ten seconds. */
 const defaultMostMs = 7_000;
+/** So long after it ended a look is good enough for whoever asks again. */
+const sharedMs = 1_000;
 
 export function createPaymentChecks(options: CheckOptions): PaymentChecks {
   const { records, rpc, terms, now, counted, mostMs = defaultMostMs } = options;
   const searching = new Map<string, Promise<TransferSearch>>();
 
-  /** Those who ask at the same time share one look: the node has its limits. */
+  /** Those who ask at about the same time share one look: the node has its limits, and impatient users have not. */
   function search(payment: PaymentRow): Promise<TransferSearch> {
     const running = searching.get(payment.reference);
     if (running) return running;
-    const started = findWithin(payment).finally(() => searching.delete(payment.reference));
+    const started = findWithin(payment);
+    const forget = () => searching.delete(payment.reference);
     searching.set(payment.reference, started);
+    started.then(() => setTimeout(forget, sharedMs).unref(), forget);
     return started;
   }
 

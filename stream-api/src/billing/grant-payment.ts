@@ -1,5 +1,5 @@
-import type { Records } from '@mintscope/engines/records/port';
 import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violation';
+import type { Records } from '@mintscope/engines/records/port';
 import { grantEntitlement } from '../auth/grant-entitlement.ts';
 import { writeAct } from '../auth/write-act.ts';
 import { formatAmount } from './amounts.ts';
