@@ -1,13 +1,13 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
-import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
-import { dash, formatDateTime, shortenAddress } from '../../lib/format.ts';
+import { formatDateTime, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import styles from './account-tab.module.css';
+import { Address } from './address.tsx';
 import { describeAccess } from './describe-access.ts';
+import { SettingRow, SettingRows } from './setting-row.tsx';
 import { UsernameForm } from './username-form.tsx';
 
 export function AccountTab() {
@@ -16,7 +16,7 @@ export function AccountTab() {
   return (
     <>
       <Card title="Account">
-        <FactList facts={factsOf(user)} />
+        <Facts user={user} />
       </Card>
       <Card
         title="Chat bot"
@@ -28,24 +28,34 @@ export function AccountTab() {
   );
 }
 
-function factsOf(user: SessionUser): Fact[] {
+function Facts({ user }: { user: SessionUser }) {
+  const { address, name, role } = user;
   const access = describeAccess(user, Date.now());
-  const { address } = user;
-  return [
-    { name: 'Name', value: user.name === address ? shortenAddress(user.name) : cleanText(user.name) },
-    {
-      name: 'Wallet',
-      value: address ? (
-        <span className={styles.address}>
-          {shortenAddress(address)}
-          <CopyButton text={address} label="Copy address" />
+  return (
+    <SettingRows>
+      <SettingRow label="Name" hint="What the product calls you.">
+        <span className={styles.value}>{name === address ? shortenAddress(name) : cleanText(name)}</span>
+      </SettingRow>
+      <SettingRow label="Wallet" hint="The address that you sign in with.">
+        <Address address={address} none="You signed in without a wallet" />
+      </SettingRow>
+      <SettingRow label="Role" hint={roleHints[role]}>
+        <Badge tone={role === 'user' ? 'plain' : 'accent'}>{role.toUpperCase()}</Badge>
+      </SettingRow>
+      <SettingRow label="Access" hint={access.tip}>
+        <span className={styles.value} data-tone={access.tone}>
+          {access.text}
         </span>
-      ) : (
-        dash
-      ),
-    },
-    { name: 'Role', value: <Badge tone={user.role === 'user' ? 'plain' : 'accent'}>{user.role.toUpperCase()}</Badge> },
-    { name: 'Access', value: access.text, tone: access.tone, tip: access.tip },
-    { name: 'Signed in until', value: formatDateTime(user.sessionExpiresAt) },
-  ];
+      </SettingRow>
+      <SettingRow label="Signed in until" hint="Then this browser asks you to sign in again.">
+        <span className={styles.value}>{formatDateTime(user.sessionExpiresAt)}</span>
+      </SettingRow>
+    </SettingRows>
+  );
 }
+
+const roleHints: Record<SessionUser['role'], string> = {
+  user: 'Sees and uses the product.',
+  admin: 'Also changes settings of the product, manages tokens and uses its AI.',
+  owner: 'May do everything, and decides who is an admin.',
+};

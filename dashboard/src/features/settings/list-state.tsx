@@ -20,7 +20,7 @@ export function ListState({ query, empty, emptyText, failedText }: ListStateProp
         <span role="status" className="visually-hidden">
           Loading
         </span>
-        {[0, 1].map((row) => (
+        {[0, 1, 2].map((row) => (
           <div key={row} className={styles.entry}>
             <div className={styles.text}>
               <Skeleton width={180} height={16} />

@@ -51,8 +51,10 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
           {session.current && <Badge tone="good">This session</Badge>}
         </span>
         <span className={styles.second}>
-          {cleanText(session.address) || 'Unknown network'} · last used {lastUsed(session)} · signed in{' '}
-          {methods[session.method]} {formatDateTime(session.createdAt)}
+          {cleanText(session.address) || 'Unknown network'} · last used {lastUsed(session)}
+        </span>
+        <span className={styles.second}>
+          Signed in {methods[session.method]}, {formatDateTime(session.createdAt)}
         </span>
         {error && (
           <span role="alert" className={styles.problem}>

@@ -6,6 +6,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
 import { useRouter } from '../../lib/router/router.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useSessions } from './api.ts';
@@ -48,7 +49,8 @@ export function SessionsCard() {
 }
 
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
-  const { store } = useSession();
+  const { state, store } = useSession();
+  const { client } = useLive();
   const { navigate } = useRouter();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -56,6 +58,8 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const confirm = async () => {
     setBusy(true);
     setError(null);
+    // The server ends the feed before it answers, which would be taken for a session that ended by itself.
+    client.authenticate(null);
     try {
       const { message } = await call(revokeSessions);
       navigate('/');
@@ -63,6 +67,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     } catch (problem) {
       // A session that has ended meanwhile is forgotten already.
       if (problem instanceof CallError && problem.status === 401) return;
+      if (state.phase === 'user' && state.user.fullAccess) client.authenticate(store.token());
       setError(errorText(problem, 'The sessions could not be ended.'));
       setBusy(false);
     }

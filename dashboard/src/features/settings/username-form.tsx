@@ -7,6 +7,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
+import styles from './account-tab.module.css';
 import { checkUsername } from './check-username.ts';
 
 export function UsernameForm({ username }: { username: string | null }) {
@@ -36,7 +37,7 @@ export function UsernameForm({ username }: { username: string | null }) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Chat-bot name">
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.form} aria-label="Chat-bot name">
       <Field
         label="Username"
         value={typed}

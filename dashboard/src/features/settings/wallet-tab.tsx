@@ -2,12 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { PaymentCard } from '../../components/billing/payment-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
-import { shortenAddress } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import { walletStore } from '../../lib/wallet/wallet-store.ts';
 import styles from './account-tab.module.css';
+import { Address } from './address.tsx';
 import { describeAccess } from './describe-access.ts';
 import { PaymentsCard } from './payments-card.tsx';
 import { SettingRow, SettingRows } from './setting-row.tsx';
@@ -41,16 +40,6 @@ export function WalletTab() {
       {user.role === 'user' && <PaymentCard />}
       <PaymentsCard />
     </>
-  );
-}
-
-function Address({ address, none }: { address: string | null; none: string }) {
-  if (!address) return <span className={styles.value}>{none}</span>;
-  return (
-    <span className={styles.address}>
-      {shortenAddress(address)}
-      <CopyButton text={address} label="Copy address" />
-    </span>
   );
 }
 
