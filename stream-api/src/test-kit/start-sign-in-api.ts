@@ -12,6 +12,8 @@ export interface Called {
 export interface SignInApi {
   config: Config;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
+  /** The JSON of an answer. */
+  get(path: string): Promise<unknown>;
   /** Asks for a message, and signs it. */
   ask(wallet: TestWallet, headers?: Record<string, string>): Promise<WalletProof>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startSignInApi(
   return {
     config,
     post,
+    get: async (path) => (await api.get(path)).json(),
     async ask(wallet, headers) {
       const { body } = await post('/api/auth/nonce', { address: wallet.address }, headers);
       return { address: wallet.address, nonce: String(body.nonce), signature: wallet.sign(String(body.message)) };
