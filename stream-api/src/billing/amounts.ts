@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Currency = z.infer<typeof currencySchema>;
 
 /** A lamport is 10^-9 SOL; USDC has six decimals. */
-export const decimalsOf: Record<Currency, number> = { SOL: 9, USDC: 6 };
+const decimalsOf: Record<Currency, number> = { SOL: 9, USDC: 6 };
 
 /** Prices are kept in whole cents. */
 export function centsOf(priceUsd: number): bigint {

@@ -12,7 +12,7 @@ export interface PaymentWish {
   nowMs: number;
 }
 
-export const paymentValidMs = 30 * 60_000;
+const paymentValidMs = 30 * 60_000;
 /** With less time left than this a payment is asked for anew. */
 const leastLeftMs = 10 * 60_000;
 

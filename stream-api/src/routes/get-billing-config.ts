@@ -5,7 +5,8 @@ import { handle } from '../http/handle.ts';
 export const getBillingConfigRoute = handle(getBillingConfig, async (_input, { api }) => {
   const { priceUsd, periodDays, currencies, treasury, usdcMint, solUsd } = api.billing.terms;
   const enabled = treasury !== null;
-  const offer = `${periodDays} days of access cost $${priceUsd}, in ${currencies.join(' or ')}.`;
+  const price = priceUsd.toFixed(Number.isInteger(priceUsd) ? 0 : 2);
+  const offer = `${periodDays} days of access cost $${price}, in ${currencies.join(' or ')}.`;
   return {
     value: {
       success: true as const,
