@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
+import type { RecordsQueries } from '@mintscope/engines/records/port';
 import { messages } from '@mintscope/schemas/messages';
+import type { Api } from '../../api.ts';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import type { SignedIn } from '../auth.ts';
-import { nameUser } from '../describe-user.ts';
+import { grantEntitlement } from '../grant-entitlement.ts';
 import { invalidToken } from '../require-access.ts';
 import { findUserByName, type NamedUser } from './find-user-by-name.ts';
 import { plainUser } from './find-wallet-account.ts';
+import { freeDays } from './free-days.ts';
 
 /**
  * Opens a session in which an admin sees the product as a regular user, and ends theirs. It lasts no longer than theirs would
@@ -17,8 +19,7 @@ import { plainUser } from './find-wallet-account.ts';
 export async function switchToUser({ api, from, note }: RouteContext, admin: SignedIn, target: string) {
   if (admin.adminId !== null) throw refuse('ALREADY_SWITCHED', 'This session is switched already.');
   const { records } = api.engines;
-  const user =
-    target === '' ? await ensureShadow(records, admin, api.now()) : await findUserByName(records.queries, target);
+  const user = target === '' ? await ensureShadow(api, admin) : await findUserByName(records.queries, target);
   if (!user)
     throw new RequestError(404, 'NOT_FOUND', 'Nobody has this e-mail, wallet or username.', { field: 'targetEmail' });
   note({ subjectId: user.id });
@@ -87,20 +88,26 @@ export async function switchBack({ api, from, note }: RouteContext, caller: Sign
   return { value: { success: true as const, message: 'Back to your own account.', ...opened } };
 }
 
-/** The plain account that an admin sees the product with; of any number of calls at once one makes it. */
-function ensureShadow(records: Records, admin: SignedIn, nowMs: number): Promise<NamedUser> {
-  return records.transact(async (queries) => {
+/**
+ * The plain account that an admin sees the product with, with the access of somebody who has just signed in and holds what is
+ * asked for; of any number of calls at once one makes it.
+ */
+function ensureShadow({ engines, config, now }: Api, admin: SignedIn): Promise<NamedUser> {
+  const nowMs = now();
+  const days = freeDays(config.access, { role: 'user', isHolder: true });
+  return engines.records.transact(async (queries) => {
     const find = queries.selectFrom('users').select(['id', 'role']).where('shadow_of', '=', admin.userId);
     const found = await find.executeTakeFirst();
     if (found) return found;
-    const { name, address } = admin.user;
-    const label = `${nameUser({ id: admin.userId, address, label: name })} as a user`.slice(-100);
-    return queries
+    const label = `${admin.user.name.slice(0, 80)} as a user`;
+    const made = await queries
       .insertInto('users')
       .values({ ...plainUser(randomUUID(), new Date(nowMs)), label, shadow_of: admin.userId })
       .onConflict((conflict) => conflict.column('shadow_of').doNothing())
       .returning(['id', 'role'])
       .executeTakeFirstOrThrow();
+    if (days > 0) await grantEntitlement(queries, { userId: made.id, days, source: 'sign-in', trial: false, nowMs });
+    return made;
   });
 }
 
