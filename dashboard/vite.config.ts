@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Answers of our own server are parsed in development and tests only, so the production bundle needs neither zod nor
@@ -39,11 +39,46 @@ function noInjectedStyles(): Plugin {
   };
 }
 
+/** Pages that are opened most, by path; `public/before-paint.js` preloads what the build says they need. */
+const opened = {
+  '/': 'features/home/page.tsx',
+  '/dashboard': 'features/home/page.tsx',
+  '/discovery': 'features/discovery/page.tsx',
+  '/login': 'features/sign-in/page.tsx',
+};
+
+/** Writes into the page which files the most opened paths need beside the entry. */
+function namePageFiles(): Plugin {
+  return {
+    name: 'name-page-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const files = Object.entries(opened).map(([path, page]) => [path, filesOf(page, chunks)] as const);
+        const meta = `<meta name="page-files" content='${JSON.stringify(Object.fromEntries(files))}' />`;
+        return html.replace('<script src="/before-paint.js">', (script) => `${meta}\n    ${script}`);
+      },
+    },
+  };
+}
+
+function filesOf(page: string, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const wanted = new Set(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/src/${page}`)));
+  for (const chunk of wanted) {
+    for (const other of chunks) if (!other.isEntry && chunk.imports.includes(other.fileName)) wanted.add(other);
+  }
+  return [...wanted]
+    .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+    .map((file) => `/${file}`);
+}
+
 const server = process.env.MINTSCOPE_URL ?? 'http://localhost:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [inertSchemas(), noInjectedStyles(), react()],
+  plugins: [inertSchemas(), noInjectedStyles(), namePageFiles(), react()],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -53,10 +88,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // A group's name lists everybody who shares it, which nobody reads.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           // What the entry needs is one file: left to themselves, parts that pages use too become dozens of small ones,
           // which compress worse.
-          groups: [{ name: 'base', tags: ['$initial'] }],
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 1 },
+            {
+              name: 'shared',
+              test: /[\\/](dashboard|schemas)[\\/]src[\\/]|lucide-react/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 512,
+            },
+          ],
         },
       },
     },

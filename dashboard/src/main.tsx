@@ -20,7 +20,10 @@ import { followSystemTheme } from './lib/theme.ts';
 import { createWatchlist } from './lib/watchlist.ts';
 
 // The page's own script is on its way while the application starts.
-void findRoute(location.pathname)?.route.load();
+// Where that fails, the page says so when it is drawn.
+void findRoute(location.pathname)
+  ?.route.load()
+  .catch(() => undefined);
 
 const session = createSessionStore({ goHome: () => goTo('/') });
 configureCalls({

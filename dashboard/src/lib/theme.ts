@@ -4,12 +4,12 @@ export type Theme = 'dark' | 'light';
 /** What the visitor asks for; `system` follows the browser's preference. */
 export type ThemeChoice = Theme | 'system';
 
-/** Holds `dark` or `light` as plain text, for `public/theme-init.js`; nothing while the system decides. */
+/** Holds `dark` or `light` as plain text, for `public/before-paint.js`; nothing while the system decides. */
 export const themeKey = 'theme';
 const listeners = new Set<() => void>();
 const chosenListeners = new Set<(choice: ThemeChoice) => void>();
 
-/** The theme in force: the visitor's choice, else the system's. `public/theme-init.js` sets it before the first paint. */
+/** The theme in force: the visitor's choice, else the system's. `public/before-paint.js` sets it before the first paint. */
 export const themeStore = {
   watch(listener: () => void) {
     listeners.add(listener);
