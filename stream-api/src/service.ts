@@ -39,6 +39,8 @@ export interface StreamApiOptions {
   /** Folder of the built dashboard; without one only the interface is served. */
   staticDir?: string;
   live?: Partial<HubSettings>;
+  /** How often open payments are looked for on chain; each minute unless told (ms). */
+  sweepPaymentsMs?: number;
   /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
   health?: EngineWatch;
   /** What the process calls itself: the whole product unless told. */
@@ -182,7 +184,10 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   // Before the transport, so that clients are told why their connection ends.
   opened.push(() => hub.close());
   const { records } = engines;
-  const jobs = [createPurge({ records, now }), ...createPaymentSweep({ records, billing, log, now })];
+  const jobs = [
+    createPurge({ records, now }),
+    ...createPaymentSweep({ records, billing, log, now, everyMs: options.sweepPaymentsMs }),
+  ];
   const running = startJobs({ jobs, records, log, metrics, now });
   opened.push(() => running.close());
   transportName = transport.name;

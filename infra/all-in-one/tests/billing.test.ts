@@ -16,7 +16,7 @@ import { createRpcReader } from '@mintscope/stream-api/chain/rpc';
 import { createPaymentSweep } from '@mintscope/stream-api/jobs/sweep-payments';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
 import { type SignedInUser, signIn } from '@mintscope/stream-api/test-kit/sign-in';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadePayment, servePayment } from './support/serve-payment.ts';
 
 const treasury = addressOf('treasury');
@@ -35,7 +35,8 @@ beforeAll(async () => {
   node = await startRpcServer();
   test = await openTestEngines();
   const billing = { treasury, usdcMint, priceUsd: 99, rpcUrl: `${node.rpcUrl}?api-key=${apiKey}` };
-  api = await startTestApi(test, { config: { ...test.config, billing } });
+  // Tests sweep themselves.
+  api = await startTestApi(test, { config: { ...test.config, billing }, sweepPaymentsMs: 3_600_000 });
   poor = await startTestApi(test, { config: { ...test.config, billing: { ...billing, treasury: '' } } });
 });
 afterEach(() => {
@@ -315,6 +316,16 @@ describe('the sweep', () => {
     expect((await statusOf(other)).payments).toMatchObject([{ status: 'pending' }]);
     const seen = listDataAccess.response.parse(await (await api.as(user)('/api/account/data-access')).json());
     expect(seen.entries).toMatchObject([{ action: 'grant-payment', actor: null, subject: { id: user.userId } }]);
+  });
+
+  it('is run by the service itself', async () => {
+    const user = await signIn(test);
+    const payment = await ask(user);
+    node.addQuietly(servePayment(due(payment)));
+    const billing = { treasury, usdcMint, priceUsd: 99, rpcUrl: node.rpcUrl };
+    const own = await startTestApi(test, { config: { ...test.config, billing }, sweepPaymentsMs: 50 });
+    const paid = async () => expect((await statusOf(user)).payments).toMatchObject([{ status: 'paid' }]);
+    await vi.waitFor(paid, { timeout: 20_000, interval: 100 }).finally(own.close);
   });
 
   it('leaves a node that is away alone, and goes on with its next run', async () => {

@@ -11,9 +11,10 @@ export interface SweepOptions {
   billing: Billing;
   log: Logger;
   now(): number;
+  everyMs?: number;
 }
 
-const everyMs = 60_000;
+const defaultEveryMs = 60_000;
 /** Of one run: what a public node bears beside its other work, and what ends well before the next run. */
 const mostPayments = 60;
 const mostMs = 40_000;
@@ -22,7 +23,8 @@ const mostMs = 40_000;
  * Looks for payments that are still open, so that whoever paid and closed the page has the month all the same. Those never
  * looked for come first, newest first, then those whose last look is longest ago: none is starved by many others.
  */
-export function createPaymentSweep({ records, billing, log, now }: SweepOptions): Job[] {
+export function createPaymentSweep(options: SweepOptions): Job[] {
+  const { records, billing, log, now, everyMs = defaultEveryMs } = options;
   // Without a treasury nobody is asked to pay.
   if (billing.terms.treasury === null) return [];
   const sweep: Job = {
