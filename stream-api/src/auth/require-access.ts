@@ -17,6 +17,8 @@ const refusals: Record<Exclude<Access, 'visitor'>, string> = {
  *   permission that is missing, 403 ENTITLEMENT_REQUIRED for a user whose access has run out.
  */
 export function requireAccess(caller: Caller, { access, permission, entitled }: AccessRule): void {
+  // A rule that nobody knows lets nobody in.
+  if (ranks[access] === undefined) throw new Error(`There is no access rule ${access}`);
   if (access === 'visitor' && !permission && !entitled) return;
   if (caller.role === 'visitor') throw unauthenticated();
   if (ranks[caller.role] < ranks[access])
