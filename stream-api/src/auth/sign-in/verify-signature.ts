@@ -14,7 +14,7 @@ export function verifySignature(address: string, signature: string, message: Uin
   if (!key || bytes.length !== 64 || bytes.toString('base64') !== signature) return false;
   try {
     return (
-      ed25519.Point.fromBytes(key, false).isTorsionFree() && ed25519.verify(bytes, message, key, { zip215: false })
+      ed25519.verify(bytes, message, key, { zip215: false }) && ed25519.Point.fromBytes(key, false).isTorsionFree()
     );
   } catch {
     // Thrown for a key that is no point of the curve.
