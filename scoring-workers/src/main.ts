@@ -1,10 +1,10 @@
-import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import { type OpenedLogStateAndWarehouse, openLogStateAndWarehouse } from '@mintscope/engines/open-engines';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { startScoring } from './service.ts';
 
-await runWithEngines({ name: 'scoring-workers', open: openEngines, start });
+await runWithEngines({ name: 'scoring-workers', open: openLogStateAndWarehouse, start });
 
-async function start(context: EnginesContext<OpenedEngines>) {
+async function start(context: EnginesContext<OpenedLogStateAndWarehouse>) {
   const scoring = await startScoring(context);
   const { metrics } = context.engines;
   /** As the metrics tell it: partitions of this worker with the records they are behind, and failures it came back from. */

@@ -1,6 +1,6 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openEngines } from '@mintscope/engines/open-engines';
+import { type OpenedLogAndState, openLogAndState } from '@mintscope/engines/open-engines';
 import { deadLettersCommand } from '@mintscope/ingest/dead-letter/dead-letters-command';
 import { decodeFiles } from '@mintscope/ingest/decode-command';
 
@@ -27,7 +27,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
       return doctorCommand(process.env, printLine);
     }
     case 'dead-letters':
-      return withEngines((engines) => deadLettersCommand(rest, engines, printLine));
+      return withLogAndState((engines) => deadLettersCommand(rest, engines, printLine));
     case 'fit-bot-model': {
       const { fitBotModel } = await import('./fit-bot-model.ts');
       return fitBotModel(rest, printLine);
@@ -51,11 +51,9 @@ async function administrate(args: string[]): Promise<number> {
   });
 }
 
-async function withEngines(
-  use: (engines: Awaited<ReturnType<typeof openEngines>>) => Promise<number>,
-): Promise<number> {
+async function withLogAndState(use: (engines: OpenedLogAndState) => Promise<number>): Promise<number> {
   const config = readConfig(process.env);
-  const engines = await openEngines({ config, log: createLogger('warn', 'mintscope-cli') });
+  const engines = await openLogAndState({ config, log: createLogger('warn', 'mintscope-cli') });
   try {
     return await use(engines);
   } finally {

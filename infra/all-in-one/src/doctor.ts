@@ -17,7 +17,8 @@ export async function doctorCommand(
     out(error.message);
     return 1;
   }
-  out(`Event log on ${config.eventLog}, state store on ${config.stateStore}, warehouse on ${config.warehouse}.`);
+  const { eventLog, stateStore, warehouse, records } = config;
+  out(`Event log on ${eventLog}, state store on ${stateStore}, warehouse on ${warehouse}, records on ${records}.`);
   const examinations = await examineEngines(config);
   for (const { part, findings } of examinations) {
     out('');

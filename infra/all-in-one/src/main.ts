@@ -45,12 +45,13 @@ function introduce(config: Config, port: number, tookMs: number): void {
 }
 
 function describeEngines(config: Config): string[] {
-  const { eventLog, stateStore, warehouse, kafka, redis, clickhouse } = config;
-  const isEmbedded = eventLog === 'lmdb' || stateStore === 'lmdb' || warehouse === 'chdb';
+  const { eventLog, stateStore, warehouse, records, kafka, redis, clickhouse, postgres } = config;
+  const isEmbedded = eventLog === 'lmdb' || stateStore === 'lmdb' || warehouse === 'chdb' || records === 'pglite';
   return [
     `  Event log   ${eventLog === 'kafka' ? `Kafka at ${kafka.brokers.join(', ')}` : 'LMDB, in this process'}`,
     `  State       ${stateStore === 'redis' ? `Redis at ${redis.url}` : 'LMDB, in this process'}`,
     `  Warehouse   ${warehouse === 'clickhouse' ? `ClickHouse at ${clickhouse.url}` : 'chDB, in this process'}`,
+    `  Records     ${records === 'postgres' ? `PostgreSQL at ${postgres.url}` : 'PGlite, in this process'}`,
     ...(isEmbedded ? [`  Data        ${resolve(config.dataDir)}  (delete it to start afresh)`] : []),
   ];
 }

@@ -1,5 +1,7 @@
+import { EngineError } from './engine-error.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { Metrics } from './metrics.ts';
+import type { ObserveRecords } from './records/create-records.ts';
 import { StaleOwnerError, type StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
 
@@ -81,12 +83,22 @@ export function measureWarehouse(warehouse: Warehouse, metrics: Metrics): Wareho
   };
 }
 
-/** Counts the calls that fail. A commit refused for its lease is the store doing its work. */
-function countFailures(metrics: Metrics, engine: string) {
-  const failures = metrics.counter('mintscope_engine_failures_total', 'Calls to an engine that failed', [
-    'engine',
+/** Times of the records' statements, and of transactions with all their attempts. */
+export function observeRecords(metrics: Metrics): ObserveRecords {
+  const seconds = metrics.histogram('mintscope_records_seconds', 'Time of a statement or transaction', buckets, [
     'kind',
   ]);
+  const failures = failureCounter(metrics);
+  return (kind, tookMs, error) => {
+    seconds.observe({ kind }, tookMs / 1000);
+    // A statement that was refused, as for a name that is taken, is the records doing their work.
+    if (error instanceof EngineError && error.code !== 'QUERY_FAILED') failures.inc({ engine: 'records', kind });
+  };
+}
+
+/** Counts the calls that fail. A commit refused for its lease is the store doing its work. */
+function countFailures(metrics: Metrics, engine: string) {
+  const failures = failureCounter(metrics);
   return async <Result>(kind: string, work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -95,4 +107,8 @@ function countFailures(metrics: Metrics, engine: string) {
       throw error;
     }
   };
+}
+
+function failureCounter(metrics: Metrics) {
+  return metrics.counter('mintscope_engine_failures_total', 'Calls to an engine that failed', ['engine', 'kind']);
 }

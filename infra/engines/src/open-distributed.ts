@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { Logger } from './logger.ts';
+import { observeRecords } from './measure-engines.ts';
 import type { Metrics } from './metrics.ts';
 import type { OnOpened } from './open-embedded.ts';
 import type { RateLimits } from './rate-limits/port.ts';
@@ -56,9 +57,9 @@ export async function openClickhouse({ config, log, onOpened }: OpeningContext):
 }
 
 /** The records on a PostgreSQL server. */
-export async function openPostgres({ config, log, onOpened }: OpeningContext): Promise<Records> {
+export async function openPostgres({ config, log, metrics, onOpened }: OpeningContext): Promise<Records> {
   const { openPostgresRecords } = await import('./records/postgres/postgres-records.ts');
-  const records = await openPostgresRecords({ postgres: config.postgres, log });
+  const records = await openPostgresRecords({ postgres: config.postgres, log, observe: observeRecords(metrics) });
   onOpened(() => records.close());
   return records;
 }

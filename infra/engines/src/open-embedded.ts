@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { LmdbEnvironment } from './lmdb/open-environment.ts';
 import { lockDirectory } from './lock-directory.ts';
+import { observeRecords } from './measure-engines.ts';
+import type { Metrics } from './metrics.ts';
 import type { Records } from './records/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
@@ -21,7 +23,7 @@ export interface EmbeddedEngines {
  * The engines below `config.dataDir`, each opened when it is asked for. The first takes the directory for this process
  * (DIRECTORY_IN_USE). Native libraries are loaded by who asks, so that a process on other engines needs none of them.
  */
-export function embeddedEngines(config: Config, onOpened: OnOpened): EmbeddedEngines {
+export function embeddedEngines(config: Config, metrics: Metrics, onOpened: OnOpened): EmbeddedEngines {
   let locked: Promise<void> | undefined;
   let environment: Promise<LmdbEnvironment> | undefined;
 
@@ -63,7 +65,10 @@ export function embeddedEngines(config: Config, onOpened: OnOpened): EmbeddedEng
     async records() {
       await lock();
       const { openPgliteRecords } = await import('./records/pglite/pglite-records.ts');
-      const records = await openPgliteRecords({ path: join(config.dataDir, 'postgres') });
+      const records = await openPgliteRecords({
+        path: join(config.dataDir, 'postgres'),
+        observe: observeRecords(metrics),
+      });
       onOpened(() => records.close());
       return records;
     },

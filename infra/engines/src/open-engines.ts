@@ -21,7 +21,8 @@ export interface OpenEnginesOptions {
 }
 
 export type OpenedEngines = Engines & { close(): Promise<void> };
-export type OpenedLogAndState = Omit<OpenedEngines, 'warehouse' | 'records'>;
+export type OpenedLogStateAndWarehouse = Omit<OpenedEngines, 'records'>;
+export type OpenedLogAndState = Omit<OpenedLogStateAndWarehouse, 'warehouse'>;
 
 /** Migrations of the warehouse, beside this package. */
 export const migrationsFolder = join(import.meta.dirname, '../../clickhouse');
@@ -36,9 +37,14 @@ const retentionEveryMs = 60_000;
  */
 export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEngines> {
   return openAll(options, async (opening) => {
-    const [engines, records] = await bothSettled(openLogStateAndWarehouse(opening), openRecords(opening));
+    const [engines, records] = await bothSettled(openLogStateAndWarehouseIn(opening), openRecords(opening));
     return { ...engines, records };
   });
+}
+
+/** The same without records, for a service that has nothing to do with people. */
+export async function openLogStateAndWarehouse(options: OpenEnginesOptions): Promise<OpenedLogStateAndWarehouse> {
+  return openAll(options, openLogStateAndWarehouseIn);
 }
 
 /** The same without warehouse and records, for a service that uses neither. */
@@ -73,7 +79,8 @@ async function openAll<Opened>(
     return closing;
   };
   try {
-    const engines = await open({ config, log, metrics, signal, onOpened, embedded: embeddedEngines(config, onOpened) });
+    const embedded = embeddedEngines(config, metrics, onOpened);
+    const engines = await open({ config, log, metrics, signal, onOpened, embedded });
     return { ...engines, close };
   } catch (error) {
     await close().catch((unclosed: unknown) => log.warn({ err: unclosed }, 'an engine did not close cleanly'));
@@ -101,7 +108,7 @@ async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'wareh
   };
 }
 
-async function openLogStateAndWarehouse(opening: Opening): Promise<Omit<Engines, 'records'>> {
+async function openLogStateAndWarehouseIn(opening: Opening): Promise<Omit<Engines, 'records'>> {
   const engines = await openLogAndStateIn(opening);
   const warehouse = await openWarehouse(opening);
   return { ...engines, warehouse };

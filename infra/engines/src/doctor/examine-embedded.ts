@@ -25,7 +25,7 @@ async function examineHolder(path: string): Promise<Finding[]> {
       return [ok(`${path} is in use by a running process, so its files were not looked into.`)];
     throw error;
   }
-  const files = [join(path, 'lmdb'), join(path, 'clickhouse')];
+  const files = ['lmdb', 'clickhouse', 'postgres'].map((name) => join(path, name));
   const found = await Promise.all(
     files.map((file) =>
       stat(file).then(

@@ -4,11 +4,12 @@ import { createLogger } from '../logger.ts';
 import { examineClickhouse } from './examine-clickhouse.ts';
 import { examineEmbedded } from './examine-embedded.ts';
 import { examineKafka } from './examine-kafka.ts';
+import { examinePostgres } from './examine-postgres.ts';
 import { examineRedis } from './examine-redis.ts';
 import { type Finding, findingsOf, ok, problem } from './finding.ts';
 
 export interface Examination {
-  part: 'event log' | 'state store' | 'warehouse' | 'embedded data' | 'API port';
+  part: 'event log' | 'state store' | 'warehouse' | 'records' | 'embedded data' | 'API port';
   findings: Finding[];
 }
 
@@ -25,7 +26,12 @@ export async function examineEngines(config: Config): Promise<Examination[]> {
   if (config.eventLog === 'kafka') await examine('event log', () => examineKafka(config, log));
   if (config.stateStore === 'redis') await examine('state store', () => examineRedis(config, log));
   if (config.warehouse === 'clickhouse') await examine('warehouse', () => examineClickhouse(config, log));
-  const isEmbedded = config.eventLog === 'lmdb' || config.stateStore === 'lmdb' || config.warehouse === 'chdb';
+  if (config.records === 'postgres') await examine('records', () => examinePostgres(config, log));
+  const isEmbedded =
+    config.eventLog === 'lmdb' ||
+    config.stateStore === 'lmdb' ||
+    config.warehouse === 'chdb' ||
+    config.records === 'pglite';
   if (isEmbedded) await examine('embedded data', () => examineEmbedded(config));
   await examine('API port', () => examinePort(config.api));
   return examinations;

@@ -18,7 +18,7 @@ export interface EngineWatch {
 }
 
 export interface WatchEnginesOptions {
-  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>>;
+  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'records'>>;
   log: Logger;
   metrics: Metrics;
   secrets?: readonly string[];
@@ -40,7 +40,7 @@ export function watchEngines(options: WatchEnginesOptions): EngineWatch {
   const add = (name: string, health: () => Promise<void>) => {
     checks.set(name, createHealthCheck(health, { timeoutMs, secrets }));
   };
-  for (const name of ['eventLog', 'stateStore', 'warehouse'] as const) {
+  for (const name of ['eventLog', 'stateStore', 'warehouse', 'records'] as const) {
     const engine = engines[name];
     if (engine) add(name, () => engine.health());
   }
@@ -66,8 +66,10 @@ export function watchEngines(options: WatchEnginesOptions): EngineWatch {
 }
 
 /** What of the settings must never show. */
-export function secretsOf({ kafka, redis, clickhouse, ingest }: Config): readonly string[] {
-  return [kafka.password, redis.password, clickhouse.password, ingest.webhook.secret].filter((one) => one !== '');
+export function secretsOf({ kafka, redis, clickhouse, postgres, ingest, access }: Config): readonly string[] {
+  const passwords = [kafka.password, redis.password, clickhouse.password, postgres.password];
+  const keys = [ingest.webhook.secret, access.jwtSecret, access.telegramBotToken, ...access.investorCodes];
+  return [...passwords, ...keys].filter((one) => one !== '');
 }
 
 function createNotes({ log, metrics }: WatchEnginesOptions) {

@@ -5,17 +5,21 @@ import { EngineError } from '../engine-error.ts';
 import type { Connection, Connections } from './connections.ts';
 import { isConflict } from './database-error.ts';
 import { migrateRecords } from './migrate-records.ts';
-import type { Records, RecordsTransaction } from './port.ts';
+import type { Records, RecordsQueries, RecordsTransaction } from './port.ts';
 import type { RecordsTables } from './tables.ts';
 
 export interface CreateRecordsOptions {
   connections: Connections;
   /** Bound of `transact` with all its attempts (ms). */
   transactMs: number;
+  observe?: ObserveRecords;
   /** Before the connections are closed, and after. */
   onClosing?(): void;
   onClosed?(): Promise<void>;
 }
+
+/** Told of each statement and transaction, and of what it failed with. */
+export type ObserveRecords = (kind: 'query' | 'transact', tookMs: number, error?: unknown) => void;
 
 type Work<Value> = (queries: RecordsTransaction) => Promise<Value>;
 
@@ -23,7 +27,8 @@ const migrationStatementMs = 10 * 60_000;
 const longestPauseMs = 100;
 
 /** The records over connections to any PostgreSQL. */
-export function createRecords({ connections, transactMs, onClosing, onClosed }: CreateRecordsOptions): Records {
+export function createRecords(options: CreateRecordsOptions): Records {
+  const { connections, transactMs, observe = () => undefined, onClosing, onClosed } = options;
   /** Whether the code that calls us runs within a transaction that is still open. */
   const transaction = new AsyncLocalStorage<{ open: boolean }>();
   let closing: Promise<void> | undefined;
@@ -40,7 +45,12 @@ export function createRecords({ connections, transactMs, onClosing, onClosed }: 
       state.open = false;
       connection.release(broken);
     };
-    const running = transaction.run(state, () => runTransaction(connection, work));
+    const running = transaction.run(state, () =>
+      runTransaction(
+        kyselyOn(async () => watchCommit(connection), observe),
+        work,
+      ),
+    );
     try {
       return await settledBy(running, giveUpAtMs, () => {
         end(true);
@@ -61,17 +71,16 @@ export function createRecords({ connections, transactMs, onClosing, onClosed }: 
   }
 
   return {
-    queries: kyselyOn(take),
+    queries: kyselyOn(take, observe),
     async transact(work) {
-      const giveUpAtMs = performance.now() + transactMs;
-      for (let attempts = 1; ; attempts++) {
-        try {
-          return await attempt(work, giveUpAtMs);
-        } catch (error) {
-          const pauseMs = Math.random() * Math.min(longestPauseMs, 2 ** attempts);
-          if (!isConflict(error) || performance.now() + pauseMs >= giveUpAtMs) throw error;
-          await sleep(pauseMs);
-        }
+      const startedAtMs = performance.now();
+      try {
+        const value = await retried(() => attempt(work, startedAtMs + transactMs), startedAtMs + transactMs);
+        observe('transact', performance.now() - startedAtMs);
+        return value;
+      } catch (error) {
+        observe('transact', performance.now() - startedAtMs, error);
+        throw error;
       }
     },
     migrate: (folder) => withConnection((connection) => migrateRecords(connection, folder), migrationStatementMs),
@@ -84,17 +93,34 @@ export function createRecords({ connections, transactMs, onClosing, onClosed }: 
   };
 }
 
+/** Again after each conflict with another transaction, until the deadline. */
+async function retried<Value>(attempt: () => Promise<Value>, giveUpAtMs: number): Promise<Value> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const pauseMs = Math.random() * Math.min(longestPauseMs, 2 ** attempts);
+      if (!isConflict(error) || performance.now() + pauseMs >= giveUpAtMs) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
 /**
- * Alone on its connection. Serialisable, so that what holds on the embedded database, where one transaction runs after the
- * other, holds on a server too.
+ * Serialisable, so that what holds on the embedded database, where one transaction runs after the other, holds on a server
+ * too.
  */
-function runTransaction<Value>(connection: Connection, work: Work<Value>): Promise<Value> {
+function runTransaction<Value>(alone: RecordsQueries, work: Work<Value>): Promise<Value> {
+  return alone.transaction().setIsolationLevel('serializable').execute(work);
+}
+
+/** A commit after a failed statement that the work passed over rolls back, and tells no error: this one does. */
+function watchCommit(connection: Connection): Connection {
   let failure: unknown;
-  const watched: Connection = {
+  return {
     async query(sql, parameters) {
       try {
         const result = await connection.query(sql, parameters);
-        // A commit after a failed statement that the work passed over rolls back, and tells no error.
         if (sql === 'commit' && result.command === 'ROLLBACK') throw failure;
         return result;
       } catch (error) {
@@ -104,10 +130,6 @@ function runTransaction<Value>(connection: Connection, work: Work<Value>): Promi
     },
     release: () => undefined,
   };
-  return kyselyOn(async () => watched)
-    .transaction()
-    .setIsolationLevel('serializable')
-    .execute(work);
 }
 
 /** The promise's own outcome, or at the deadline the error that `onLate` makes. */
@@ -123,10 +145,13 @@ async function settledBy<Value>(promise: Promise<Value>, deadlineMs: number, onL
   }
 }
 
-function kyselyOn(take: () => Promise<Connection>): Kysely<RecordsTables> {
+function kyselyOn(take: () => Promise<Connection>, observe: ObserveRecords): RecordsQueries {
   // Kysely's type has a second form of `query` for cursors, which are not used.
   const connect = async () => (await take()) as unknown as PostgresPoolClient;
-  return new Kysely<RecordsTables>({ dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }) });
+  return new Kysely<RecordsTables>({
+    dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }),
+    log: (event) => observe('query', event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
+  });
 }
 
 function nested(): EngineError {

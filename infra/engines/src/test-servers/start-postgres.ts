@@ -21,6 +21,7 @@ export interface PostgresServerOptions {
 
 export interface PostgresServer extends TestServer {
   readonly port: number;
+  readonly superuser: { user: string; password: string };
   /** As MINTSCOPE_POSTGRES_URL takes it; `environment` has one already. Resolves with a further, empty database. */
   newDatabase(): Promise<string>;
   /** Runs statements as the superuser, in that database or the server's first. */
@@ -32,7 +33,7 @@ const superuser = 'postgres';
 
 /** PostgreSQL that asks for a password (SCRAM), with its data in a temporary folder; ends with this process. */
 export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
-  const { user = 'mintscope', password = randomBytes(12).toString('hex') } = options;
+  const { user = 'test', password = randomBytes(12).toString('hex') } = options;
   const programs = await postgresPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'mintscope-postgres-'));
   let server: ServerProcess | undefined;
@@ -58,6 +59,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     const url = await newDatabase();
     return {
       port,
+      superuser: { user: superuser, password },
       newDatabase,
       administer,
       environment: environmentOf({ url, user, password, certificates }),

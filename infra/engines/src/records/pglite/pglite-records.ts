@@ -4,7 +4,7 @@ import pg from 'pg';
 import { EngineError } from '../../engine-error.ts';
 import { lockDirectory } from '../../lock-directory.ts';
 import { createConnections } from '../connections.ts';
-import { createRecords } from '../create-records.ts';
+import { createRecords, type ObserveRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { Records } from '../port.ts';
 import { valueTypes } from '../value-types.ts';
@@ -13,15 +13,16 @@ import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
 import { keepHouse } from './keep-house.ts';
 import { ThreadStream } from './thread-stream.ts';
 
-export type OpenPgliteOptions = PgliteBounds & ({ path: string } | { memory: true });
+export type OpenPgliteOptions = PgliteSettings & ({ path: string } | { memory: true });
 
-interface PgliteBounds {
+interface PgliteSettings {
   /** Bound of a statement (ms). */
   statementMs?: number;
   /** Bound of `transact` with all its attempts (ms). */
   transactMs?: number;
   /** How long a call waits while another holds the database (ms). */
   waitMs?: number;
+  observe?: ObserveRecords;
 }
 
 const openWithinMs = 120_000;
@@ -57,6 +58,7 @@ export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Rec
     return createRecords({
       connections,
       transactMs,
+      observe: options.observe,
       onClosing: () => house.stop(),
       async onClosed() {
         await threads.close();

@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Logger } from '../../logger.ts';
 import { type Connections, createConnections } from '../connections.ts';
-import { createRecords } from '../create-records.ts';
+import { createRecords, type ObserveRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { Records } from '../port.ts';
-import { checkServer } from './check-server.ts';
+import { checkServer, readServer } from './check-server.ts';
 import { postgresTarget } from './postgres-target.ts';
 
 export interface OpenPostgresOptions {
@@ -21,6 +21,7 @@ export interface OpenPostgresOptions {
   transactMs?: number;
   /** How long connecting, or waiting for a connection that others hold, may take (ms). */
   waitMs?: number;
+  observe?: ObserveRecords;
 }
 
 const retryMs = 200;
@@ -31,8 +32,8 @@ const retryMs = 200;
  */
 export async function openPostgresRecords(options: OpenPostgresOptions): Promise<Records> {
   const connections = await connectPostgres(options);
-  const { log, transactMs = 30_000 } = options;
-  return createRecords({ connections, transactMs, onClosed: async () => log.debug('records closed') });
+  const { transactMs = 30_000, observe } = options;
+  return createRecords({ connections, transactMs, observe });
 }
 
 /** Connections to a server that was looked at: it is new enough and takes writes. */
@@ -62,7 +63,7 @@ export async function connectPostgres(options: OpenPostgresOptions): Promise<Con
     explain: (cause, broken) => explainFailure(cause, broken, place),
   });
   try {
-    await reach(() => checkServer(connections, place.name), connectWithinMs);
+    await reach(async () => checkServer(await readServer(connections), place.name), connectWithinMs);
     return connections;
   } catch (error) {
     await connections.close();
