@@ -38,12 +38,14 @@ function doctor(settings: Record<string, string>): Promise<{ code: number; told:
 test('finds new servers well, and makes nothing on them, however often it looks', async () => {
   for (const _ of ['once', 'twice']) {
     const { code, told } = await doctor(sound);
-    expect(told).toContain('Event log on kafka, state store on redis, warehouse on clickhouse.');
+    expect(told).toContain('Event log on kafka, state store on redis, warehouse on clickhouse, records on postgres.');
     for (const topic of ['chain-events', 'token-updates', 'dead-letters'])
       expect(told).toMatch(new RegExp(`ok +Topic \\S*${topic} will be made at the first start`));
     expect(told).toMatch(/ok +Redis \d+\.\d+.* answers/);
     expect(told).toMatch(/ok +It holds nothing under the prefix/);
     expect(told).toMatch(/ok +ClickHouse \d+\.\d+.* answers/);
+    expect(told).toMatch(/ok +PostgreSQL \d+.* answers/);
+    expect(told).toMatch(/ok +The records will be migrated at the next start \(0001-/);
     expect(told).not.toContain('PROBLEM');
     expect(code).toBe(0);
   }
@@ -56,7 +58,8 @@ test('tells what is there, and every problem at once, naming its setting', async
   const well = await doctor(sound);
   expect(well.told).toMatch(/Topic \S*chain-events has 3 partitions, each with a leader/);
   expect(well.told).toMatch(/It holds state of schema 1/);
-  expect(well.told).toMatch(/has the newest schema/);
+  expect(well.told).toMatch(/The database \w+ has the newest schema/);
+  expect(well.told).toMatch(/The records have the newest schema/);
   expect(well.code).toBe(0);
 
   const ill = await doctor({ ...sound, MINTSCOPE_PARTITIONS: '5', MINTSCOPE_REDIS_PASSWORD: 'not-the-one' });

@@ -32,14 +32,18 @@ beforeAll(async () => {
   sound = { ...servers.environment, MINTSCOPE_PARTITIONS: '3', MINTSCOPE_DATA_DIR: dataDir };
   await visit(sound, async () => undefined);
   newerPlaces.MINTSCOPE_CLICKHOUSE_DATABASE = servers.clickhouse.newDatabase();
+  newerPlaces.MINTSCOPE_POSTGRES_URL = await servers.postgres.newDatabase();
   await visit({ ...sound, ...newerPlaces }, async ({ stateStore, warehouse }) => {
     await stateStore.write({ put: [['meta:schema', Buffer.from('{"version":1000}')]] });
     await warehouse.command(
       "INSERT INTO schema_migrations (version, name, checksum) VALUES (999, '0999-later.sql', 'f00d')",
     );
   });
+  const newer = "INSERT INTO schema_migrations (version, name, checksum) VALUES (999, '0999-later.sql', 'f00d')";
+  await servers.postgres.administer(newer, newerPlaces.MINTSCOPE_POSTGRES_URL);
   old.kafka = await startOldBroker();
   old.redis = await startAlteringProxy(servers.redis.port, ...agedAfter('redis_version:', await versions.redis()));
+  old.postgres = await startAlteringProxy(servers.postgres.port, ...agedAfter('', await versions.postgres()));
   if (clickhouseIsGiven) return;
   old.clickhouse = await startAlteringProxy(
     portOf(servers.clickhouse.url),
@@ -52,7 +56,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const newerPlaces = { MINTSCOPE_REDIS_PREFIX: 'newer', MINTSCOPE_CLICKHOUSE_DATABASE: '' };
+const newerPlaces = { MINTSCOPE_REDIS_PREFIX: 'newer', MINTSCOPE_CLICKHOUSE_DATABASE: '', MINTSCOPE_POSTGRES_URL: '' };
 
 async function visit(
   environment: Record<string, string>,
@@ -66,6 +70,12 @@ const versions = {
   async redis() {
     const { stdout } = await promisify(execFile)('redis-server', ['--version']);
     return /v=([\d.]+)/.exec(stdout)![1]!;
+  },
+  async postgres() {
+    const { rows } = await servers.postgres.administer(
+      "SELECT split_part(current_setting('server_version'), ' ', 1) AS version",
+    );
+    return z.object({ version: z.string() }).parse(rows[0]).version;
   },
   async clickhouse() {
     let found = '';
@@ -91,7 +101,7 @@ interface Case {
   settings(): Record<string, string>;
   /** What the sentence names. */
   names: RegExp;
-  /** Ingest uses no warehouse, so it starts all the same. */
+  /** Ingest uses no warehouse, and only stream-api uses records: the others start all the same. */
   services?: readonly (typeof services)[number][];
 }
 
@@ -111,6 +121,53 @@ const cases: Case[] = [
     settings: () => ({ MINTSCOPE_CLICKHOUSE_PASSWORD: 'wrong' }),
     names: /MINTSCOPE_CLICKHOUSE_PASSWORD/,
     services: ['scoring-workers', 'stream-api'],
+  },
+  {
+    what: 'a wrong password of PostgreSQL',
+    settings: () => ({ MINTSCOPE_POSTGRES_PASSWORD: 'wrong' }),
+    names: /MINTSCOPE_POSTGRES_PASSWORD/,
+    services: ['stream-api'],
+  },
+  {
+    what: 'no PostgreSQL at the address',
+    settings: () => ({ MINTSCOPE_POSTGRES_URL: `postgres://${nobody}/mintscope` }),
+    names: /MINTSCOPE_POSTGRES_URL.*ECONNREFUSED/,
+    services: ['stream-api'],
+  },
+  {
+    what: 'no such database on PostgreSQL',
+    settings: () => ({ MINTSCOPE_POSTGRES_URL: `postgres://127.0.0.1:${servers.postgres.port}/nowhere` }),
+    names: /MINTSCOPE_POSTGRES_URL.*no database of that name/,
+    services: ['stream-api'],
+  },
+  {
+    what: 'a version of PostgreSQL that is too old',
+    settings: () => ({
+      MINTSCOPE_POSTGRES_URL: sound.MINTSCOPE_POSTGRES_URL!.replace(/:\d+\//, `:${old.postgres?.port}/`),
+    }),
+    names: /MINTSCOPE_POSTGRES_URL.*version 11\.1/,
+    services: ['stream-api'],
+  },
+  {
+    what: 'records written by a newer version',
+    settings: () => ({ MINTSCOPE_POSTGRES_URL: newerPlaces.MINTSCOPE_POSTGRES_URL }),
+    names: /newer.*MINTSCOPE_POSTGRES_URL/,
+    services: ['stream-api'],
+  },
+  {
+    what: 'an address for PostgreSQL while the records are embedded',
+    settings: () => ({ MINTSCOPE_RECORDS: 'pglite' }),
+    names: /MINTSCOPE_POSTGRES_URL.*MINTSCOPE_RECORDS/,
+  },
+  {
+    what: 'PostgreSQL without an address',
+    settings: () => ({ MINTSCOPE_POSTGRES_URL: '' }),
+    names: /MINTSCOPE_POSTGRES_URL/,
+  },
+  {
+    what: 'PostgreSQL without a secret that processes agree on',
+    settings: () => ({ MINTSCOPE_JWT_SECRET: '' }),
+    names: /MINTSCOPE_JWT_SECRET/,
   },
   {
     what: 'no broker at the address',
