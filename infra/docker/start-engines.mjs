@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 /**
  * The engines of docker-compose.yml outside containers: Kafka and the warehouse's test server as tests start them, Redis with
- * the deployment's own configuration and user. Resolves to `{ environment, stop }`.
+ * the deployment's own configuration and user, PostgreSQL with the user that the deployment makes. Resolves to `{ environment, stop }`.
  */
 export async function startEngines(root, work) {
   const started = [];
@@ -20,6 +21,7 @@ export async function startEngines(root, work) {
     started.push(
       await (await starter(root, 'clickhouse'))({ user: 'mintscope', password: randomBytes(24).toString('hex') }),
     );
+    started.push(await startDeployedPostgres(root));
     started.push(await startDeployedRedis(join(root, 'infra/docker/redis'), work));
   } catch (error) {
     await stop();
@@ -34,6 +36,39 @@ async function starter(root, engine) {
   const start = Object.entries(exported).find(([name]) => name.toLowerCase() === `start${engine}`)?.[1];
   if (!start) throw new Error(`${file} exports no function that starts ${engine}.`);
   return start;
+}
+
+/** Its user and database are made as the image makes them, by the deployment's statements. */
+async function startDeployedPostgres(root) {
+  const server = await (await starter(root, 'postgres'))();
+  const [user, password] = ['mintscope', randomBytes(24).toString('hex')];
+  const { port, superuser } = server;
+  try {
+    await promisify(execFile)('psql', ['--quiet', '--file', join(root, 'infra/docker/postgres/make-user.sql')], {
+      env: {
+        PATH: process.env.PATH,
+        PGHOST: '127.0.0.1',
+        PGPORT: String(port),
+        PGUSER: superuser.user,
+        PGPASSWORD: superuser.password,
+        PGDATABASE: 'postgres',
+        MINTSCOPE_POSTGRES_USER: user,
+        MINTSCOPE_POSTGRES_PASSWORD: password,
+      },
+    });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    environment: {
+      ...server.environment,
+      MINTSCOPE_POSTGRES_URL: `postgres://127.0.0.1:${port}/mintscope`,
+      MINTSCOPE_POSTGRES_USER: user,
+      MINTSCOPE_POSTGRES_PASSWORD: password,
+    },
+    stop: () => server.stop(),
+  };
 }
 
 async function startDeployedRedis(deployed, work) {

@@ -111,10 +111,10 @@ function settingsOf(name: string): Record<string, string> {
 describe('docker-compose.yml', () => {
   test('every container is pinned, not root, and has named volumes only', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      [...ours, 'clickhouse', 'kafka', 'prometheus', 'redis'].sort(),
+      [...ours, 'clickhouse', 'kafka', 'postgres', 'prometheus', 'redis'].sort(),
     );
     for (const [name, service] of Object.entries(compose.services)) {
-      expect(service.image, name).toMatch(/^[a-z/-]+:v?\d+\.\d+\.\d+[a-z0-9.-]*$/);
+      expect(service.image, name).toMatch(/^[a-z/-]+:v?\d+\.\d+[a-z0-9.-]*$/);
       expect(service.user, name).not.toMatch(/^(root|0)(:|$)/);
       expect(service, name).not.toHaveProperty('container_name');
       expect(service, name).not.toHaveProperty('privileged');
@@ -133,7 +133,7 @@ describe('docker-compose.yml', () => {
 
   test('engines are in no network that leads out, and ports are open on the loopback address only', () => {
     expect(compose.networks.engines?.internal).toBe(true);
-    for (const engine of ['kafka', 'redis', 'clickhouse'])
+    for (const engine of ['kafka', 'redis', 'clickhouse', 'postgres'])
       expect(compose.services[engine]?.networks).toEqual(['engines']);
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name).sort()).toEqual(['prometheus', 'stream-api']);
@@ -144,7 +144,12 @@ describe('docker-compose.yml', () => {
   test('our services wait for the engines, have time to close, and can be started many times', () => {
     for (const name of ours) {
       const service = compose.services[name]!;
-      expect(Object.keys(service.depends_on ?? {}).sort()).toEqual(['clickhouse', 'kafka', 'redis']);
+      expect(Object.keys(service.depends_on ?? {}).sort()).toEqual([
+        'clickhouse',
+        'kafka',
+        ...(name === 'stream-api' ? ['postgres'] : []),
+        'redis',
+      ]);
       expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(15);
       expect(service.build).toEqual({ context: '.', dockerfile: 'infra/docker/Dockerfile', target: name });
     }
@@ -162,12 +167,14 @@ describe('settings and secrets', () => {
       const config = readConfig(settings);
       expect([config.eventLog, config.stateStore, config.warehouse]).toEqual(['kafka', 'redis', 'clickhouse']);
       expect(config.ops).toEqual({ host: '0.0.0.0', port: 9464 });
+      expect(config.records).toBe(name === 'stream-api' ? 'postgres' : 'pglite');
+      expect(Boolean(config.access.jwtSecret)).toBe(name === 'stream-api');
       expect(config.log.partitions).toBe(readConfig(settingsOf('ingest')).log.partitions);
     }
   });
 
   test('engines and services agree on users and passwords', async () => {
-    const { kafka, redis, clickhouse } = readConfig(settingsOf('stream-api'));
+    const { kafka, redis, clickhouse, postgres } = readConfig(settingsOf('stream-api'));
     const jaas = settingsOf('kafka').KAFKA_LISTENER_NAME_CLIENT_PLAIN_SASL_JAAS_CONFIG;
     expect(jaas).toMatch(new RegExp(`PlainLoginModule required user_${kafka.user}="${kafka.password}";$`));
     expect(settingsOf('redis')).toMatchObject({ REDIS_USER: redis.user, REDIS_PASSWORD: redis.password });
@@ -175,6 +182,12 @@ describe('settings and secrets', () => {
     const users = await read('infra/docker/clickhouse/users.xml');
     expect(users).toContain(`<${clickhouse.user}>\n            <password from_env="CLICKHOUSE_PASSWORD"/>`);
     expect(users).toContain(`GRANT ALL ON ${clickhouse.database}.*`);
+    expect(settingsOf('postgres')).toMatchObject({
+      MINTSCOPE_POSTGRES_USER: postgres.user,
+      MINTSCOPE_POSTGRES_PASSWORD: postgres.password,
+    });
+    expect(postgres.url).toBe('postgres://postgres:5432/mintscope');
+    expect(await read('infra/docker/postgres/make-user.sql')).toContain('CREATE DATABASE mintscope ');
     expect(await read('infra/docker/redis/start-redis.sh')).toContain(`~${redis.prefix}:*`);
   });
 
@@ -183,7 +196,7 @@ describe('settings and secrets', () => {
       .flatMap((file) => Object.entries(file))
       .filter(([key]) => /PASSWORD|SECRET/.test(key));
     for (const [key, value] of secrets) expect(value, key).toMatch(/^[0-9a-f]{48}$/);
-    expect(new Set(secrets.map(([, value]) => value)).size).toBe(4);
+    expect(new Set(secrets.map(([, value]) => value)).size).toBe(7);
     for (const service of Object.values(compose.services))
       for (const key of Object.keys(service.environment ?? {})) expect(key).not.toMatch(/PASSWORD|SECRET/);
   });
