@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bubbleMapSchema } from '../token-metrics.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { tokenErrors, tokenParams } from './token-params.ts';
+import { flagSchema, tokenErrors, tokenParams } from './token-params.ts';
 
 export const getBubbleMap = defineEndpoint({
   name: 'get-bubble-map',
@@ -11,7 +11,7 @@ export const getBubbleMap = defineEndpoint({
   access: 'user',
   entitled: true,
   params: tokenParams,
-  query: z.object({ force: z.stringbool().default(false) }),
+  query: z.object({ force: flagSchema }),
   response: bubbleMapSchema,
   errors: tokenErrors,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tokenRecordSchema } from '../token-record.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { tokenErrors, tokenParams } from './token-params.ts';
+import { flagSchema, tokenErrors, tokenParams } from './token-params.ts';
 
 export const getToken = defineEndpoint({
   name: 'get-token',
@@ -11,7 +11,7 @@ export const getToken = defineEndpoint({
   access: 'user',
   entitled: true,
   params: tokenParams,
-  query: z.object({ enrich: z.stringbool().default(false) }),
+  query: z.object({ enrich: flagSchema }),
   response: tokenRecordSchema,
   errors: tokenErrors,
 });

@@ -3,3 +3,9 @@ import { pubkeySchema } from '../ids.ts';
 
 export const tokenParams = z.object({ address: pubkeySchema });
 export const tokenErrors = { 404: 'The token is not known.' };
+
+/** Yes or no in a query, and no when it is left out. */
+export const flagSchema = z
+  .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+  .meta({ enum: ['true', '1', 'false', '0'] })
+  .default(false);
