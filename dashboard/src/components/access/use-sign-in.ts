@@ -19,7 +19,8 @@ export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
   const { state, store } = useSession();
   const { place, navigate } = useRouter();
   const [accepted, setAccepted] = useState(false);
-  const target = returnPath(place.search);
+  // As it was when the page opened: once the next page's address is there, this one may still be drawn.
+  const [target] = useState(() => returnPath(place.search));
   const goesOn = state.phase === 'user' && (!needsAccess || state.user.fullAccess);
   useEffect(() => {
     if (!goesOn) return;

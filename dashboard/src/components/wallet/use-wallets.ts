@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { developmentWalletName } from '../../lib/wallet/development-wallet-name.ts';
 import { loadWallets, offerDevelopmentWallet } from '../../lib/wallet/load-wallets.ts';
 import type { WalletOption } from '../../lib/wallet/read-wallet.ts';
 import type { WalletConnector } from '../../lib/wallet/wallet-connector.ts';
@@ -27,7 +28,9 @@ export function useWallets(developmentAccess: boolean): {
     };
   }, [developmentAccess]);
   const options = useSyncExternalStore(connector?.watchOptions ?? never, connector?.options ?? (() => none));
-  return { connector, options, failed };
+  // A name is only a name: where there is no development access, nobody may pass for its wallet.
+  const allowed = developmentAccess ? options : options.filter(({ name }) => name !== developmentWalletName);
+  return { connector, options: allowed, failed };
 }
 
 export function useWalletState() {

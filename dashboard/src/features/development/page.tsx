@@ -61,7 +61,9 @@ export function DevelopmentPage() {
       }
     >
       <div className={access.box}>
-        <Segments label="Role" value={role} options={roles} onChange={setRole} />
+        <div>
+          <Segments label="Role" value={role} options={roles} onChange={setRole} />
+        </div>
         <p>{means[role]}</p>
         <Button look="main" className={access.button} disabled={entering} onClick={() => void enter()}>
           {entering && <Spinner size={14} />}

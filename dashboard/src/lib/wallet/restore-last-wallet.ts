@@ -10,7 +10,10 @@ export async function restoreLastWallet(developmentAccess: () => Promise<boolean
   const name = lastWallet();
   if (!name) return;
   try {
-    if (name === developmentWalletName && (await developmentAccess())) await offerDevelopmentWallet();
+    if (name === developmentWalletName) {
+      if (!(await developmentAccess())) return;
+      await offerDevelopmentWallet();
+    }
     await (await loadWallets()).restore(name);
   } catch {
     // Nobody asked for this wallet yet: the button that connects it says what is wrong.
