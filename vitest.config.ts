@@ -22,6 +22,9 @@ export default defineConfig({
         test: {
           name: 'dashboard',
           environment: 'happy-dom',
+          // It extends another file than this one, so it is told again.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['dashboard/src/**/*.test.{ts,tsx}'],
         },
       },
