@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
+import { makeUser } from '../test-kit/sign-in.ts';
+import { type Grant, grantEntitlement } from './grant-entitlement.ts';
+
+const nowMs = 1_800_000_000_000;
+const dayMs = 86_400_000;
+let test: TestEngines;
+beforeAll(async () => {
+  test = await openTestEngines();
+});
+afterAll(() => test?.close());
+
+async function grantTo(userId: string, changes: Partial<Grant>): Promise<number> {
+  const grant: Grant = { userId, days: 30, source: 'payment', trial: false, nowMs, ...changes };
+  const { expiresAt } = await test.engines.records.transact((queries) => grantEntitlement(queries, grant));
+  return (expiresAt.getTime() - nowMs) / dayMs;
+}
+
+const stored = (userId: string) =>
+  test.engines.records.queries
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+describe('days of access', () => {
+  it.each(['sign-in', 'investor', 'development'] as const)('by %s are given once', async (source) => {
+    const userId = await makeUser(test, { days: null });
+    expect(await grantTo(userId, { source, trial: true, days: 10 })).toBe(10);
+    expect(await grantTo(userId, { source, days: 400, nowMs: nowMs + 20 * dayMs })).toBe(10);
+    expect(await stored(userId)).toMatchObject({ trial: true, source });
+  });
+
+  it.each(['payment', 'admin'] as const)('by %s are added to what is left', async (source) => {
+    const userId = await makeUser(test, { days: null });
+    await grantTo(userId, { source: 'sign-in', trial: true, days: 10 });
+    expect(await grantTo(userId, { source })).toBe(40);
+    expect(await stored(userId)).toMatchObject({ trial: false, source });
+    expect(await grantTo(userId, { source })).toBe(70);
+  });
+
+  it('begin now where nothing is left', async () => {
+    const userId = await makeUser(test, { days: null });
+    await grantTo(userId, { source: 'sign-in', days: 10 });
+    expect(await grantTo(userId, { nowMs: nowMs + 100 * dayMs })).toBe(130);
+  });
+
+  it('given at the same time all count', async () => {
+    const userId = await makeUser(test, { days: null });
+    await Promise.all(Array.from({ length: 10 }, () => grantTo(userId, { days: 3 })));
+    expect((await stored(userId)).expires_at.getTime()).toBe(nowMs + 30 * dayMs);
+  });
+});
