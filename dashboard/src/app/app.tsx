@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { TipLayer } from '../components/ui/tip-layer.tsx';
-import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
@@ -35,7 +34,6 @@ export function App({ session, settings, live, queries }: AppProps) {
                   <CurrentPage />
                 </Shell>
               </RouterProvider>
-              <WalletModalHost />
               <TipLayer />
               <Toasts />
             </QueryClientProvider>
