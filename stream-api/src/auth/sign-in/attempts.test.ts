@@ -2,7 +2,7 @@ import { recordsMigrationsFolder } from '@mintscope/engines/open-engines';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
 import type { Records } from '@mintscope/engines/records/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearAttempts, lockMs, reserveAttempt } from './attempts.ts';
+import { clearAttempts, lockMs, reserveAttempt, returnAttempt } from './attempts.ts';
 
 let records: Records;
 beforeAll(async () => {
@@ -51,5 +51,13 @@ describe('attempts of a pair of account and address', () => {
     const slow = newPair();
     await reserve(slow, startMs, 4);
     expect(await reserve(slow, startMs + lockMs, 7)).toBe(5);
+  });
+
+  it('come back one by one when they were not looked at', async () => {
+    const pair = newPair();
+    await reserve(pair, startMs, 5);
+    await returnAttempt(records.queries, pair);
+    await returnAttempt(records.queries, pair);
+    expect(await reserve(pair, startMs, 7)).toBe(2);
   });
 });

@@ -46,3 +46,14 @@ export async function reserveAttempt(queries: RecordsQueries, attempt: Attempt, 
 export async function clearAttempts(queries: RecordsQueries, { account, address }: Attempt): Promise<void> {
   await queries.deleteFrom('sign_in_failures').where('account', '=', account).where('address', '=', address).execute();
 }
+
+/** Takes one attempt back that was never looked at. It says nothing of the others, so those stay counted. */
+export async function returnAttempt(queries: RecordsQueries, { account, address }: Attempt): Promise<void> {
+  await queries
+    .updateTable('sign_in_failures')
+    .set(({ eb }) => ({ failures: eb('failures', '-', 1), locked_until: null }))
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .where('failures', '>', 0)
+    .execute();
+}

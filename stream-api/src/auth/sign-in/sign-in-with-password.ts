@@ -2,7 +2,7 @@ import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { PasswordBody } from '@mintscope/schemas/api/sign-in-answer';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
-import { clearAttempts, reserveAttempt } from './attempts.ts';
+import { clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
@@ -26,7 +26,11 @@ export async function signInWithPassword(context: RouteContext, { email, passwor
   const attempt = { account: email, address: from.address };
   const reserved = await reserveAttempt(queries, attempt, api.now());
   const account = await findAccount(queries, email);
-  const fits = await api.passwords.verify(account?.hash ?? null, password);
+  const fits = await api.passwords.verify(account?.hash ?? null, password).catch(async (error: unknown) => {
+    // Too many sign in just now: the password was not looked at.
+    if (reserved) await returnAttempt(queries, attempt);
+    throw error;
+  });
   if (!reserved || !account || !fits || (rule.adminsOnly && account.role === 'user')) {
     if (account) {
       const code = reserved ? 'LOGIN_FAILED' : 'LOCKED';
