@@ -6,6 +6,6 @@ export const tokenErrors = { 404: 'The token is not known.' };
 
 /** Yes or no in a query, and no when it is left out. */
 export const flagSchema = z
-  .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
-  .meta({ enum: ['true', '1', 'false', '0'] })
+  .enum(['true', '1', 'false', '0'])
+  .transform((text) => text === 'true' || text === '1')
   .default(false);
