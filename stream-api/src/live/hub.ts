@@ -228,7 +228,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
       addresses.set(address, (addresses.get(address) ?? 0) + 1);
       logOpened(log, client);
       const late = setTimeout(() => {
-        if (client.caller.role === 'visitor') admission.dismiss(client);
+        // A token that is still looked at decides by itself.
+        if (client.caller.role === 'visitor' && !client.waiting) admission.dismiss(client);
       }, set.authenticateWithinMs);
       return {
         message(text) {
