@@ -14,11 +14,7 @@ export function followSession(session: SessionStore, client: LiveClient, queries
     // What was asked for while a stored session was being looked at, was asked for with its token: it stays if that holds.
     const stays = sees === known || (known === null && user !== null);
     known = sees;
-    if (stays) return;
-    const forget = () => void queries.resetQueries({ predicate: (query) => query.meta?.anonymous !== true });
-    if (user) forget();
-    // A page that is being left because of this would ask again, as a visitor, and be refused.
-    else setTimeout(forget);
+    if (!stays) void queries.resetQueries({ predicate: (query) => query.meta?.anonymous !== true });
   };
   follow();
   return session.watch(follow);

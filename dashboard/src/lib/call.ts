@@ -1,4 +1,5 @@
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
+import { messages } from '@mintscope/schemas/messages';
 import type { z } from 'zod';
 
 export class CallError extends Error {
@@ -44,7 +45,8 @@ export function configureCalls(next: CallsOfSession | null): void {
 
 /**
  * Calls an endpoint of the contract with the session's token. Answers are parsed against the contract in development and in
- * tests; in production they come from our own server and are trusted.
+ * tests; in production they come from our own server and are trusted. What needs somebody signed in is not asked for without a
+ * token.
  *
  * @throws CallError with the server's code, message and field, or `network` / `timeout` / `invalid_answer`.
  */
@@ -53,6 +55,10 @@ export async function call<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<z.output<E['response']>> {
   const bearer = endpoint.anonymous ? null : options.bearer === undefined ? session.token() : options.bearer;
+  // A page that is being left after signing out may still ask for what is not a visitor's.
+  if (!bearer && !endpoint.anonymous && endpoint.access !== 'visitor') {
+    throw new CallError('unauthenticated', 401, messages.notAuthenticated);
+  }
   const answer = await send(endpoint, options, bearer);
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && bearer) session.onUnauthorised(bearer);

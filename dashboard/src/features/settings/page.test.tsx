@@ -182,3 +182,36 @@ test('an account without a wallet, payments or access says so', async () => {
   expect(screen.getByText('None yet')).toBeTruthy();
   await screen.findByText('No payment was made for this account.');
 });
+
+test('payments so far, with what became of them', async () => {
+  const payment = (fields: object) => ({
+    reference: 'r1',
+    currency: 'SOL',
+    amount: '0.66',
+    recipient: 'x',
+    url: 'solana:x',
+    status: 'expired',
+    createdAt: 1_700_000_000_000,
+    expiresAt: 1_700_000_900_000,
+    signature: null,
+    paidAt: null,
+    ...fields,
+  });
+  const paid = {
+    reference: 'r2',
+    currency: 'USDC',
+    amount: '99',
+    status: 'paid',
+    signature: 'sig/1',
+    paidAt: 1_700_000_500_000,
+  };
+  const { entitlement } = sessionUser();
+  const body = { success: true, enabled: false, entitlement, payments: [payment(paid), payment({})] };
+  open('wallet', (path) => (path === '/api/billing/status' ? { body } : undefined));
+  await screen.findByText('Paid');
+  const [first, second] = within(screen.getByRole('region', { name: 'Payments so far' })).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^99 USDC Paid1[45] Nov 2023/);
+  expect(first?.querySelector('a')?.href).toBe('https://solscan.io/tx/sig%2F1');
+  expect(second?.textContent).toMatch(/^0.66 SOL ExpiredAsked for 1[45] Nov 2023/);
+  expect(second?.querySelector('a')).toBeNull();
+});
