@@ -39,10 +39,9 @@ function noInjectedStyles(): Plugin {
   };
 }
 
-/** Pages that are opened most, by path; `public/before-paint.js` preloads what the build says they need. */
+/** Pages that anybody may open, most opened first, by path; `public/before-paint.js` preloads what the build says they need. */
 const opened = {
   '/': 'features/home/page.tsx',
-  '/dashboard': 'features/home/page.tsx',
   '/discovery': 'features/discovery/page.tsx',
   '/login': 'features/sign-in/page.tsx',
 };
@@ -90,6 +89,8 @@ export default defineConfig({
       output: {
         // A group's name lists everybody who shares it, which nobody reads.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash][extname]`,
         codeSplitting: {
           // What the entry needs is one file: left to themselves, parts that pages use too become dozens of small ones,
           // which compress worse.

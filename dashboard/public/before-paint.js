@@ -18,6 +18,8 @@
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (link.rel === 'preload') link.as = 'style';
+    // As the application asks for them.
+    link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
   }

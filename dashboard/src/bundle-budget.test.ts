@@ -34,7 +34,12 @@ async function buildChunks(plugins: Plugin[] = [], input?: string): Promise<Roll
     mode: 'production',
     logLevel: 'error',
     plugins,
-    build: { write: false, ...(input ? { rolldownOptions: { input, preserveEntrySignatures: 'strict' } } : {}) },
+    build: {
+      write: false,
+      ...(input
+        ? { rolldownOptions: { input, preserveEntrySignatures: 'strict', output: { codeSplitting: false } } }
+        : {}),
+    },
   });
   if (Array.isArray(output) || !('output' in output)) throw new Error('One build was expected');
   return output.output.filter((entry) => entry.type === 'chunk');

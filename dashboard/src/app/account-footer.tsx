@@ -58,7 +58,11 @@ function Identity({ user, wide }: { user: SessionUser | null; wide: boolean }) {
         </Badge>
         {switched && <span className={styles.switched}>{switched}</span>}
       </span>
-      <span className={styles.name} data-tip={user?.address ?? user?.name}>
+      <span
+        className={styles.name}
+        data-address={user?.address ? '' : undefined}
+        data-tip={user?.address ?? user?.name}
+      >
         {name}
       </span>
     </>

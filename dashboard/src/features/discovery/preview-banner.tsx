@@ -14,7 +14,7 @@ export function PreviewBanner() {
       <Hourglass size={16} aria-hidden />
       <p className={styles.text}>
         <strong>You are looking at the preview.</strong> Tokens at least {minutes} minutes old, {limits.previewTokens}{' '}
-        at most, again every 30 s. Users see every launch within a second, live.
+        at most, again every 30 s. Users see every launch, live.
       </p>
       <Link to="/signup" className={cx(button.button, button.main)}>
         Sign up

@@ -55,7 +55,11 @@ export function CommandCenter({ user }: { user: SessionUser }) {
             </Badge>
           )}
           <div className={styles.actions}>
-            {admin && <AdminLinks />}
+            {admin && (
+              <div className={styles.admin}>
+                <AdminLinks />
+              </div>
+            )}
             <Button onClick={refresh}>
               <RefreshCw size={14} aria-hidden className={cx(best.isFetching && styles.turning)} />
               Refresh

@@ -16,24 +16,26 @@ interface TokenListProps {
   ids: readonly string[];
   /** Rows the list keeps place for, so that nothing below it moves. */
   room: number;
+  /** Two columns where the screen is wide. */
+  wide?: boolean;
   loading: boolean;
   empty: ReactNode;
 }
 
 /** Tokens, one line each; a line leads to its token. */
-export function TokenList({ label, ids, room, loading, empty }: TokenListProps) {
+export function TokenList({ label, ids, room, wide = false, loading, empty }: TokenListProps) {
   const places = Array.from({ length: room }, (_, place) => place);
   return (
-    <div className={styles.list} style={{ minHeight: room * rowHeight }}>
+    <div className={styles.list} data-wide={wide || undefined} style={{ ['--rows' as string]: room }}>
       {ids.length > 0 && (
-        <ul aria-label={label}>
+        <ul aria-label={label} className={styles.rows}>
           {ids.map((id) => (
             <Line key={id} id={id} />
           ))}
         </ul>
       )}
       {ids.length === 0 && loading && (
-        <div role="status" aria-label={`${label}: loading`}>
+        <div role="status" aria-label={`${label}: loading`} className={styles.rows}>
           {places.map((place) => (
             <div key={place} className={styles.line}>
               <Skeleton width={26} height={26} />
@@ -51,7 +53,6 @@ export function TokenList({ label, ids, room, loading, empty }: TokenListProps) 
   );
 }
 
-const rowHeight = 40;
 const age = (row: TokenRow, nowMs: number) => formatAge(nowMs - row.createdAt);
 const cap = (row: TokenRow) => formatUsd(row.marketCap);
 const capRank = (row: TokenRow) => row.marketCap;

@@ -5,7 +5,8 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { TokenList } from './token-list.tsx';
 import { useTopRows } from './use-top-rows.ts';
 
-const room = 6;
+const most = 8;
+const room = 3;
 
 /** Tokens with a star in this browser, as far as this page knows them. */
 export function WatchedCard() {
@@ -16,9 +17,9 @@ export function WatchedCard() {
     (row: TokenRow) => (turn >= 0 && watchlist.has(row.address) ? row.createdAt : null),
     [watchlist, turn],
   );
-  const ids = useTopRows(client.book.rows, rank, room);
+  const ids = useTopRows(client.book.rows, rank, most);
   return (
-    <Card title="Watchlist" says="Your starred tokens among the newest and the best.">
+    <Card title="Watchlist" says="Starred ones among the newest and the best.">
       <TokenList
         label="Watched tokens"
         ids={ids}

@@ -63,7 +63,7 @@ export function Welcome() {
       </ol>
       <Card
         title="Preview"
-        says="Newest of the tokens that are at least half an hour old. Users see every launch within a second."
+        says="Newest of the tokens that are at least half an hour old. Users see every launch, live."
         side={
           <Link to="/discovery" className={cx(button.button, button.quiet)}>
             Open the preview list
@@ -75,6 +75,7 @@ export function Welcome() {
             label="Tokens of the preview"
             ids={list.data?.map(({ address }) => address) ?? []}
             room={previewRows}
+            wide
             loading={list.isPending}
             empty={
               list.isError ? (
