@@ -69,6 +69,18 @@ const lookAlikes: readonly (readonly [string, string])[] = [
   ['\n', '\u0085'],
   ['.', '․'],
 ];
+const wrongValues: readonly (readonly [RegExp, string])[] = [
+  [/^\S+/, 'localhost:4000'],
+  [/^\S+/, 'attacker.example'],
+  [/URI: .*/, 'URI: http://localhost:4000'],
+  [/URI: .*/, 'URI: https://attacker.example'],
+  [/Version: .*/, 'Version: 2'],
+  [/Chain ID: .*/, 'Chain ID: devnet'],
+  [/Chain ID: .*/, 'Chain ID: solana:mainnet'],
+  [/Expiration Time: .*/, 'Expiration Time: 2099-01-01T00:00:00.000Z'],
+  [/Expiration Time: .*/, 'Expiration Time: 1999-01-01T00:00:00.000Z'],
+  [/Issued At: .*/, 'Issued At: 2099-01-01T00:00:00.000Z'],
+];
 const hidden = ['\u200b', '\u200d', '\u202e', '\ufeff', '\u00ad', '\u0000', '\r', '\u0301', ' ', '\n', '\t'];
 const lineEnds = ['\r\n', '\r', '\n\n', '\n\r', '\v', '\f', '\u2028', '\u0085', ' \n', '\n '];
 
@@ -104,6 +116,8 @@ function mutatedText(text: string, others: readonly { message: string }[]): fc.A
       const [value, label] = [lines[at]!.split(': ')[1], lines[to]!.split(': ')[0]];
       return lines.map((each, number) => (number === to ? `${label}: ${value}` : each)).join('\n');
     }),
+    // Sound values that are not the right ones.
+    fc.constantFrom(...wrongValues).map(([from, to]) => text.replace(from, to)),
     fc.constantFrom(
       text.toLowerCase(),
       text.toUpperCase(),
