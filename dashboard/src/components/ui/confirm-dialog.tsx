@@ -5,7 +5,7 @@ import styles from './confirm-dialog.module.css';
 import { Modal } from './modal.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ConfirmType = 'danger' | 'warning' | 'info';
+type ConfirmType = 'danger' | 'warning' | 'info';
 
 interface ConfirmDialogProps {
   title: string;

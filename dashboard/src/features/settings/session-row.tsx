@@ -20,13 +20,15 @@ const methods: Record<ListedSession['method'], string> = {
   investor: 'by investor code',
   telegram: 'by Telegram',
   development: 'by development access',
-  switch: 'by an admin in your place',
+  switch: 'by taking your place',
 };
 
 export function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const browser = describeBrowser(session.userAgent);
+  // The server does not tell users where their admins sit.
+  const name = session.method === 'switch' ? 'A Mintscope admin' : browser.text;
   const Icon = browser.phone ? Smartphone : Monitor;
 
   const end = async () => {
@@ -47,7 +49,7 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
       <Icon size={18} aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <span className={styles.first} data-tip={cleanText(session.userAgent, 300) || undefined}>
-          {browser.text}
+          {name}
           {session.current && <Badge tone="good">This session</Badge>}
         </span>
         <span className={styles.second}>
@@ -63,7 +65,7 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
         )}
       </div>
       {!session.current && (
-        <Button disabled={busy} aria-label={`End the session of ${browser.text}`} onClick={() => void end()}>
+        <Button disabled={busy} aria-label={`End the session of ${name}`} onClick={() => void end()}>
           {busy ? 'Ending…' : 'End'}
         </Button>
       )}

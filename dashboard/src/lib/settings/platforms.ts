@@ -1,4 +1,4 @@
-import { defaultPlatforms, type Platform } from '@mintscope/schemas/user-settings';
+import { defaultPlatforms, defaultSettings, type Platform } from '@mintscope/schemas/user-settings';
 import { cleanText } from '../hostile-text.ts';
 
 /** The part of the settings that tells where tokens are looked up elsewhere. */
@@ -68,7 +68,10 @@ export function choosePrimary(settings: PlatformSettings, id: string): PlatformS
 }
 
 export function resetPlatforms(): PlatformSettings {
-  return { platforms: defaultPlatforms.map((platform) => ({ ...platform })), primaryPlatform: 'gmgn' };
+  return {
+    platforms: defaultPlatforms.map((platform) => ({ ...platform })),
+    primaryPlatform: defaultSettings.primaryPlatform,
+  };
 }
 
 export function isLastEnabled(settings: PlatformSettings, id: string): boolean {

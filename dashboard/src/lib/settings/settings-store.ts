@@ -8,7 +8,7 @@ import { applySettings } from './apply-settings.ts';
 import { parseSettings, readStoredSettings, settingsKey, writeStoredSettings } from './stored-settings.ts';
 
 /** How far the last change came. `local`: kept in this browser alone, for a visitor. */
-export type SaveState =
+type SaveState =
   | { phase: 'idle' | 'local' | 'saving' | 'saved' }
   /** The change is kept here; `problem` says why it is not on the server. */
   | { phase: 'failed'; problem: string };

@@ -54,7 +54,7 @@ export function parseSettings(value: unknown, theme: UserSettings['display']['th
   };
 }
 
-export function readSeconds(value: unknown): number {
+function readSeconds(value: unknown): number {
   const whole = typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 20;
   return whole ? value : defaultSettings.notifications.seconds;
 }
