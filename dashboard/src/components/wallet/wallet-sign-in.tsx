@@ -81,10 +81,12 @@ function ConnectStep({ wallet }: { wallet: SignIn['wallet'] }) {
   return (
     <>
       <div className={styles.connected}>
-        <WalletIcon icon={icon} size={24} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.address} data-tip={address}>
-          {shortenAddress(address)}
+        <WalletIcon icon={icon} size={28} />
+        <span className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.address} data-tip={address}>
+            {shortenAddress(address)}
+          </span>
         </span>
         <Button look="quiet" onClick={openWalletModal}>
           Change

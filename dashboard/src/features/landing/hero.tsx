@@ -24,6 +24,9 @@ export function Hero({ pulse }: { pulse: MarketPulse | null }) {
   );
 }
 
+/** A server that is still catching up with the past says nothing about the present. */
+const tellingDelayMs = 10_000;
+
 /** One line that shows the product at work; its place is kept while it loads. */
 function Pulse({ pulse }: { pulse: MarketPulse | null }) {
   return (
@@ -33,7 +36,9 @@ function Pulse({ pulse }: { pulse: MarketPulse | null }) {
         <>
           <span>{formatCompact(pulse.launchesPerMinute)} launches a minute</span>
           <span>{formatCompact(pulse.tradesPerSecond)} trades a second</span>
-          <span className={styles.delay}>published within {formatDuration(pulse.delayP50Ms)}</span>
+          {pulse.delayP50Ms !== null && pulse.delayP50Ms < tellingDelayMs && (
+            <span className={styles.delay}>published within {formatDuration(pulse.delayP50Ms)}</span>
+          )}
         </>
       ) : (
         <span>Live market</span>

@@ -12,7 +12,8 @@ import { script, signInAnswer, signInOptions } from '../../testing/sign-in-answe
 import { SignUpPage } from './page.tsx';
 
 const entitlement = { active: false, expiresAt: null, trial: false };
-const without = { fullAccess: false, entitlement };
+const without = { fullAccess: false, entitlement, subscription: { status: 'none' as const, expiresAt: null } };
+const expired = { ...without, subscription: { status: 'expired' as const, expiresAt: 1 } };
 const off = {
   success: true,
   enabled: false,
@@ -81,7 +82,7 @@ test('a newcomer with access goes on to the page that was asked for', async () =
 test('a newcomer without access stays, and sees how to pay', async () => {
   const { user } = open(signInAnswer(without));
   await signUp(user);
-  await screen.findByText('Your access has ended');
+  await screen.findByText('One step left');
   expect(await screen.findByText('Payments are off.')).toBeTruthy();
   expect(location.pathname).toBe('/signup');
 });
@@ -92,7 +93,8 @@ test('whoever may see everything is sent on at once', async () => {
 });
 
 test('whoever may not is asked to pay, and can leave', async () => {
-  open(signInAnswer(), sessionUser(without));
+  open(signInAnswer(), sessionUser(expired));
+  expect(screen.getByRole('heading', { name: 'Your access has ended' })).toBeTruthy();
   expect(await screen.findByText('Payments are off.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();

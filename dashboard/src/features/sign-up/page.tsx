@@ -1,4 +1,5 @@
 import { verifyWallet } from '@mintscope/schemas/api/verify-wallet';
+import type { SessionUser } from '@mintscope/schemas/session-user';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
@@ -22,18 +23,11 @@ export function SignUpPage() {
   const options = useSignInOptions();
   const free = freeUntil(options.data?.entitlementFromMs, Date.now());
   if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
-  const plan = new URLSearchParams(search).get('plan');
+  const plan = <Plan priceUsd={options.data?.priceUsd ?? null} free={free} failed={options.isError} />;
   return (
     <AccessPage
       wide
-      title={
-        signIn.user ? 'Your access has ended' : plan === 'founder' ? 'Become a founder member' : 'Sign up for Mintscope'
-      }
-      says={
-        signIn.user
-          ? 'You are signed in. A payment for a month opens everything again.'
-          : 'Every new Solana token, scored in three stages while you watch.'
-      }
+      {...headline(signIn.user, search)}
       footer={
         signIn.user ? (
           <>
@@ -65,9 +59,32 @@ export function SignUpPage() {
         </p>
       )}
       <div className={styles.columns}>
-        <Plan priceUsd={options.data?.priceUsd ?? null} free={free} failed={options.isError} />
-        {signIn.user ? <PaymentCard /> : <WalletSignIn endpoint={verifyWallet} onSignedIn={signIn.accept} />}
+        {signIn.user ? (
+          <>
+            <PaymentCard />
+            {plan}
+          </>
+        ) : (
+          <>
+            {plan}
+            <WalletSignIn endpoint={verifyWallet} onSignedIn={signIn.accept} />
+          </>
+        )}
       </div>
     </AccessPage>
   );
+}
+
+function headline(user: SessionUser | null, search: string): { title: string; says: string } {
+  if (user?.subscription.status === 'none') {
+    return { title: 'One step left', says: 'You are signed in. A payment for a month opens everything.' };
+  }
+  if (user) {
+    return { title: 'Your access has ended', says: 'You are signed in. A payment for a month opens everything again.' };
+  }
+  const founder = new URLSearchParams(search).get('plan') === 'founder';
+  return {
+    title: founder ? 'Become a founder member' : 'Sign up for Mintscope',
+    says: 'Every new Solana token, scored in three stages while you watch.',
+  };
 }
