@@ -40,13 +40,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(answers: Answers) {
+function open(answers: Answers, user?: Parameters<typeof renderPage>[2]) {
   const page = renderPage(
     <>
       <SearchBox phone={false} />
       <DiscoveryPage />
     </>,
     answers,
+    user,
   );
   stop = page.stop;
   return page;
@@ -182,4 +183,23 @@ test('names of strangers are text', async () => {
   open(list([tokenRow({ address: 'EvilAddress1111', symbol: '\u202EEVIL', name: '<img src=x onerror=alert(1)>' })]));
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
   expect(screen.getByText('EVIL')).toBeTruthy();
+});
+
+test('the preview: its title and banner, no live feed, and tokens lead to signing up', async () => {
+  const user = userEvent.setup();
+  const seen = tokenRow({ ...pepe, status: 'discovered' });
+  open(list([seen]), null);
+  await waitFor(() => expect(addresses()).toEqual([seen.address]));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Token Discovery (Preview)');
+  const banner = screen.getByRole('complementary', { name: 'Preview' });
+  expect([...banner.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/signup', '/login']);
+  expect(ScriptedSocket.opened).toEqual([]);
+  expect(screen.queryByText(/provisional/)).toBe(null);
+  await user.click(screen.getByText('PEPE'));
+  expect(location.pathname).toBe(`/token/${seen.address}`);
+});
+
+test('users see no banner', () => {
+  open(list([]));
+  expect(screen.queryByRole('complementary', { name: 'Preview' })).toBe(null);
 });

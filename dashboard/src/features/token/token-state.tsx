@@ -1,4 +1,5 @@
 import { SearchX, ServerCrash } from 'lucide-react';
+import { AccessRestricted } from '../../components/access/access-restricted.tsx';
 import button from '../../components/ui/button.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -27,6 +28,7 @@ export function TokenState({ error, onRetry }: { error: Error | null; onRetry: (
       </Notice>
     );
   }
+  if (error instanceof CallError && error.status === 403) return <AccessRestricted />;
   return (
     <Notice
       icon={ServerCrash}

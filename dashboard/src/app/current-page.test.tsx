@@ -1,0 +1,82 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionEndedText } from '../lib/session/session-store.ts';
+import { type Answers, renderPage } from '../testing/render-app.tsx';
+import { sessionUser } from '../testing/session-user.ts';
+import { CurrentPage } from './current-page.tsx';
+import { SessionNotice } from './session-notice.tsx';
+
+let page: ReturnType<typeof renderPage>;
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  page.stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string, user: Parameters<typeof renderPage>[2], answers: Answers = () => undefined): void {
+  history.replaceState(null, '', path);
+  page = renderPage(
+    <>
+      <SessionNotice />
+      <CurrentPage />
+    </>,
+    answers,
+    user,
+  );
+}
+
+const here = () => `${location.pathname}${location.search}`;
+/** Pages are loaded when they are wanted. */
+const patient = { timeout: 20_000 };
+
+test("a visitor who wants a user's page is asked to sign up, and the way back is remembered", async () => {
+  open('/analytics?a=1', null);
+  await waitFor(() => expect(here()).toBe('/signup?from=%2Fanalytics%3Fa%3D1'));
+});
+
+test('a path that is none leads home', async () => {
+  open('/nowhere', null);
+  await waitFor(() => expect(here()).toBe('/'));
+});
+
+test('a user who opens / is led to the dashboard', async () => {
+  open('/', sessionUser());
+  await waitFor(() => expect(here()).toBe('/dashboard'));
+  expect(await screen.findByRole('heading', { name: 'Command Center' }, patient)).toBeTruthy();
+});
+
+test('a page that is not built yet says what it will be', async () => {
+  open('/winners', null);
+  expect(await screen.findByRole('heading', { name: 'Big Winners' }, patient)).toBeTruthy();
+  expect(screen.getByText('Coming Soon')).toBeTruthy();
+  expect(document.title).toBe('Big Winners · Mintscope');
+});
+
+test("a session that ends sends its user away from users' pages, and says why", async () => {
+  open('/recommendations', sessionUser());
+  await screen.findByRole('heading', { name: 'AI Recommendations' }, patient);
+  page.session.forget(sessionEndedText);
+  expect(await screen.findByText(sessionEndedText)).toBeTruthy();
+  expect(here()).toBe('/signup?from=%2Frecommendations');
+});
+
+test('while the server cannot say who this is, a spinner; without an answer, a calm sentence and a way on', async () => {
+  localStorage.setItem('jwt', 'abc');
+  let status = 503;
+  const answers: Answers = (path) =>
+    path === '/api/auth/validate'
+      ? { status, body: status === 200 ? { success: true, user: sessionUser() } : { error: 'x', message: 'away' } }
+      : undefined;
+  open('/recommendations', null, answers);
+  expect(screen.getByText('Loading your session')).toBeTruthy();
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(here()).toBe('/recommendations');
+  expect(localStorage.getItem('jwt')).toBe('abc');
+  status = 200;
+  again.click();
+  expect(await screen.findByRole('heading', { name: 'AI Recommendations' }, patient)).toBeTruthy();
+});

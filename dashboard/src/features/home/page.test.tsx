@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { sessionUser } from '../../testing/session-user.ts';
+import { tokenRow } from '../../testing/token-row.ts';
+import { HomePage } from './page.tsx';
+import { topRows } from './use-top-rows.ts';
+
+const old = tokenRow({ address: 'Old', symbol: 'OLD', createdAt: 1, finalScore: 90 });
+const young = tokenRow({ address: 'Young', symbol: 'YOUNG', createdAt: 2, finalScore: 30 });
+const pulse = {
+  launchesPerMinute: 21,
+  tradesPerSecond: 55.5,
+  scoredPerSecond: 40,
+  liveTokens: 883,
+  delayP50Ms: 120,
+  delayP99Ms: 400,
+  clients: 3,
+};
+
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  ScriptedSocket.opened = [];
+});
+
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(pathname: string, answers: Answers, user: Parameters<typeof renderPage>[2]): void {
+  history.replaceState(null, '', pathname);
+  stop = renderPage(<HomePage pathname={pathname} />, answers, user).stop;
+}
+
+const answers: Answers = (path) => {
+  if (path === '/api/landing-stats')
+    return { body: { success: true, metrics: 50, stages: 3, users: 1, usersOnline: 1, pulse } };
+  return path.startsWith('/tokens/discover') ? { body: [old] } : undefined;
+};
+
+test('visitors see what it is, real figures, tokens of the preview, and no live feed', async () => {
+  open('/', answers, null);
+  expect(await screen.findByText('883')).toBeTruthy();
+  const list = await screen.findByRole('list', { name: 'Tokens of the preview' });
+  expect(within(list).getByRole('link').getAttribute('href')).toBe('/token/Old');
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+  expect(ScriptedSocket.opened).toEqual([]);
+});
+
+test('a preview without tokens says why', async () => {
+  open('/', (path) => (path.startsWith('/tokens/discover') ? { body: [] } : answers(path)), null);
+  expect(await screen.findByText(/No token is half an hour old yet/)).toBeTruthy();
+});
+
+test.each([
+  ['user', 'Command Center'],
+  ['admin', 'Admin Command Center'],
+  ['owner', 'Admin Command Center'],
+] as const)('the title for %s: %s', (role, title) => {
+  open('/dashboard', answers, sessionUser({ role }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+});
+
+test('newest and best come from the live feed and the list; the badge follows the line', async () => {
+  open('/dashboard', answers, sessionUser());
+  expect(screen.getByText('Offline')).toBeTruthy();
+  ScriptedSocket.last.welcome();
+  ScriptedSocket.last.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [young] });
+  expect(await screen.findByText('Live')).toBeTruthy();
+  const symbols = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  await waitFor(() => expect(symbols('Newest tokens')).toEqual(['/token/Young', '/token/Old']), { timeout: 5000 });
+  expect(symbols('Best scored tokens')).toEqual(['/token/Old', '/token/Young']);
+});
+
+test('rows without a rank are left out, ties go to the younger', () => {
+  stop = () => undefined;
+  const unscored = tokenRow({ address: 'None', finalScore: null });
+  const twin = tokenRow({ address: 'Twin', createdAt: 5, finalScore: 90 });
+  expect(topRows([old, young, unscored, twin], (row) => row.finalScore, 2)).toEqual(['Twin', 'Old']);
+});
