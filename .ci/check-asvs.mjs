@@ -103,18 +103,21 @@ function readTests(file, path, root) {
   return testsOf(source, file);
 }
 
-/** Whether a test file imports this suite by a path of its own or of its package. */
-function isRun(path, root) {
+/** Whether a test file imports this suite, itself or through other suites. */
+function isRun(path, root, asked = new Set()) {
+  if (asked.has(path)) return false;
+  asked.add(path);
   const name = basename(path).replace(/\.tsx?$/, '');
   const imports = new RegExp(`from '[^']*/${name}(\\.tsx?)?'`);
-  return testFiles(root).some((file) => imports.test(readFileSync(file, 'utf8')));
+  const importers = sourceFiles(root).filter((file) => imports.test(readFileSync(file, 'utf8')));
+  return importers.some((file) => /\.test\.tsx?$/.test(file) || isRun(file, root, asked));
 }
 
-function testFiles(folder) {
+function sourceFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : testFiles(path);
-    return /\.test\.tsx?$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return /^(node_modules|dist|target|\..*)$/.test(entry.name) ? [] : sourceFiles(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
