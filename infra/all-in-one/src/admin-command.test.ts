@@ -10,12 +10,21 @@ import { adminCommand, adminUsage } from './admin-command.ts';
 import { readAdminPassword } from './admin-command-password.ts';
 
 let dataDir: string;
+let opened: Awaited<ReturnType<typeof openRecordsOnly>>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mintscope-admin-'));
+  const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
+  opened = await openRecordsOnly({ config, log: createLogger('silent', 'test') });
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await opened?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-async function admin(line: string, password = 'a long enough password') {
+/** With records that stay open: an embedded database takes seconds to start. */
+const kept = async () => ({ records: opened.records, close: async () => undefined });
+
+async function admin(line: string, password = 'a long enough password', openRecords: typeof openRecordsOnly = kept) {
   const said: string[] = [];
   const complaints: string[] = [];
   const code = await adminCommand(line === '' ? [] : line.split(' '), {
@@ -23,13 +32,9 @@ async function admin(line: string, password = 'a long enough password') {
     out: (text) => said.push(text),
     complain: (text) => complaints.push(text),
     readPassword: async () => password,
+    openRecords,
   });
   return { code, said: said.join('\n'), complaint: complaints.join('\n') };
-}
-
-async function openRecords() {
-  const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
-  return openRecordsOnly({ config, log: createLogger('silent', 'test') });
 }
 
 describe('mintscope admin', () => {
@@ -44,15 +49,14 @@ describe('mintscope admin', () => {
     });
     expect((await admin('create --email second@example.com')).said).toContain('an admin now');
     expect((await admin('create --email third@example.com --role owner')).said).toContain('an owner now');
-    const { records, close } = await openRecords();
-    const accounts = await records.queries
+    const { queries } = opened.records;
+    const accounts = await queries
       .selectFrom('users')
       .innerJoin('passwords', 'passwords.user_id', 'users.id')
       .select(['email', 'role', 'label', 'hash'])
       .orderBy('email')
       .execute();
-    const acts = await records.queries.selectFrom('audit_log').select(['action', 'actor_id', 'detail']).execute();
-    await close();
+    const acts = await queries.selectFrom('audit_log').select(['action', 'actor_id', 'detail']).execute();
     expect(accounts.map(({ email, role, label }) => [email, role, label])).toEqual([
       ['first@example.com', 'owner', 'first@example.com'],
       ['second@example.com', 'admin', 'second@example.com'],
@@ -65,7 +69,6 @@ describe('mintscope admin', () => {
   });
 
   it('gives roles, suspends, restores and sets passwords, and ends sessions with it', async () => {
-    const opened = await openRecords();
     const { queries } = opened.records;
     const { user_id: userId } = await queries
       .selectFrom('passwords')
@@ -88,27 +91,24 @@ describe('mintscope admin', () => {
       .insertInto('sessions')
       .values([session(1), session(2)])
       .execute();
-    await opened.close();
     expect((await admin('role second@example.com user')).said).toBe(
       'second@example.com is user now. 2 sessions ended.',
     );
     expect((await admin('suspend SECOND@example.com')).said).toContain('0 sessions ended.');
     expect((await admin('restore second@example.com')).code).toBe(0);
     expect((await admin('password --email second@example.com', 'quite another password')).code).toBe(0);
-    const again = await openRecords();
-    const row = await again.records.queries
+    const row = await queries
       .selectFrom('users')
       .innerJoin('passwords', 'passwords.user_id', 'users.id')
       .select(['role', 'suspended_at', 'hash'])
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow();
-    const acts = await again.records.queries
+    const acts = await queries
       .selectFrom('audit_log')
       .select('action')
       .where('subject_id', '=', userId)
       .orderBy('id')
       .execute();
-    await again.close();
     expect(row).toMatchObject({ role: 'user', suspended_at: null });
     expect(await createPasswords().verify(row.hash, 'quite another password')).toBe(true);
     expect(acts.map(({ action }) => action)).toEqual([
@@ -144,12 +144,16 @@ describe('mintscope admin', () => {
   });
 
   it('says so when a running Mintscope holds the data directory', async () => {
-    const { close } = await openRecords();
-    const refused = await admin('restore first@example.com');
-    await close();
+    const refused = await admin('restore first@example.com', '', openRecordsOnly);
     expect(refused.code).toBe(1);
     expect(refused.complaint).toContain('is in use by another process: stop that one');
   });
+});
+
+it('finds its account again when the records are opened anew', async () => {
+  await opened.close();
+  const restored = await admin('restore first@example.com', '', openRecordsOnly);
+  expect(restored).toEqual({ code: 0, said: 'first@example.com may sign in again.', complaint: '' });
 });
 
 describe('the password', () => {

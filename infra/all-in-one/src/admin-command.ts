@@ -19,6 +19,8 @@ export interface AdminCommandOptions {
   complain(line: string): void;
   /** Asks for a password; where it is typed, twice. Rejects with an AdminUsageError. */
   readPassword(): Promise<string>;
+  /** Of the configured engine, alone, unless told. */
+  openRecords?: typeof openRecordsOnly;
 }
 
 /** What is wrong with how the command was called, in one sentence. */
@@ -43,7 +45,8 @@ export async function adminCommand(args: readonly string[], options: AdminComman
   try {
     const work = await readCommand(args, options.readPassword);
     const config = readConfig(options.environment);
-    const { records, close } = await openRecordsOnly({ config, log: createLogger('warn', 'mintscope-cli') });
+    const { openRecords = openRecordsOnly } = options;
+    const { records, close } = await openRecords({ config, log: createLogger('warn', 'mintscope-cli') });
     try {
       options.out(await work({ records, passwords: createPasswords(), now: () => Date.now() }));
       return 0;
