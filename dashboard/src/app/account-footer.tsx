@@ -6,7 +6,7 @@ import { Badge } from '../components/ui/badge.tsx';
 import type { Tone } from '../components/ui/chip.tsx';
 import { shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
-import { useSession, useUser } from '../lib/session/session-context.tsx';
+import { useSession } from '../lib/session/session-context.tsx';
 import { switchBack, switchProblem } from '../lib/session/switch-session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { type ServerState, useServerState } from '../lib/use-server-state.ts';
@@ -18,10 +18,11 @@ const SwitchUserDialog = lazy(() =>
 
 /** Who is signed in, as whom, and whether the server answers. Narrow: the same as icons with tips. */
 export function AccountFooter({ wide }: { wide: boolean }) {
-  const user = useUser();
+  const { state } = useSession();
+  const user = state.phase === 'user' ? state.user : null;
   return (
     <div className={styles.footer} data-wide={wide || undefined}>
-      <Identity user={user} wide={wide} />
+      {state.phase === 'loading' ? <span className={styles.unknown} /> : <Identity user={user} wide={wide} />}
       <ServerLight wide={wide} />
       {user?.adminContext ? <SwitchBack wide={wide} admin={user.adminContext.name} /> : null}
       {user && user.role !== 'user' ? <SwitchUser wide={wide} /> : null}

@@ -1,12 +1,13 @@
-import { Coins, Keyboard, type LucideIcon, Moon, RotateCcw, Sun } from 'lucide-react';
+import { Coins, Keyboard, LogIn, LogOut, type LucideIcon, Moon, RotateCcw, Sun, Wallet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Modal } from '../components/ui/modal.tsx';
 import { formatScore, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
 import { useLive } from '../lib/live/live-context.tsx';
 import { useRouter } from '../lib/router/router.tsx';
-import { useUser } from '../lib/session/session-context.tsx';
+import { useSession } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
+import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import styles from './command-palette.module.css';
 import { navigationOf } from './navigation-entries.ts';
 
@@ -85,7 +86,8 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
 function useCommands(text: string, onHelp: () => void): Command[] {
   const { navigate } = useRouter();
   const { client } = useLive();
-  const user = useUser();
+  const { state, store } = useSession();
+  const user = state.phase === 'user' ? state.user : null;
   return useMemo(() => {
     const needle = text.trim().toLowerCase();
     const other = themeStore.read() === 'dark' ? 'light' : 'dark';
@@ -104,6 +106,10 @@ function useCommands(text: string, onHelp: () => void): Command[] {
         icon: other === 'light' ? Sun : Moon,
         run: () => chooseTheme(other),
       },
+      user
+        ? { id: 'log-out', label: 'Log out', hint: 'Action', icon: LogOut, run: () => void store.signOut() }
+        : { id: 'log-in', label: 'Log in', hint: 'Page', icon: LogIn, run: () => navigate('/login') },
+      { id: 'wallet', label: 'Wallet', hint: 'Action', icon: Wallet, run: openWalletModal },
       { id: 'help', label: 'Keyboard help', hint: 'Action', icon: Keyboard, run: onHelp },
       { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },
     ];
@@ -120,5 +126,5 @@ function useCommands(text: string, onHelp: () => void): Command[] {
       });
     }
     return [...tokens, ...fixed.filter((command) => command.label.toLowerCase().includes(needle))];
-  }, [text, navigate, client, user, onHelp]);
+  }, [text, navigate, client, user, store, onHelp]);
 }

@@ -10,8 +10,8 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['Esc'], 'Close, or go back'],
   [['w'], 'Watch or stop watching'],
   [['c'], 'Copy the address'],
-  [['r'], 'Refresh the list'],
-  [['Ctrl K', '⌘ K'], 'Commands: pages, tokens, actions'],
+  [['r'], 'Refresh the list or the dashboard'],
+  [['Ctrl K', '⌘ K'], 'Commands: every page you may open, tokens, actions'],
   [['?'], 'This help'],
 ];
 

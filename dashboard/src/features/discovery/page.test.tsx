@@ -157,7 +157,7 @@ test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes
   expect(watchlist.has(pepe.address)).toBe(true);
   await user.keyboard('{Enter}');
   expect(location.search).toBe(`?token=${pepe.address}`);
-  expect(await screen.findByText('Token Not Found')).toBeTruthy();
+  expect(await screen.findByText('Token Not Found', undefined, { timeout: 20_000 })).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(location.search).toBe('');
 });
@@ -202,4 +202,12 @@ test('the preview: its title and banner, no live feed, and tokens lead to signin
 test('users see no banner', () => {
   open(list([]));
   expect(screen.queryByRole('complementary', { name: 'Preview' })).toBe(null);
+});
+
+test('a link to a token beside the list asks visitors to sign up, and leads back to it', async () => {
+  history.replaceState(null, '', '/discovery?token=PepeAddress1111');
+  open(list([pepe]), null);
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe('/signup?from=%2Fdiscovery%3Ftoken%3DPepeAddress1111'),
+  );
 });

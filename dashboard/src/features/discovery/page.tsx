@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
-import { useQueryParams, useRouter } from '../../lib/router/router.tsx';
+import { Redirect, useQueryParams, useRouter } from '../../lib/router/router.tsx';
+import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -26,7 +27,7 @@ export function DiscoveryPage() {
   const status = useLiveStatus();
   const [settings, change] = useDiscoverySettings();
   const [params, setParams] = useQueryParams();
-  const { navigate } = useRouter();
+  const { place, navigate } = useRouter();
   const phone = usePhone();
   const preview = usePreview();
   const [cursor, setCursor] = useState<string | null>(null);
@@ -86,6 +87,8 @@ export function DiscoveryPage() {
       }}
     />
   );
+  // A token beside the list is for users, as its page is.
+  if (preview && open) return <Redirect to={signUpPath(`${place.pathname}${place.search}`)} />;
   return (
     <RowSourceProvider source={source}>
       <div className={styles.page}>
@@ -119,7 +122,7 @@ export function DiscoveryPage() {
             empty={empty}
           />
         </div>
-        {open && !preview && (
+        {open && (
           <Suspense fallback={null}>
             <TokenDrawer address={open} onClose={() => show(null)} />
           </Suspense>

@@ -114,6 +114,22 @@ test('a 401 of any call ends the session, one for an older token does not', asyn
   expect(session.read()).toEqual({ phase: 'visitor', notice: sessionEndedText });
 });
 
+test('while a session is traded for another, the refusal of the old one means nothing', async () => {
+  const session = open();
+  session.accept({ token: 'admin', user: sessionUser({ role: 'admin' }) });
+  reply = () => ({ status: 401 });
+  await session.exchange(async () => {
+    await session.refresh();
+    await call(validateSession).catch(() => undefined);
+    expect(session.token()).toBe('admin');
+    return { token: 'acting', user: sessionUser() };
+  });
+  expect(session.token()).toBe('acting');
+  const failed = session.exchange(() => Promise.reject(new Error('refused')));
+  await expect(failed).rejects.toThrow('refused');
+  await settled('visitor');
+});
+
 test('an answer that comes after signing out changes nothing', async () => {
   localStorage.setItem('jwt', 'abc');
   const session = open();

@@ -18,8 +18,13 @@ export interface SessionStore {
   watch: (listener: () => void) => () => void;
   /** The bearer token of every call; null for a visitor. */
   token: () => string | null;
-  /** After any way to sign in, switch or switch back. Other tabs follow. */
+  /** After any way to sign in. Other tabs follow. */
   accept: (answer: Pick<SignInAnswer, 'token' | 'user'>) => void;
+  /**
+   * Trades the session for the one that `ask` answers with. The server ends the old one before its answer arrives: that it
+   * is refused meanwhile means nothing.
+   */
+  exchange: (ask: () => Promise<Pick<SignInAnswer, 'token' | 'user'>>) => Promise<void>;
   /** Ends the session on the server; where that cannot be reached it is forgotten all the same. Goes to /. */
   signOut: () => Promise<void>;
   /** Removes the credentials and goes on as a visitor. With `token`, only if it is still the one in use. */
@@ -45,6 +50,7 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
   let token = readToken();
   let state: SessionState = token ? { phase: 'loading', problem: null } : { phase: 'visitor', notice: null };
   let asked = 0;
+  let exchanging = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function become(next: SessionState): void {
@@ -62,18 +68,37 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
   }
 
   function forget(notice: string | null = null, refused: string | null = token): void {
-    if (refused !== token) return;
+    if (refused !== token || exchanging) return;
     asked += 1;
     token = null;
     keepToken(null);
     if (state.phase !== 'visitor' || notice) become({ phase: 'visitor', notice });
   }
 
+  function accept(answer: Pick<SignInAnswer, 'token' | 'user'>): void {
+    asked += 1;
+    token = answer.token;
+    keepToken(token);
+    become({ phase: 'user', user: answer.user });
+  }
+
+  async function exchange(ask: () => Promise<Pick<SignInAnswer, 'token' | 'user'>>): Promise<void> {
+    exchanging = true;
+    try {
+      accept(await ask());
+    } catch (error) {
+      exchanging = false;
+      void refresh();
+      throw error;
+    }
+    exchanging = false;
+  }
+
   async function refresh(): Promise<void> {
     const asking = token;
     asked += 1;
     const turn = asked;
-    if (!asking) return;
+    if (!asking || exchanging) return;
     try {
       const { user } = await call(validateSession, { bearer: asking });
       if (turn === asked) become({ phase: 'user', user });
@@ -116,12 +141,8 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
       return () => listeners.delete(listener);
     },
     token: () => token,
-    accept(answer) {
-      asked += 1;
-      token = answer.token;
-      keepToken(token);
-      become({ phase: 'user', user: answer.user });
-    },
+    accept,
+    exchange,
     async signOut() {
       const ending = token;
       forget();

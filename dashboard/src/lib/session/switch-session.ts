@@ -8,13 +8,13 @@ import type { SessionStore } from './session-store.ts';
 export async function switchToUser(session: SessionStore, name: string): Promise<void> {
   if (!session.token()) throw new CallError('unauthenticated', 0, messages.notAuthenticated);
   const target = name.trim();
-  session.accept(await call(switchUser, { body: target ? { targetEmail: target } : {} }));
+  await session.exchange(() => call(switchUser, { body: target ? { targetEmail: target } : {} }));
 }
 
 /** Back to the admin behind a switched session. */
 export async function switchBack(session: SessionStore): Promise<void> {
   if (!session.token()) throw new CallError('unauthenticated', 0, messages.notAuthenticated);
-  session.accept(await call(switchBackToAdmin));
+  await session.exchange(() => call(switchBackToAdmin));
 }
 
 /** What the server said, else the specification's sentence. */
