@@ -126,10 +126,14 @@ describe('a session', () => {
     await vi.waitFor(async () => expect(await seen()).toBe(first + 61_000));
     nowMs = first + 100_000;
     await auth.identify(token);
+    await auth.readCallers([user.sessionId]);
     const closing = await open();
     await closing.identify(token);
     await closing.close();
     expect(await seen()).toBe(first + 61_000);
+    nowMs = first + 130_000;
+    await auth.readCallers([user.sessionId]);
+    await vi.waitFor(async () => expect(await seen()).toBe(first + 130_000));
     nowMs = Date.now();
   });
 });

@@ -44,7 +44,7 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     const nowMs = now();
     // What ended while the answer was under way is not let in by it.
     if (!row || row.user_id !== claims.userId || !inForce(row, nowMs) || ended.has(row.id)) throw invalidToken();
-    visits.note(row, nowMs);
+    visits.note([row], nowMs);
     return describeCaller(row, rule, nowMs);
   }
 
@@ -86,6 +86,8 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     const rows = await selectSessions(queries, sessionIds);
     const nowMs = now();
     const valid = rows.filter((row) => inForce(row, nowMs) && !ended.has(row.id));
+    // Who follows the live feed is here, though no request comes.
+    visits.note(valid, nowMs);
     return new Map(valid.map((row) => [row.id, describeCaller(row, rule, nowMs)]));
   }
 

@@ -32,7 +32,7 @@ export function seesEverything(caller: Caller): boolean {
   return caller.role !== 'visitor' && caller.fullAccess;
 }
 
-const noEntitlement = 'Your access has run out; a month of access opens this again.';
+const noEntitlement = 'You need an active subscription to see this.';
 
 export function unauthenticated(): RequestError {
   return new RequestError(401, 'UNAUTHENTICATED', messages.logIn, { headers: [['www-authenticate', 'Bearer']] });

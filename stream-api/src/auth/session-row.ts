@@ -1,6 +1,6 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { SignInMethod, StoredRole } from '@mintscope/engines/records/tables';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A session joined with all that decides what it may do. */
 export interface SessionRow {
@@ -26,8 +26,6 @@ export interface SessionRow {
 
 /** These sessions as they are now, ended ones included, in one query. */
 export function selectSessions(queries: RecordsQueries, sessionIds: readonly string[]): Promise<SessionRow[]> {
-  // One parameter however many ids there are.
-  const ids = sql<string>`any(string_to_array(${sessionIds.join(',')}, ',')::uuid[])`;
   return queries
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -67,8 +65,13 @@ export function selectSessions(queries: RecordsQueries, sessionIds: readonly str
         .limit(1)
         .as('admin_wallet'),
     ])
-    .where('sessions.id', '=', ids)
+    .where('sessions.id', '=', anyOf(sessionIds))
     .execute();
+}
+
+/** One of these ids: one parameter, however many there are. */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(string_to_array(${ids.join(',')}, ',')::uuid[])`;
 }
 
 /** Whether a session lets its user in: neither ended nor expired, nobody suspended, the admin behind it still one. */
