@@ -11,16 +11,22 @@ export type RecordsTransaction = Transaction<RecordsTables>;
  * for every engine:
  * - A resolved write is durable: it survives a killed process and, with a sound disk, a power cut.
  * - `transact` runs its work once or more often and commits it once: it is tried again after a serialisation failure, a
- *   deadlock or a lock not available, so the work must do nothing but query. A thrown error rolls everything back.
+ *   deadlock or a lock not available, so the work must do nothing but query. A thrown error rolls everything back, and so
+ *   does a failed statement, also one that the work passes over.
+ * - Transactions have the effect of running one after the other (SERIALIZABLE).
  * - Concurrent conditional updates of one row are decided once: of any number of
  *   `UPDATE … SET used_at = … WHERE used_at IS NULL` one finds the row.
- * - Every statement is bounded in time (QUERY_TIMEOUT); one that takes too long never blocks the others for good.
+ * - Statements, transactions and the wait for others are bounded in time (QUERY_TIMEOUT): none blocks the others for good.
  * - A server that is away makes calls reject with ENGINE_UNREACHABLE in bounded time; they are answered again when it is back.
+ *   What was under way then, or when it timed out, may have been carried out or not.
+ * - A refused statement rejects with QUERY_FAILED; `isUniqueViolation` tells a value that is there already.
  * - int8 comes as bigint, timestamptz as Date, jsonb as parsed JSON.
  * - `migrate` applies each file of the folder once, in order, each in one transaction, also when processes start side by
  *   side; it refuses a schema newer than the code (MIGRATION_UNKNOWN) and a changed file (MIGRATION_CHANGED).
  *
- * Queries within `transact` go through its argument: a query on `queries` there waits for a transaction that waits for it.
+ * Queries within `transact` go through its argument. A query on `queries`, or another `transact`, is refused there
+ * (QUERY_FAILED): it would wait for a transaction that waits for it. Keep transactions short, for on the embedded database
+ * everybody waits for them: what takes long (hashing, asking elsewhere) belongs before.
  */
 export interface Records {
   readonly queries: RecordsQueries;

@@ -86,7 +86,7 @@ export async function startDatabaseThread(location: DatabaseLocation, openWithin
 /** The program is TypeScript, which a thread has to be taught to read first. */
 function startWorker(location: DatabaseLocation): Worker {
   const program = new URL('./database.worker.ts', import.meta.url).href;
-  return new Worker(new URL('./start-typescript.mjs', import.meta.url), { workerData: { program, location } });
+  return new Worker(new URL('./start-database.mjs', import.meta.url), { workerData: { program, location } });
 }
 
 /** Exactly these bytes: the memory around a view would be copied with it. */

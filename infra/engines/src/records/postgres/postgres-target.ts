@@ -17,9 +17,10 @@ export async function postgresTarget(postgres: Config['postgres']): Promise<Post
   const url = new URL(postgres.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = url.port === '' ? defaultPort : Number(url.port);
+  const name = `PostgreSQL at ${url.hostname}:${port} (MINTSCOPE_POSTGRES_URL)`;
   return {
     place: {
-      name: `PostgreSQL at ${url.hostname}:${port} (MINTSCOPE_POSTGRES_URL)`,
+      name,
       tls: postgres.tls,
     },
     client: {
@@ -27,13 +28,19 @@ export async function postgresTarget(postgres: Config['postgres']): Promise<Post
       port,
       database: decodeURIComponent(url.pathname.slice(1)),
       user: postgres.user,
-      password: postgres.password,
+      password: () => passwordOf(postgres, name),
       application_name: 'mintscope',
       keepAlive: true,
       ssl: postgres.tls ? await authority(postgres.caFile) : false,
       types: valueTypes,
     },
   };
+}
+
+/** Called when the server asks for one. Without ours the client would look for one in files and variables of its own. */
+function passwordOf({ password }: Config['postgres'], name: string): string {
+  if (password !== '') return password;
+  throw new EngineError('CREDENTIALS_REFUSED', `${name} asks for a password: set MINTSCOPE_POSTGRES_PASSWORD.`);
 }
 
 async function authority(caFile: string): Promise<{ ca?: string }> {
