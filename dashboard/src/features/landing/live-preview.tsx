@@ -37,7 +37,7 @@ export function LivePreview() {
         <p className={styles.says}>
           {full
             ? 'The highest scores at this moment.'
-            : `Real tokens, now: the preview shows them ${limits.previewMinAgeMs / 60_000} minutes after their launch.`}
+            : `The best of the market now. Visitors see tokens ${limits.previewMinAgeMs / 60_000} minutes after their launch.`}
         </p>
         <LinkButton to="/discovery">Open</LinkButton>
       </header>
