@@ -1,10 +1,12 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
+import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { serverMessageSchema } from '@mintscope/schemas/live';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
+import { sampleConfig } from './test-kit/samples.ts';
 import { type SignedInUser, signIn } from './test-kit/sign-in.ts';
 import { openSignedInSocket } from './transport/test-socket.ts';
 
@@ -81,7 +83,7 @@ function wellFormed(text: string): string {
 describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
   let api: Awaited<ReturnType<typeof startTestApi>>;
   beforeAll(async () => {
-    const config = { ...test.config, api: { ...test.config.api, transport } };
+    const config = sampleConfig({ ...test.config, api: { ...test.config.api, transport } });
     api = await startTestApi(test, { config }, user);
   });
   afterAll(() => api?.close());
@@ -101,6 +103,47 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
         },
       ),
       { numRuns: 300, endOnFailure: true },
+    );
+  });
+
+  it('never makes a body fail with 500, whatever it holds and whoever sends it', async () => {
+    const withBody = endpoints.filter(({ body }) => body !== undefined);
+    const value = fc.oneof(
+      fc.constantFrom(
+        '',
+        null,
+        true,
+        0,
+        -1,
+        1e308,
+        '\u0000',
+        '__proto__',
+        "' OR 1=1 --",
+        token.address,
+        'x'.repeat(5000),
+      ),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.jsonValue({ maxDepth: 3 }),
+    );
+    const fields = withBody.flatMap(({ body }) => (body && 'shape' in body ? Object.keys(body.shape as object) : []));
+    const object = fc.dictionary(fc.constantFrom(...fields, 'constructor', 'toString', 'x'), value, { maxKeys: 6 });
+    const body = fc.oneof(
+      { weight: 6, arbitrary: object.map((made) => JSON.stringify(made)) },
+      fc.json(),
+      fc.string({ unit: 'binary', maxLength: 60 }).map(wellFormed),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...withBody), body, fc.boolean(), async (endpoint, sent, known) => {
+        const path = endpoint.path.replace('{id}', user.userId);
+        const headers = { 'content-type': 'application/json' };
+        const ask = known ? api.get : api.as(undefined);
+        const response = await ask(path, { method: endpoint.method, headers, body: sent });
+        const text = await response.text();
+        if (response.status === 200) return;
+        expect([400, 401, 403, 404, 409]).toContain(response.status);
+        apiErrorSchema.parse(JSON.parse(text));
+      }),
+      { numRuns: 400, endOnFailure: true },
     );
   });
 
