@@ -40,6 +40,7 @@ export async function startSetUp(
     MINTSCOPE_DATA_DIR: join(folder, 'data'),
     MINTSCOPE_LOG_LEVEL: 'warn',
     MINTSCOPE_API_PORT: '0',
+    MINTSCOPE_DEVELOPMENT_ACCESS: 'true',
     ...Object.assign({}, ...servers.map(([, server]) => server.environment)),
     ...settings,
   };

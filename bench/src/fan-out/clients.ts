@@ -21,13 +21,14 @@ function connectSocketIo(): void {
   socket.on('token_update', countReceived);
 }
 
-/** The product greets with a snapshot, from which on a client follows. */
+/** The product takes a token, and greets with a snapshot, from which on a client follows. */
 function connectWebSocket(greeted: boolean): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
   let waiting = greeted;
-  if (!greeted) socket.on('open', countConnected);
-  socket.on('message', () => {
+  socket.on('open', () => (greeted ? socket.send('{"type":"authenticate","token":"bench"}') : countConnected()));
+  socket.on('message', (data) => {
     if (!waiting) return countReceived();
+    if (!String(data).includes('"initial_tokens"')) return;
     waiting = false;
     countConnected();
   });

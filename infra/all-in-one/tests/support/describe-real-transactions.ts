@@ -22,6 +22,7 @@ import {
 import { followLive, type LiveRows } from './live-client.ts';
 import { eventually } from './mintscope-process.ts';
 import type { ReadableApi, RunningMintscope } from './running-mintscope.ts';
+import { bearer, signIn } from './sign-in.ts';
 
 /** Launchpad and pool programs that are decoded. */
 const programsDecoded = 8;
@@ -256,7 +257,7 @@ async function expectHolders(api: ReadableApi, mint: string): Promise<void> {
       percentage: tokens / held,
     })),
   );
-  const graph = await fetch(`${api.url}/tokens/${mint}/bubblemap`);
+  const graph = await fetch(`${api.url}/tokens/${mint}/bubblemap`, { headers: bearer(await signIn(api.url)) });
   if (balances.length === 0) return expect(graph.status).toBe(404);
   const { nodes } = (await graph.json()) as BubbleMap;
   expect(nodes.map(({ id, weight }) => [id, weight])).toEqual(balances.map(([id, tokens]) => [id, tokens / held]));

@@ -1,6 +1,7 @@
 import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { openTestSocket } from '@mintscope/stream-api/transport/test-socket';
+import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
+import { signIn } from './sign-in.ts';
 
 /** A client of /ws that keeps rows as a page would, and the sequence numbers it was sent. */
 export interface LiveRows {
@@ -12,8 +13,9 @@ export interface LiveRows {
   close(): void;
 }
 
+/** Follows a channel as a signed-in user. */
 export async function followLive(url: string, subscription: object): Promise<LiveRows> {
-  const socket = await openTestSocket(Number(new URL(url).port));
+  const socket = await openSignedInSocket(Number(new URL(url).port), await signIn(url));
   const rows = new Map<string, TokenRow>();
   const sequence: number[] = [];
   let read = 0;

@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createReader } from './sign-in.ts';
 
 export interface MintscopeProcess {
   readonly url: string;
   readonly output: readonly string[];
+  /** As a signed-in user. */
   get<T>(path: string): Promise<T>;
   /** Waits until the process has ended by itself; gives its signal or code. */
   ended(): Promise<number | NodeJS.Signals | null>;
@@ -46,7 +48,7 @@ export async function startProcess(
   return {
     url,
     output,
-    get: (path) => getJson(`${url}${path}`),
+    get: createReader(() => url),
     ended: () => exited,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGINT'),
@@ -65,12 +67,6 @@ function listeningAddress(child: ChildProcess, output: string[]): Promise<string
       if (address) resolve(address);
     });
   });
-}
-
-async function getJson<T>(address: string): Promise<T> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
 }
 
 /** Polls until `check` gives a value; the last error or value tells why it did not. */

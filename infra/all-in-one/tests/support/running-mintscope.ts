@@ -1,6 +1,7 @@
 /** One instance of REST and /ws. */
 export interface ReadableApi {
   readonly url: string;
+  /** As a signed-in user. */
   get<T>(path: string): Promise<T>;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { eventually } from '../mintscope-process.ts';
+import { createReader } from '../sign-in.ts';
 
 /** A service of the product in a process of its own. */
 export interface ServiceProcess {
@@ -14,6 +15,7 @@ export interface ServiceProcess {
   readonly output: readonly string[];
   /** undefined while it runs. */
   readonly ending: Ending | undefined;
+  /** Of stream-api, as a signed-in user. */
   get<T>(path: string): Promise<T>;
   /** From its operations port. */
   health(): Promise<ServiceHealth>;
@@ -126,11 +128,10 @@ function follow(name: string, child: ChildProcess): ServiceProcess {
     get ending() {
       return ending;
     },
-    async get(path) {
-      const response = await ask(ports.api, path);
-      if (!response.ok) throw new Error(`${name} ${path}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
+    get: createReader(() => {
+      if (ports.api === 0) throw new Error(`${name} does not listen yet`);
+      return `http://127.0.0.1:${ports.api}`;
+    }),
     health: async () => healthSchema.parse(await (await ask(ports.operations, '/health')).json()),
     metrics: async () => (await ask(ports.operations, '/metrics')).text(),
     signal: (signal) => void child.kill(signal),

@@ -1,0 +1,44 @@
+/**
+ * A session by development access, over HTTP as anybody gets one. The address decides the role: one with `admin` or `owner` in it is
+ * one, every other a user on trial, who may see everything.
+ */
+export async function signIn(url: string, address = 'a-trader'): Promise<string> {
+  const response = await fetch(`${url}/api/auth/dev-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: nobody can sign in: ${response.status} ${text}`);
+  const { token }: { token: string } = JSON.parse(text);
+  return token;
+}
+
+export function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Asks a running product as one signed-in user, who signs in with the first question that needs it. */
+export function createReader(url: () => string): <T>(path: string) => Promise<T> {
+  let session: Promise<string> | undefined;
+  const token = () => {
+    session ??= signIn(url()).catch((error: unknown) => {
+      session = undefined;
+      throw error;
+    });
+    return session;
+  };
+  return async <T>(path: string) => {
+    const headers = isOpen(path) ? {} : bearer(await token());
+    const response = await fetch(`${url()}${path}`, { headers, signal: AbortSignal.timeout(askWithinMs) });
+    if (!response.ok) throw new Error(`${url()}${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+}
+
+const askWithinMs = 20_000;
+
+/** Asked of a product that may not be well enough to sign anybody in. */
+function isOpen(path: string): boolean {
+  return path === '/health' || path === '/openapi.json';
+}
