@@ -66,7 +66,9 @@ export const routes: readonly Route[] = [
   route('/admin/ai-tuning', 'Parameter tuning', admins, () =>
     import('../features/admin-tuning/page.tsx').then((module) => module.AdminTuningPage),
   ),
-  route('/admin/users', 'User Management', owners, comingSoon),
+  route('/admin/users', 'User Management', owners, () =>
+    import('../features/admin-users/page.tsx').then((module) => module.AdminUsersPage),
+  ),
   route('/admin/system-config', 'System Configuration', owners, comingSoon),
 ];
 

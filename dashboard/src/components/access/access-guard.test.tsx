@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function open(who: Role | null, role?: Role, permission?: Permission): void {
-  const needs = { ...(role ? { role } : {}), ...(permission ? { permission } : {}) };
+  const needs = { ...(role ? { access: role } : {}), ...(permission ? { permission } : {}) };
   const user = who && sessionUser({ role: who });
   stop = renderPage(<AccessGuard {...needs}>inside</AccessGuard>, () => undefined, user).stop;
 }

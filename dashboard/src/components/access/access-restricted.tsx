@@ -11,12 +11,12 @@ import styles from './access-restricted.module.css';
 
 export interface AccessNeeds {
   /** owner: owners only; admin: admins and owners; user: anybody signed in. */
-  role?: Role;
+  access?: Role;
   permission?: Permission;
 }
 
 /** Stands where somebody may not look: in place of a panel, or of what the server answered 403 to. */
-export function AccessRestricted({ role, permission }: AccessNeeds) {
+export function AccessRestricted({ access, permission }: AccessNeeds) {
   const user = useUser();
   const { pathname, search } = useRouter().place;
   return (
@@ -25,7 +25,7 @@ export function AccessRestricted({ role, permission }: AccessNeeds) {
       <h2 id="access-restricted" className={styles.title}>
         Access Restricted
       </h2>
-      <p className={styles.text}>{reason(role, permission)}</p>
+      <p className={styles.text}>{reason(access, permission)}</p>
       {user ? (
         <p className={styles.role}>
           Your current role: <strong>{user.role}</strong>
@@ -42,8 +42,8 @@ export function AccessRestricted({ role, permission }: AccessNeeds) {
   );
 }
 
-function reason(role: Role | undefined, permission: Permission | undefined): string {
-  if (role === 'owner') return messages.ownersOnly;
-  if (role === 'admin') return messages.adminsOnly;
+function reason(access: Role | undefined, permission: Permission | undefined): string {
+  if (access === 'owner') return messages.ownersOnly;
+  if (access === 'admin') return messages.adminsOnly;
   return permission ? permissionNeeded(permission) : messages.noPermission;
 }

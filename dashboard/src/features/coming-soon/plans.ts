@@ -12,7 +12,6 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Trophy,
-  Users,
 } from 'lucide-react';
 
 export interface Plan {
@@ -122,12 +121,6 @@ export const plans: Readonly<Record<string, Plan>> = {
       'Starting and ending a stream',
       'Moderation and export of the history',
     ],
-  },
-  '/admin/users': {
-    title: 'User Management',
-    icon: Users,
-    says: 'Everybody who has an account, for owners.',
-    parts: ['Roles, entitlements and sessions', 'Suspending and restoring', 'What was looked at and by whom'],
   },
   '/admin/system-config': {
     title: 'System Configuration',

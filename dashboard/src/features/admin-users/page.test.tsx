@@ -1,0 +1,78 @@
+import type { Account } from '@mintscope/schemas/api/account';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { sessionUser } from '../../testing/session-user.ts';
+import { AdminUsersPage } from './page.tsx';
+
+const owner = sessionUser({ role: 'owner' });
+const bob: Account = {
+  id: '00000000-0000-4000-8000-0000000000b0',
+  name: 'bob@example.com',
+  address: null,
+  email: 'bob@example.com',
+  username: 'bob',
+  role: 'user',
+  entitlement: { active: true, expiresAt: Date.now() + 10.5 * 24 * 3_600_000, trial: true },
+  sessions: 2,
+  lastSeenAt: null,
+  createdAt: 1_700_000_000_000,
+  suspendedAt: null,
+};
+const self: Account = { ...bob, id: owner.id, name: 'me', email: null, username: null, role: 'owner' };
+
+let stop: () => void;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(answers: Answers): void {
+  stop = renderPage(<AdminUsersPage />, answers, owner).stop;
+}
+
+const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
+
+test('accounts with role, entitlement and sessions; nobody changes themselves', async () => {
+  open(() => ({ body: { success: true, users: [bob, self], total: 2 } }));
+  await screen.findByText('2 accounts');
+  const cells = within(rowOf('bob@example.com'))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells.slice(2, 5)).toEqual(['Free, 10d left', '2', 'Never']);
+  expect(within(rowOf('me')).queryByRole('button')).toBe(null);
+  expect(within(rowOf('me')).queryByRole('combobox')).toBe(null);
+});
+
+test('suspending asks first, shows why it failed, and sends it again', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  open((path, request) => {
+    if (request?.method !== 'PUT') return { body: { success: true, users: [bob, self], total: 2 } };
+    sent.push([path, JSON.parse(String(request.body))]);
+    return sent.length === 1
+      ? { status: 409, body: { error: 'conflict', message: 'It would leave the product without an owner.' } }
+      : { body: { success: true, user: { ...bob, suspendedAt: 1 } } };
+  });
+  await screen.findByText('2 accounts');
+  await user.click(within(rowOf('bob@example.com')).getByRole('button', { name: 'Suspend' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Suspend bob@example.com?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await within(dialog).findByText('It would leave the product without an owner.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+  expect(sent).toEqual([
+    [`/api/admin/users/${bob.id}`, { suspended: true }],
+    [`/api/admin/users/${bob.id}`, { suspended: true }],
+  ]);
+});
+
+test('who the server refuses sees the card', async () => {
+  open(() => ({ status: 403, body: { error: 'forbidden', message: 'no' } }));
+  expect(await screen.findByText('This feature is only available to system owners.')).toBeTruthy();
+});
