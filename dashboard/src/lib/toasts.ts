@@ -10,18 +10,25 @@ export function setToastSeconds(next: number): void {
   seconds = next;
 }
 
-/** Shows a toast. The toast library is loaded with the first one. */
+/** Shows a toast. The toast library is loaded with the first one; where it can't be, nothing is shown. */
 export async function showToast(text: string, kind: 'message' | 'success' | 'error' = 'message'): Promise<void> {
-  if (!wanted) {
+  const library = await loadToasts();
+  if (!library) return;
+  shown.push(library.toast[kind](text, { duration: seconds * 1000 }));
+  while (shown.length > most) library.toast.dismiss(shown.shift());
+}
+
+/** Loads the toast library ahead: a toast about a lost connection comes too late to ask for it. */
+export async function loadToasts(): Promise<typeof import('sonner') | null> {
+  const library = await import('sonner').catch(() => null);
+  if (library && !wanted) {
     wanted = true;
     for (const listener of listeners) listener();
   }
-  const { toast } = await import('sonner');
-  shown.push(toast[kind](text, { duration: seconds * 1000 }));
-  while (shown.length > most) toast.dismiss(shown.shift());
+  return library;
 }
 
-/** Whether a toast was ever shown: only then is the toaster drawn. */
+/** Whether toasts are loaded: only then is the toaster drawn. */
 export const toasterWanted = {
   watch(listener: () => void) {
     listeners.add(listener);

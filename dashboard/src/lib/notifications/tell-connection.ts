@@ -31,8 +31,8 @@ export function tellConnection(client: LiveClient, wanted: () => boolean, tell: 
       if (!wasUp || told || timer !== undefined) back();
     } else if (phase === 'waiting') {
       if (wasUp && timer === undefined && !told) timer = setTimeout(lost, patienceMs);
-    } else if (phase === 'idle' || phase === 'closed' || phase === 'refused') {
-      // Signed out, or about to be: that is said elsewhere.
+    } else if (phase === 'idle' || phase === 'closed') {
+      // Signed out: that is said elsewhere. A refused token alone may yet turn out to be good.
       clearTimeout(timer);
       timer = undefined;
       wasUp = false;
