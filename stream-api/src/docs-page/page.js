@@ -4,6 +4,7 @@ const main = document.getElementById('main');
 const index = document.getElementById('index');
 const about = document.getElementById('about');
 const mostShown = 60_000;
+const people = { visitor: 'everybody', user: 'signed-in users', admin: 'admins and owners', owner: 'owners' };
 /** Kept nowhere but here; who is signed in to the product on this machine is so here as well. */
 const token = element('input', {
   type: 'password',
@@ -80,15 +81,10 @@ function endpoint(api, { path, method, operation }) {
 }
 
 function tokenField() {
-  return element(
-    'p',
-    {},
-    element('label', { htmlFor: 'token' }, 'Bearer token of a sign-in, for what is not open to everybody '),
-    token,
-  );
+  const form = element('form', {}, element('label', { htmlFor: 'token' }, 'Bearer token of a sign-in '), token);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  return form;
 }
-
-const people = { visitor: 'everybody', user: 'signed-in users', admin: 'admins and owners', owner: 'owners' };
 
 function accessText({ role, permission, entitled }) {
   const needs = [permission && `the permission ${permission}`, entitled && 'access that has not run out'];
