@@ -1,6 +1,7 @@
 import { defaultSettings, type UserSettings } from '@mintscope/schemas/user-settings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionUser } from '../../testing/session-user.ts';
+import { configureCalls } from '../call.ts';
 import { formatUsd } from '../format.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { chooseTheme } from '../theme.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
   document.documentElement.dataset.theme = 'dark';
   server = { saved: null, puts: [], down: false };
   stores = [];
+  configureCalls({ token: () => 'test', onUnauthorised: () => undefined });
   held = Promise.resolve();
   vi.stubGlobal('fetch', async (_path: string, request: RequestInit) => {
     if (server.down) throw new TypeError('down');
@@ -37,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const store of stores) store.close();
+  configureCalls(null);
   vi.unstubAllGlobals();
 });
 
