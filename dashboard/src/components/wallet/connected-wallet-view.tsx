@@ -7,7 +7,7 @@ import { WalletIcon } from './wallet-icon.tsx';
 import styles from './wallet-modal.module.css';
 
 /** How long 'Copied' stands on the button. */
-export const copiedFlashMs = 400;
+const copiedFlashMs = 400;
 
 interface ConnectedWalletProps {
   wallet: ConnectedWallet;

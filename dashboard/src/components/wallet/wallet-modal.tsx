@@ -12,7 +12,7 @@ import { WalletList } from './wallet-list.tsx';
 import styles from './wallet-modal.module.css';
 
 /** How long the modal takes to fade away. */
-export const closeDelayMs = 150;
+const closeDelayMs = 150;
 
 /** Chooses a wallet, waits for it, and shows what is connected. Closes by itself once a wallet is. */
 export function WalletModal({ onClosed }: { onClosed: () => void }) {

@@ -12,7 +12,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { Link } from '../../lib/router/link.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export const redirectDelayMs = 1000;
+const redirectDelayMs = 1000;
 
 type Problem = { field: 'email' | 'password' | null; text: string };
 

@@ -13,7 +13,7 @@ import { Link } from '../../lib/router/link.tsx';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
 /** How long the good news stands before the dashboard opens. */
-export const redirectDelayMs = 1500;
+const redirectDelayMs = 1500;
 
 /** Access for partners by a code. */
 export function InvestorPage() {

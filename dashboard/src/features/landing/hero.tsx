@@ -34,8 +34,12 @@ function Pulse({ pulse }: { pulse: MarketPulse | null }) {
       <span className={styles.dot} aria-hidden />
       {pulse ? (
         <>
-          <span>{formatCompact(pulse.launchesPerMinute)} launches a minute</span>
-          <span>{formatCompact(pulse.tradesPerSecond)} trades a second</span>
+          <span>
+            {formatCompact(pulse.launchesPerMinute)} {pulse.launchesPerMinute === 1 ? 'launch' : 'launches'} a minute
+          </span>
+          <span>
+            {formatCompact(pulse.tradesPerSecond)} {pulse.tradesPerSecond === 1 ? 'trade' : 'trades'} a second
+          </span>
           {pulse.delayP50Ms !== null && pulse.delayP50Ms < tellingDelayMs && (
             <span className={styles.delay}>published within {formatDuration(pulse.delayP50Ms)}</span>
           )}

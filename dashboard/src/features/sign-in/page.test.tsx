@@ -1,8 +1,8 @@
+import { decodeBase58 } from '@mintscope/schemas/batch/base58';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
-import bs58 from 'bs58';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WalletModalHost } from '../../components/wallet/wallet-modal-host.tsx';
 import { loadWallets } from '../../lib/wallet/load-wallets.ts';
@@ -153,7 +153,13 @@ test('the wallet for trying out signs what verifies', async () => {
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   const [body] = bodies('/api/auth/wallet-login');
   const signature = Uint8Array.from(atob(String(body?.signature)), (letter) => letter.charCodeAt(0));
-  expect(ed25519.verify(signature, new TextEncoder().encode(text), bs58.decode(String(body?.address)))).toBe(true);
+  expect(
+    ed25519.verify(
+      signature,
+      new TextEncoder().encode(text),
+      decodeBase58(String(body?.address), 32) ?? new Uint8Array(),
+    ),
+  ).toBe(true);
 });
 
 test('without development access nobody is offered its wallet', async () => {

@@ -8,7 +8,7 @@ export interface ConnectedWallet {
 }
 
 /** `notice` is a sentence about something the wallet did by itself, such as another account. */
-export type WalletState =
+type WalletState =
   | { phase: 'none'; notice: string | null }
   | { phase: 'connecting'; name: string }
   | { phase: 'connected'; wallet: ConnectedWallet; notice: string | null };
