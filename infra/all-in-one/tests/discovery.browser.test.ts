@@ -3,10 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
+import { signIn } from './support/sign-in.ts';
 
 const folder = temporaryFolder();
 let product: MintscopeProcess;
 let browser: Browser;
+let token: string;
 /** Below the ports that the system hands out by itself, so that it is still free after a restart. */
 const port = String(20_000 + (process.pid % 10_000));
 
@@ -18,6 +20,7 @@ beforeAll(async () => {
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '60',
   });
   browser = await launchBrowser();
+  token = await signIn(product.url);
   await eventually('forty tokens and a scored one', async () => {
     const rows = await product.get<TokenRow[]>('/tokens/discover?limit=100');
     return rows.length >= 40 && rows.some((row) => row.transactionScore !== null) ? rows : undefined;
@@ -35,7 +38,7 @@ const phone = { width: 390, height: 844 };
 const rowsOf = (page: Page) => page.locator('[role=table] [role=rowgroup]').last().locator('[role=row]');
 
 async function discovery(viewport: typeof wide, colorScheme: 'dark' | 'light'): Promise<WatchedPage> {
-  const watched = await openPage(browser, { viewport, colorScheme });
+  const watched = await openPage(browser, { viewport, colorScheme }, { url: product.url, token });
   await watched.page.goto(`${product.url}/discovery`);
   await watched.page.getByText('Live', { exact: false }).first().waitFor();
   return watched;
@@ -98,7 +101,7 @@ describe('Token Discovery', () => {
   });
 
   it('says when the token does not exist', async () => {
-    const { page, close } = await openPage(browser, { viewport: wide });
+    const { page, close } = await openPage(browser, { viewport: wide }, { url: product.url, token });
     await page.goto(`${product.url}/token/So11111111111111111111111111111111111111112`);
     await page.getByText('Token Not Found').waitFor();
     await page.getByText('The requested token could not be found or analyzed.').waitFor();

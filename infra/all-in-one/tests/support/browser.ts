@@ -25,9 +25,33 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+/** A session that the browser starts with, as one that signed in there before. */
+export interface StoredSession {
+  url: string;
+  token: string;
+}
+
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  session?: StoredSession,
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ ...options, ...(session ? { storageState: stored(session) } : {}) });
+  const page = await watchPage(await context.newPage());
+  return { ...page, close: () => context.close() };
+}
+
+/** One more tab of the same browser. */
+export async function openTab({ page }: Pick<WatchedPage, 'page'>): Promise<WatchedPage> {
+  const tab = await watchPage(await page.context().newPage());
+  return { ...tab, close: () => tab.page.close() };
+}
+
+function stored({ url, token }: StoredSession): BrowserContextOptions['storageState'] {
+  return { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'jwt', value: token }] }] };
+}
+
+async function watchPage(page: Page): Promise<Omit<WatchedPage, 'close'>> {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
@@ -46,7 +70,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
       console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  return { page, problems, close: () => context.close() };
+  return { page, problems };
 }
 
 /** Sum of layout shifts that no input caused since the page was opened. */
