@@ -12,7 +12,7 @@ export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: ()
   const admin = entries.filter(({ section }) => section === 'admin');
   const toggleLabel = wide ? 'Collapse navigation' : 'Expand navigation';
   return (
-    <div className={cx(styles.side, wide && styles.wide)}>
+    <aside aria-label="Side bar" className={cx(styles.side, wide && styles.wide)}>
       <div className={styles.head}>
         <Link to="/" className={styles.brand} aria-label="Mintscope, start page">
           <img src="/mintscope.svg" alt="" width={28} height={28} />
@@ -44,7 +44,7 @@ export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: ()
           {wide && <span>Collapse</span>}
         </button>
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -6,6 +6,8 @@ import { Link } from '../../lib/router/link.tsx';
 
 export function AdminTuningPage() {
   return (
+    <>
+      <h1 className="visually-hidden">Parameter tuning</h1>
     <Notice
       icon={SlidersHorizontal}
       title="Parameter tuning has moved"
@@ -17,5 +19,6 @@ export function AdminTuningPage() {
     >
       You find it in the Parameters tab of the AI Learning dashboard.
     </Notice>
+    </>
   );
 }

@@ -60,9 +60,9 @@ export function CommandCenter({ user }: { user: SessionUser }) {
                 <AdminLinks />
               </div>
             )}
-            <Button onClick={refresh}>
+            <Button aria-label="Refresh" onClick={refresh}>
               <RefreshCw size={14} aria-hidden className={cx(best.isFetching && styles.turning)} />
-              Refresh
+              <span className={styles.word}>Refresh</span>
             </Button>
           </div>
         </header>

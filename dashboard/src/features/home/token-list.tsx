@@ -28,9 +28,9 @@ export function TokenList({ label, ids, room, wide = false, loading, empty }: To
   return (
     <div className={styles.list} data-wide={wide || undefined} style={{ ['--rows' as string]: room }}>
       {ids.length > 0 && (
-        <ul aria-label={label} className={styles.rows}>
-          {ids.map((id) => (
-            <Line key={id} id={id} />
+        <ul aria-label={label} className={styles.places}>
+          {ids.map((id, index) => (
+            <Line key={id} id={id} index={index} />
           ))}
         </ul>
       )}
@@ -60,7 +60,7 @@ const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
 const multipleTone = ({ performance }: TokenRow) =>
   performance.currentX === null ? '' : performance.currentX >= 1 ? 'up' : 'down';
 
-function Line({ id }: { id: string }) {
+function Line({ id, index }: { id: string; index: number }) {
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
   const name = useRowValue(id, (row: TokenRow | undefined) => row?.name ?? '');
   const score = useRowValue(id, (row: TokenRow | undefined) =>
@@ -68,7 +68,7 @@ function Line({ id }: { id: string }) {
   );
   const provisional = useRowValue(id, (row: TokenRow | undefined) => !row || isProvisional(row));
   return (
-    <li>
+    <li className={styles.place} style={{ ['--index' as string]: index, ['--side' as string]: index % 2 }}>
       <Link to={`/token/${id}`} className={styles.line}>
         <TokenLogo address={id} symbol={symbol} size={26} />
         <span className={styles.who}>

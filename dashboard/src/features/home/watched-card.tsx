@@ -23,7 +23,7 @@ export function WatchedCard() {
       <TokenList
         label="Watched tokens"
         ids={ids}
-        room={room}
+        room={Math.max(room, ids.length)}
         loading={false}
         empty="None of them is in these lists. A star in the list, or w on the keyboard, watches a token."
       />
