@@ -25,16 +25,19 @@ describe('openEngines', () => {
     await engines.eventLog.append(topics.chainEvents, 3, [new Uint8Array([1])]);
     const lease = await engines.stateStore.acquire('3');
     await engines.stateStore.commit(lease, { progress: { offset: 0 } });
+    await engines.records.transact((queries) => queries.selectFrom('users').select('id').execute());
     await engines.warehouse.query('SELECT mint FROM trades LIMIT 1', {}, z.unknown());
     const told = await engines.metrics.expose();
     expect(told).toContain('mintscope_log_appended_records_total{topic="chain-events"} 1');
     expect(told).toContain('mintscope_state_write_seconds_count{kind="commit"} 1');
     expect(told).toContain('mintscope_warehouse_seconds_count{kind="query"} 1');
+    expect(told).toContain('mintscope_records_seconds_count{kind="transact"} 1');
     await engines.close();
     await engines.close();
     const again = await open();
     expect(await again.eventLog.range(topics.chainEvents, 3)).toEqual({ earliest: 0, next: 1 });
     expect(await again.stateStore.progress('3')).toEqual({ offset: 0 });
+    await again.records.health();
     await again.close();
   });
 

@@ -19,7 +19,8 @@ export async function makeCluster(folder: string, templateKeptIn: string): Promi
 }
 
 async function syncAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(names.map((name) => sync(join(folder, name))));
   await sync(folder);
 }
 
