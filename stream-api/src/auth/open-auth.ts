@@ -43,7 +43,7 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     const [row] = await fuse(() => selectSessions(queries, [claims.sessionId]));
     const nowMs = now();
     // What ended while the answer was under way is not let in by it.
-    if (!row || row.user_id !== claims.userId || !inForce(row, nowMs) || ended.has(row.id)) throw invalidToken();
+    if (!row || row.user_id !== claims.userId || !inForce(row, rule, nowMs) || ended.has(row.id)) throw invalidToken();
     visits.note([row], nowMs);
     return describeCaller(row, rule, nowMs);
   }
@@ -85,7 +85,7 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     if (sessionIds.length === 0) return new Map();
     const rows = await selectSessions(queries, sessionIds);
     const nowMs = now();
-    const valid = rows.filter((row) => inForce(row, nowMs) && !ended.has(row.id));
+    const valid = rows.filter((row) => inForce(row, rule, nowMs) && !ended.has(row.id));
     // Who follows the live feed is here, though no request comes.
     visits.note(valid, nowMs);
     return new Map(valid.map((row) => [row.id, describeCaller(row, rule, nowMs)]));

@@ -74,8 +74,12 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(string_to_array(${ids.join(',')}, ',')::uuid[])`;
 }
 
-/** Whether a session lets its user in: neither ended nor expired, nobody suspended, the admin behind it still one. */
-export function inForce(row: SessionRow, nowMs: number): boolean {
+/**
+ * Whether a session lets its user in: neither ended nor expired, nobody suspended, the admin behind it still one. One opened
+ * for development ends with development access.
+ */
+export function inForce(row: SessionRow, { development }: { development: boolean }, nowMs: number): boolean {
+  if (row.method === 'development' && !development) return false;
   if (row.revoked_at !== null || row.expires_at.getTime() <= nowMs || row.suspended_at !== null) return false;
   if (row.admin_id === null) return true;
   return row.admin_suspended_at === null && (row.admin_role === 'admin' || row.admin_role === 'owner');
