@@ -8,17 +8,17 @@ export function AdminTuningPage() {
   return (
     <>
       <h1 className="visually-hidden">Parameter tuning</h1>
-    <Notice
-      icon={SlidersHorizontal}
-      title="Parameter tuning has moved"
-      action={
-        <Link to="/admin/ai-learning" className={cx(button.button, button.main)}>
-          AI Learning &amp; Parameters
-        </Link>
-      }
-    >
-      You find it in the Parameters tab of the AI Learning dashboard.
-    </Notice>
+      <Notice
+        icon={SlidersHorizontal}
+        title="Parameter tuning has moved"
+        action={
+          <Link to="/admin/ai-learning" className={cx(button.button, button.main)}>
+            AI Learning &amp; Parameters
+          </Link>
+        }
+      >
+        You find it in the Parameters tab of the AI Learning dashboard.
+      </Notice>
     </>
   );
 }
