@@ -44,7 +44,12 @@ async function open(path: string, address?: string, viewport = wide): Promise<Wa
   return watched;
 }
 
-const footer = (page: Page) => page.getByRole('navigation').first().locator('xpath=..');
+const sideBar = (page: Page) => page.getByRole('complementary', { name: 'Side bar' });
+/** The narrow side bar tells the role by an icon with a name. */
+const isShownAs = (page: Page, role: string) =>
+  sideBar(page)
+    .getByRole('img', { name: new RegExp(`^${role}, `) })
+    .waitFor();
 const live = (page: Page) => page.locator('header output').filter({ hasText: 'Live' });
 
 async function isAt(page: Page, path: string): Promise<void> {
@@ -104,7 +109,7 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await button.click();
     await isAt(page, '/dashboard');
-    await footer(page).getByText('Owner').waitFor();
+    await isShownAs(page, 'Owner');
     await close();
   });
 
@@ -129,7 +134,7 @@ describe('signing in', () => {
     await page.getByRole('main').getByText(role, { exact: true }).click();
     await page.getByRole('button', { name: `Enter as ${role.toLowerCase()}` }).click();
     await isAt(page, '/dashboard');
-    await footer(page).getByText(role, { exact: true }).waitFor();
+    await isShownAs(page, role);
     expect(problems).toEqual([]);
     await close();
   });
@@ -194,14 +199,12 @@ describe('guards', () => {
     ['owner', 7, ['User Management', 'System Configuration']],
   ] as const)('show %s %i admin entries', async (who, count, labels) => {
     const { page, close } = await open('/discovery', addresses[who]);
-    await footer(page)
-      .getByText({ visitor: 'Visitor', user: 'User', admin: 'Admin', owner: 'Owner' }[who], { exact: true })
-      .first()
-      .waitFor();
-    const links = page.getByRole('navigation').first().getByRole('link');
+    await isShownAs(page, { visitor: 'Visitor', user: 'User', admin: 'Admin', owner: 'Owner' }[who]);
+    const links = sideBar(page).getByRole('navigation').getByRole('link');
     const targets = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
     expect(targets.filter((target) => target.startsWith('/admin'))).toHaveLength(count);
-    for (const label of labels) await page.getByRole('navigation').first().getByRole('link', { name: label }).waitFor();
+    for (const label of labels)
+      await sideBar(page).getByRole('navigation').getByRole('link', { name: label }).waitFor();
     await close();
   });
 });
@@ -238,7 +241,7 @@ describe('a session that ends', () => {
     await second.page.goto(`${product.url}/discovery`);
     for (const { page } of [second, elsewhere]) await live(page).waitFor();
     await first.page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await first.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await isAt(first.page, '/');
     for (const { page } of [second, elsewhere]) {
       await page.getByRole('heading', { name: 'Token Discovery (Preview)' }).waitFor({ timeout: 10_000 });
@@ -262,8 +265,8 @@ describe('a session that ends', () => {
     await page.getByLabel('Search by name, e-mail, wallet or username').fill(id);
     await page.getByText('1 accounts').waitFor();
     await page.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('Suspended').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('Suspended', { exact: true }).waitFor();
     await suspended.page.getByRole('heading', { name: 'Token Discovery (Preview)' }).waitFor({ timeout: 10_000 });
     await expect(signIn(product.url, 'suspended-trader')).rejects.toThrow('403');
     await close();
@@ -291,11 +294,14 @@ describe('a session that ends', () => {
 describe('switching', () => {
   it('shows an admin the product as a plain user, says so, and leads back', async () => {
     const { page, problems, close } = await open('/discovery', 'switching-admin');
-    await footer(page).getByText('Admin', { exact: true }).first().waitFor();
+    await isShownAs(page, 'Admin');
     await page.getByRole('button', { name: 'Switch to regular user' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click();
+    await sideBar(page)
+      .getByRole('img', { name: /^User, .*\(Switched\)$/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Expand navigation' }).click();
     await page.getByText('(Switched)').waitFor();
-    await footer(page).getByText('User', { exact: true }).waitFor();
     await page.goto(`${product.url}/admin`);
     await isAt(page, '/dashboard');
     await page.getByText('(Switched)').waitFor();
@@ -356,7 +362,7 @@ describe('when the server goes away', () => {
     await page.getByText('Server Offline').waitFor({ timeout: 60_000, state: 'attached' });
     product = await startProcess(settings);
     await live(page).waitFor({ timeout: 90_000 });
-    await footer(page).getByText('User', { exact: true }).waitFor();
+    await isShownAs(page, 'User');
     await close();
   });
 

@@ -80,6 +80,7 @@ export function DevelopmentPage() {
 function SwitchedOff() {
   return (
     <Notice
+      isPage
       icon={FlaskConicalOff}
       title="Development access is switched off on this server."
       action={

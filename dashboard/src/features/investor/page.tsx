@@ -18,7 +18,8 @@ const redirectDelayMs = 1500;
 /** Access for partners by a code. */
 export function InvestorPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
-  const codes = useSignInOptions().data?.investorCodes ?? true;
+  const options = useSignInOptions();
+  const codes = options.data?.investorCodes ?? true;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [verifying, setVerifying] = useState(false);
@@ -37,7 +38,7 @@ export function InvestorPage() {
     setVerifying(false);
   }
 
-  if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
+  if (signIn.waiting || options.isPending) return <Spinner fill size={24} label="Loading..." />;
   return (
     <AccessPage
       title="Investor access"

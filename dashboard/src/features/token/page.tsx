@@ -14,7 +14,7 @@ import { TokenState } from './token-state.tsx';
 import { TokenView } from './token-view.tsx';
 
 export function TokenPage({ params: { address = '' } }: { params: Record<string, string> }) {
-  if (!address) return <Notice role="alert" title="Token address is not defined" />;
+  if (!address) return <Notice isPage role="alert" title="Token address is not defined" />;
   return <LoadedPage address={address} />;
 }
 

@@ -25,9 +25,9 @@ export function PriceChart({ address }: { address: string }) {
   return (
     <Card
       title="Price"
-      says={data && data.length > 1 ? sentence(data) : undefined}
       side={<Segments label="Candle interval" value={interval} options={intervals} onChange={choose} />}
     >
+      <p className={styles.says}>{data && data.length > 1 && sentence(data)}</p>
       <div className={styles.chart}>
         {data && data.length > 0 ? (
           <Suspense fallback={<Skeleton height="100%" />}>

@@ -15,6 +15,7 @@ export function TokenState({ error, onRetry }: { error: Error | null; onRetry: (
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
     return (
       <Notice
+        isPage
         icon={SearchX}
         role="alert"
         title="Token Not Found"
@@ -31,6 +32,7 @@ export function TokenState({ error, onRetry }: { error: Error | null; onRetry: (
   if (error instanceof CallError && error.status === 403) return <AccessRestricted />;
   return (
     <Notice
+      isPage
       icon={ServerCrash}
       role="alert"
       title={error.message || 'Failed to load token'}

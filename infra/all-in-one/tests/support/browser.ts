@@ -58,13 +58,21 @@ async function watchPage(page: Page): Promise<Omit<WatchedPage, 'close'>> {
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+    const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(globalThis, { layoutShifts: shifts });
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.className} "${node.textContent?.slice(0, 40)}"`
+        : (node?.textContent?.slice(0, 40) ?? 'something that is gone');
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('hadRecentInput' in entry && entry.hadRecentInput) continue;
-        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
-      }
+      for (const entry of list.getEntries() as Shift[])
+        if (!entry.hadRecentInput)
+          shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) });
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
@@ -74,11 +82,13 @@ async function watchPage(page: Page): Promise<Omit<WatchedPage, 'close'>> {
 }
 
 /** Sum of layout shifts that no input caused since the page was opened. */
-export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const shifts: number[] = Reflect.get(globalThis, 'layoutShifts');
-    return shifts.reduce((sum, value) => sum + value, 0);
-  });
+export async function layoutShift(page: Page): Promise<number> {
+  return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Each of them, with what moved. */
+export function layoutShifts(page: Page): Promise<{ value: number; moved: string[] }[]> {
+  return page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'));
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
