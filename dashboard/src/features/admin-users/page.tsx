@@ -28,7 +28,9 @@ export function AdminUsersPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>User Management</h1>
-        <span className={styles.count}>{query.data ? `${formatCount(total)} accounts` : ''}</span>
+        <span className={styles.count}>
+          {query.data ? `${formatCount(total)} ${total === 1 ? 'account' : 'accounts'}` : ''}
+        </span>
         <label className={styles.search}>
           <Search size={15} aria-hidden />
           <input

@@ -157,3 +157,23 @@ test('an impatient reader tries again at once', () => {
   vi.advanceTimersByTime(120_000);
   expect(ScriptedSocket.opened).toHaveLength(2);
 });
+
+test('the rest of a long list says nothing about delay, a change does', async () => {
+  const socket = ScriptedSocket.last;
+  const atMs = Date.now();
+  const row = tokenRow({ address: 'A', version: 1, receivedAtMs: atMs - 20_000 });
+  socket.welcome();
+  socket.say({ type: 'pong', timestamp: atMs, serverTimeMs: atMs });
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: atMs, tokens: [] });
+  socket.say({ type: 'token_update', seq: 2, tokens: [row], removed: [] });
+  frames.shift()?.();
+  vi.advanceTimersByTime(1_000);
+  const change = { address: 'A', version: 2, holders: 2, receivedAtMs: atMs + 990 };
+  socket.say({ type: 'token_update', seq: 3, tokens: [change], removed: [] });
+  await vi.waitFor(() => {
+    frames.shift()?.();
+    vi.advanceTimersByTime(1);
+    expect(client.status().delay).toMatchObject({ samples: 1 });
+  });
+  expect(client.status().delay?.p99Ms).toBeLessThan(5_000);
+});

@@ -41,6 +41,8 @@ const mostRestMs = 100;
 export function createLiveClient(url: string, onRefused: () => Promise<boolean> = async () => false): LiveClient {
   const book = createTokenBook();
   const delays = createDelayMeter();
+  /** When the server wrote the newest whole list, by its clock. */
+  let listedAtMs = 0;
   const listeners = new Set<() => void>();
   let state = idleConnection;
   let pulse: MarketPulse | null = null;
@@ -154,6 +156,7 @@ export function createLiveClient(url: string, onRefused: () => Promise<boolean> 
     if (message.type === 'periodic_update') pulse = message.pulse;
     if (message.type === 'initial_tokens') {
       book.hold('live', message.tokens, Date.now());
+      listedAtMs = message.serverTimeMs;
       ready = true;
       publish();
     }
@@ -178,7 +181,10 @@ export function createLiveClient(url: string, onRefused: () => Promise<boolean> 
       rest(performance.now() - startMs);
       if (state.offsetMs === null) return;
       const nowMs = serverNowMs();
-      for (const row of changed.slice(0, 32)) if (row.receivedAtMs !== null) delays.add(nowMs - row.receivedAtMs);
+      for (const { receivedAtMs } of changed.slice(0, 32)) {
+        // The rest of a long list comes as changes too; when its events came says nothing about delay.
+        if (receivedAtMs !== null && receivedAtMs >= listedAtMs) delays.add(nowMs - receivedAtMs);
+      }
     });
   }
 
