@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from '../lib/router/match-path.ts';
 
 /** What a page is given: the parameters of its path, and the path itself. */
-export interface PageProps {
+interface PageProps {
   params: Record<string, string>;
   pathname: string;
 }
