@@ -102,6 +102,30 @@ test('signing in keeps the token under jwt; signing out forgets it even when the
   expect([localStorage.getItem('jwt'), session.token(), home]).toEqual([null, null, 1]);
 });
 
+test.each(['down' as const, { status: 401 }, { status: 200 }])(
+  'signing in again ends the older session on the server (which answers %j), and waits for nothing',
+  async (answer) => {
+    localStorage.setItem('jwt', 'old');
+    const session = open();
+    reply = () => answer;
+    session.accept({ token: 'new', user: sessionUser() });
+    expect([localStorage.getItem('jwt'), session.token(), session.read().phase]).toEqual(['new', 'new', 'user']);
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ path: '/api/auth/logout', token: 'old' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([localStorage.getItem('jwt'), session.token(), session.read().phase]).toEqual(['new', 'new', 'user']);
+    session.accept({ token: 'new', user: sessionUser() });
+    expect(asked.filter(({ path }) => path === '/api/auth/logout')).toHaveLength(1);
+  },
+);
+
+test('a session that was traded for another is not ended again: the server did', async () => {
+  const session = open();
+  session.accept({ token: 'admin', user: sessionUser({ role: 'admin' }) });
+  await session.exchange(async () => ({ token: 'acting', user: sessionUser() }));
+  expect(session.token()).toBe('acting');
+  expect(asked).toEqual([]);
+});
+
 test('a 401 of any call ends the session, one for an older token does not', async () => {
   const session = open();
   session.accept({ token: 'one', user: sessionUser() });

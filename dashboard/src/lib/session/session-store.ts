@@ -18,7 +18,7 @@ export interface SessionStore {
   watch: (listener: () => void) => () => void;
   /** The bearer token of every call; null for a visitor. */
   token: () => string | null;
-  /** After any way to sign in. Other tabs follow. */
+  /** After any way to sign in. Other tabs follow. A session that was still kept here is ended on the server. */
   accept: (answer: Pick<SignInAnswer, 'token' | 'user'>) => void;
   /**
    * Trades the session for the one that `ask` answers with. The server ends the old one before its answer arrives: that it
@@ -75,17 +75,24 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
     if (state.phase !== 'visitor' || notice) become({ phase: 'visitor', notice });
   }
 
-  function accept(answer: Pick<SignInAnswer, 'token' | 'user'>): void {
+  function replace(answer: Pick<SignInAnswer, 'token' | 'user'>): void {
     asked += 1;
     token = answer.token;
     keepToken(token);
     become({ phase: 'user', user: answer.user });
   }
 
+  function accept(answer: Pick<SignInAnswer, 'token' | 'user'>): void {
+    const before = token;
+    replace(answer);
+    // After the listeners: the live feed belongs to the new session before the old one ends.
+    if (before && before !== answer.token) void endOnServer(before);
+  }
+
   async function exchange(ask: () => Promise<Pick<SignInAnswer, 'token' | 'user'>>): Promise<void> {
     exchanging = true;
     try {
-      accept(await ask());
+      replace(await ask());
     } catch (error) {
       exchanging = false;
       void refresh();
@@ -147,8 +154,7 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
       const ending = token;
       forget();
       goHome();
-      // Nothing is left to do for the visitor when this fails: the token is gone from here, and expires there.
-      if (ending) await call(logout, { bearer: ending }).catch(() => undefined);
+      if (ending) await endOnServer(ending);
     },
     forget,
     dismissNotice() {
@@ -161,4 +167,9 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
       removeEventListener('storage', followOtherTabs);
     },
   };
+}
+
+/** Nothing is left to do for the visitor when this fails: the token is gone from here, and expires there. */
+async function endOnServer(token: string): Promise<void> {
+  await call(logout, { bearer: token }).catch(() => undefined);
 }
