@@ -263,7 +263,7 @@ describe('a session that ends', () => {
     });
     const { page, close } = await open('/admin/users', 'suspending-owner');
     await page.getByLabel('Search by name, e-mail, wallet or username').fill(id);
-    await page.getByText('1 accounts').waitFor();
+    await page.getByText(/^1 accounts?$/).waitFor();
     await page.getByRole('button', { name: 'Suspend' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Suspended', { exact: true }).waitFor();
@@ -305,6 +305,8 @@ describe('switching', () => {
     await page.goto(`${product.url}/admin`);
     await isAt(page, '/dashboard');
     await page.getByText('(Switched)').waitFor();
+    // What is still asked with the session that the switch ends is refused, and the browser tells so.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Switch back' }).click();
     await page.getByText('(Switched)').waitFor({ state: 'detached' });
     await page.goto(`${product.url}/admin`);
