@@ -35,6 +35,8 @@ export const sessionUserSchema = z.strictObject({
   role: roleSchema,
   /** Chat-bot name. */
   username: z.string().nullable(),
+  /** Whether the account has a password, which its user can change. */
+  hasPassword: z.boolean(),
   subscription: z.strictObject({
     status: z.enum(['active', 'trial', 'expired', 'none']),
     expiresAt: z.number().nullable(),

@@ -56,6 +56,8 @@ function expected(rule: AccessRule & { anonymous?: true }, kind: Kind): string {
 const otherwise: Readonly<Record<string, number>> = {
   // Only a session in somebody else's place has a way back.
   'switch-back-to-admin': 409,
+  // Only an account that has a password can change it, and nobody in somebody else’s place.
+  'change-password': 409,
 };
 
 /** These end the caller's session, so each needs a caller of its own. */

@@ -13,6 +13,7 @@ export function sessionUser(fields: Partial<SessionUser> = {}): SessionUser {
     name: 'So11111111111111111111111111111111111111112',
     role,
     username: null,
+    hasPassword: false,
     subscription: { status: 'active', expiresAt },
     entitlement: { active: true, expiresAt, trial: false },
     fullAccess: true,

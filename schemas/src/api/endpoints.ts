@@ -1,3 +1,4 @@
+import { changePassword } from './change-password.ts';
 import { createNonce } from './create-nonce.ts';
 import { createPayment } from './create-payment.ts';
 import { discoverTokens } from './discover-tokens.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   switchUser,
   switchBackToAdmin,
   updateUsername,
+  changePassword,
   getSignInOptions,
   listSessions,
   revokeSession,

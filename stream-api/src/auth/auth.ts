@@ -40,8 +40,8 @@ export interface NewSession {
   expiresAtMs?: number;
 }
 
-/** Which sessions end: one, or all of a user (those in which the user acts as somebody else included). */
-export type EndedSessions = { sessionId: string } | { userId: string };
+/** Which sessions end: one, or all of a user but one (those in which the user acts as somebody else included). */
+export type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
 
 /**
  * Sessions and their tokens. A token is a JWT that names a session; what the session's user may do is read from the records

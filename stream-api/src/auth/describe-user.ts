@@ -12,6 +12,7 @@ export function describeUser(row: SessionRow, rule: EntitlementRule, nowMs: numb
     name: nameUser({ id: row.user_id, address: row.wallet, label: row.label }),
     role: row.role,
     username: row.username,
+    hasPassword: row.password_changed_at !== null,
     ...readEntitlement(stored ?? undefined, row.role, rule, nowMs),
     permissions: permissionsOf(row.role),
     adminContext:

@@ -108,6 +108,9 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
   };
 }
 
+/** The id of no session. */
+const nobodys = '00000000-0000-0000-0000-000000000000';
+
 /** Ids of the sessions that were in force until now. */
 async function endIn(
   queries: RecordsQueries,
@@ -124,6 +127,7 @@ async function endIn(
         ? either('id', '=', which.sessionId)
         : either.or([either('user_id', '=', which.userId), either('admin_id', '=', which.userId)]),
     )
+    .where('id', '!=', ('userId' in which && which.exceptSessionId) || nobodys)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -24,6 +24,7 @@ function callerOf(role: Role | 'visitor', entitledDays: number | null = 10, tria
     username: null,
     label: null,
     suspended_at: null,
+    password_changed_at: null,
     wallet: null,
     trial: entitledDays === null ? null : trial,
     entitled_until: entitledDays === null ? null : new Date(nowMs + entitledDays * dayMs),

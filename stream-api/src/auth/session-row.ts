@@ -15,6 +15,8 @@ export interface SessionRow {
   username: string | null;
   label: string | null;
   suspended_at: Date | null;
+  /** Null for an account without a password. */
+  password_changed_at: Date | null;
   wallet: string | null;
   trial: boolean | null;
   entitled_until: Date | null;
@@ -30,6 +32,7 @@ export function selectSessions(queries: RecordsQueries, sessionIds: readonly str
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('entitlements', 'entitlements.user_id', 'sessions.user_id')
+    .leftJoin('passwords', 'passwords.user_id', 'sessions.user_id')
     .leftJoin('users as admins', 'admins.id', 'sessions.admin_id')
     .select([
       'sessions.id',
@@ -43,6 +46,7 @@ export function selectSessions(queries: RecordsQueries, sessionIds: readonly str
       'users.username',
       'users.label',
       'users.suspended_at',
+      'passwords.changed_at as password_changed_at',
       'entitlements.trial',
       'entitlements.expires_at as entitled_until',
       'admins.role as admin_role',

@@ -1,4 +1,5 @@
 import type { Route } from '../http/handle.ts';
+import { changePasswordRoute } from './change-password.ts';
 import { createNonceRoute } from './create-nonce.ts';
 import { createPaymentRoute } from './create-payment.ts';
 import { discoverTokensRoute } from './discover-tokens.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   switchUserRoute,
   switchBackToAdminRoute,
   updateUsernameRoute,
+  changePasswordRoute,
   getSignInOptionsRoute,
   listSessionsRoute,
   revokeSessionRoute,

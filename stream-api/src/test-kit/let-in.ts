@@ -13,6 +13,7 @@ const someone: SignedIn = {
     name: 'someone',
     role: 'user',
     username: null,
+    hasPassword: false,
     subscription: { status: 'active', expiresAt: null },
     entitlement: { active: true, expiresAt: null, trial: false },
     fullAccess: true,

@@ -65,8 +65,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'create-nonce': () => ({ path: '/api/auth/nonce', body: { address: makeAddress(1) } }),
   'verify-wallet': async (kit) => ({ path: '/api/auth/verify', body: await signNonce(kit) }),
   'login-with-wallet': async (kit) => ({ path: '/api/auth/wallet-login', body: await signNonce(kit) }),
-  'login-admin': async (kit) => ({ path: '/api/auth/admin-login', body: await makeAdmin(kit) }),
-  'login-with-password': async (kit) => ({ path: '/api/auth/login', body: await makeAdmin(kit) }),
+  'login-admin': async (kit) => ({ path: '/api/auth/admin-login', body: await credentials(kit) }),
+  'login-with-password': async (kit) => ({ path: '/api/auth/login', body: await credentials(kit) }),
   'login-investor': () => ({ path: '/api/investor/simple-login', body: { investorCode } }),
   'login-for-development': () => ({ path: '/api/auth/dev-login', body: {} }),
   'login-with-telegram': () => ({ path: '/api/auth/telegram-login', body: makeTelegramUser() }),
@@ -81,6 +81,15 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     path: '/api/auth/update-username',
     body: { username: `u_${randomBytes(6).toString('hex')}` },
   }),
+  'change-password': async (kit) => {
+    const { userId } = await makeAdmin(kit);
+    const newPassword = `a new one of ${randomBytes(9).toString('hex')}`;
+    return {
+      path: '/api/auth/change-password',
+      body: { currentPassword: password, newPassword },
+      as: await signIn(kit.test, { userId }),
+    };
+  },
   'get-sign-in-options': () => ({ path: '/api/auth/options' }),
 
   'list-sessions': () => ({ path: '/api/account/sessions' }),
@@ -122,6 +131,11 @@ async function signNonce({ get }: SampleKit) {
   return { address: wallet.address, nonce, signature: wallet.sign(message) };
 }
 
+async function credentials(kit: SampleKit) {
+  const { email, password } = await makeAdmin(kit);
+  return { email, password };
+}
+
 /** Made once: it takes as long as it should. */
 let hashing: Promise<string> | undefined;
 
@@ -134,7 +148,7 @@ async function makeAdmin({ test }: SampleKit) {
     .insertInto('passwords')
     .values({ user_id: userId, email, hash, changed_at: new Date() })
     .execute();
-  return { email, password };
+  return { userId, email, password };
 }
 
 let telegramUsers = 700_000;

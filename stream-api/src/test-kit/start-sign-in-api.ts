@@ -41,7 +41,7 @@ export async function startSignInApi(
   const api = await startTestApi(test, { config });
   async function post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Called> {
     const response = await fetch(`${api.base}${path}`, {
-      method: path.endsWith('/update-username') ? 'PUT' : 'POST',
+      method: /(update-username|change-password)$/.test(path) ? 'PUT' : 'POST',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

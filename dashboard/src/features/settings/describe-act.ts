@@ -10,6 +10,7 @@ const acts: Record<string, string> = {
   'get-settings': 'Looked at your settings',
   'save-settings': 'Changed your settings',
   'update-username': 'Changed your chat-bot name',
+  'change-password': 'Changed the password of your account',
   'list-sessions': 'Looked at your sessions',
   'revoke-session': 'Ended one of your sessions',
   'revoke-sessions': 'Signed you out everywhere',

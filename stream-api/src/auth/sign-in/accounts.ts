@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { writeAct } from '../write-act.ts';
 import { findUserByName } from './find-user-by-name.ts';
 import { plainUser } from './find-wallet-account.ts';
+import { passwordWeakness } from './password-weakness.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface AccountTools {
@@ -24,8 +25,6 @@ export class AccountError extends Error {
   }
 }
 
-export const leastPassword = 12;
-const mostPassword = 1024;
 // Printable ASCII: two addresses that look alike are then the same.
 const emailSchema = z
   .email()
@@ -119,11 +118,8 @@ function normalEmail(text: string): string {
 }
 
 function checkPassword(password: string, email: string): void {
-  const normal = password.normalize('NFKC');
-  const weak = (message: string) => new AccountError('PASSWORD_WEAK', message);
-  if (Array.from(normal).length < leastPassword) throw weak(`A password has at least ${leastPassword} characters.`);
-  if (password.length > mostPassword) throw weak(`A password has at most ${mostPassword} characters.`);
-  if (normal.toLowerCase() === email) throw weak('A password is not the e-mail address.');
+  const weakness = passwordWeakness(password, email);
+  if (weakness !== null) throw new AccountError('PASSWORD_WEAK', weakness);
 }
 
 /** Owners of development access are not counted: they are nobody in particular. */
