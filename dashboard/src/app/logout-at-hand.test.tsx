@@ -1,0 +1,72 @@
+import { logout } from '@mintscope/schemas/api/logout';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-app.tsx';
+import { sessionUser } from '../testing/session-user.ts';
+import { CurrentPage } from './current-page.tsx';
+import { routes } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+let page: ReturnType<typeof renderPage> | undefined;
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  page?.stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Pages are loaded when they are wanted. */
+const patient = { timeout: 20_000 };
+const pages = routes.filter(({ access }) => access !== 'visitor');
+const desktop = { width: 1440, phone: false };
+const phone = { width: 390, phone: true };
+
+test('there are pages that need a session', () => {
+  expect(pages.length).toBeGreaterThan(10);
+});
+
+test.each(
+  pages.flatMap(({ path }) => [
+    { path, ...desktop },
+    { path, ...phone },
+  ]),
+)('$path, $width wide: logging out is one click away, on a phone two, and works', async ({ path, phone }) => {
+  const asked: string[] = [];
+  const here = path.replace(':address', 'So11111111111111111111111111111111111111112');
+  history.replaceState(null, '', here);
+  stubWidth(phone);
+  page = renderPage(
+    <Shell>
+      <CurrentPage />
+    </Shell>,
+    (asking) => {
+      asked.push(asking);
+      return undefined;
+    },
+    sessionUser({ role: 'owner' }),
+  );
+  // The page itself is there, not only its frame.
+  await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull(), patient);
+  expect(location.pathname).toBe(here);
+  expect(screen.getByRole('main').textContent).not.toBe('');
+  if (phone) await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const place = phone ? within(await screen.findByRole('dialog', { name: 'More' }, patient)) : screen;
+  await userEvent.click(place.getByRole('button', { name: 'Log out' }));
+  expect(page.session.read().phase).toBe('visitor');
+  expect(localStorage.getItem('jwt')).toBeNull();
+  await waitFor(() => expect(asked).toContain(logout.path));
+});
+
+/** Answers the one question about the width that the frame asks. */
+function stubWidth(phone: boolean): void {
+  const real = matchMedia.bind(globalThis);
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(max-width: 719px)' ? { ...silent, matches: phone, media: query } : real(query),
+  );
+}
+
+const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
