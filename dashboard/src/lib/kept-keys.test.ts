@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * All that the product keeps in a browser, and why. A new key needs a line here. Personal data have no place in it but for the
+ * token, which the session's end removes.
+ */
+const kept: Record<string, string> = {
+  "'jwt'": 'the token, so that one stays signed in',
+  "'theme'": 'needed before the first paint, so that the page does not flash',
+  "'settings'": 'how the page looks and what it tells, before the server is asked',
+  "'navigation'": 'whether the side bar is wide',
+  "'discovery'": 'filters and order of the list of tokens',
+  '`columns:${tableId}`': 'width and order of the columns of a table',
+  "'watchlist'": 'public addresses of tokens that the visitor marked',
+  "'walletName'": 'the name of the wallet extension, to offer it again; no address',
+  "'telegramAsked'": 'that this tab went to Telegram, until it is back: nobody else’s answer is taken',
+  "'developmentWallet'": 'demonstrations only: a key that opens nothing of value',
+};
+
+const source = join(import.meta.dirname, '..');
+const files = new Map(
+  [source, join(source, '../public')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(source, join(entry.parentPath, entry.name)))
+      .filter((path) => !path.startsWith('testing/'))
+      .map((path) => [path, readFileSync(join(source, path), 'utf8')] as const),
+  ),
+);
+
+/** The only file that writes to `localStorage` itself. */
+const door = 'lib/storage.ts';
+
+test('the browser keeps no key without a reason', () => {
+  const written = [...files].flatMap(([path, text]) => (path === door ? [] : keysWritten(text)));
+  expect([...new Set(written)].sort()).toEqual(Object.keys(kept).sort());
+});
+
+test('nothing is kept in another way', () => {
+  expect(filesWith(/localStorage/)).toEqual(['../public/before-paint.js', door]);
+  expect(files.get('../public/before-paint.js')?.match(/localStorage\.\w+/g)).toEqual(['localStorage.getItem']);
+  expect(filesWith(/sessionStorage/)).toEqual(['features/sign-in/telegram-sign-in.tsx']);
+  expect(filesWith(/Storage\[|Storage\.(?!getItem|setItem|removeItem|length|key\b)\w+ *=/)).toEqual([]);
+  expect(filesWith(/indexedDB|\.cookie\b|cookieStore|\bcaches\b|serviceWorker|navigator\.storage/)).toEqual([]);
+});
+
+test('the key of the development wallet is made only where the server allows development access', () => {
+  expect(filesWith(/development-wallet\.ts'/)).toEqual(['lib/wallet/load-wallets.ts']);
+  const callers = filesWith(/\bofferDevelopmentWallet\(\)/).filter((path) => path !== 'lib/wallet/load-wallets.ts');
+  expect(callers.length).toBeGreaterThan(0);
+  for (const path of callers) expect(files.get(path), path).toContain('developmentAccess');
+});
+
+/** The keys that a file writes, as the sources declare them; what cannot be resolved comes as it stands there. */
+function keysWritten(text: string): string[] {
+  const calls = text.matchAll(/\b(?:writeStored|writeText|setItem)\(\s*([^,]+),/g);
+  return [...calls].map(([, argument = '']) => {
+    if (!/^\w+$/.test(argument)) return argument;
+    const declared = new RegExp(`\\bconst ${argument} = (['\`][^;]*['\`]);`);
+    const imported = new RegExp(`import [^;]*\\b${argument}\\b[^;]*;`).test(text);
+    const holders = imported ? [...files.values()].filter((other) => declared.test(other)) : [text];
+    const keys = holders.map((holder) => declared.exec(holder)?.[1] ?? argument);
+    return keys.length === 1 ? (keys[0] ?? argument) : argument;
+  });
+}
+
+function filesWith(pattern: RegExp): string[] {
+  return [...files]
+    .filter(([, text]) => pattern.test(text))
+    .map(([path]) => path)
+    .sort();
+}
