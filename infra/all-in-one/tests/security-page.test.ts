@@ -6,6 +6,7 @@ import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { limits } from '@mintscope/schemas/limits';
 import { sessionLifetimeMs } from '@mintscope/stream-api/auth/session-lifetimes';
 import { attemptsAllowed, lockMs } from '@mintscope/stream-api/auth/sign-in/attempts';
+import { leastPassword, productWords } from '@mintscope/stream-api/auth/sign-in/password-weakness';
 import { argon2Parameters } from '@mintscope/stream-api/auth/sign-in/passwords';
 import { describe, expect, it } from 'vitest';
 
@@ -50,6 +51,12 @@ describe('the security page', () => {
     expect(section('Ways to sign in')).toContain(
       `five failures of an account from one address lock that pair for ${lockMs / 60_000} minutes`,
     );
+  });
+
+  it('lists the words that no password is made of', () => {
+    const text = section('Ways to sign in').replace(/\s+/g, ' ');
+    expect(text).toContain(`A password has ${leastPassword} to 1,024 characters`);
+    expect(text).toContain(`the words ${productWords.join(', ')};`);
   });
 
   it('tells how long sessions last', () => {

@@ -41,7 +41,7 @@ export interface NewAdmin {
 /** Makes an account that signs in with e-mail and password. @throws AccountError */
 export async function createAdmin(tools: AccountTools, { email, password, role }: NewAdmin) {
   const address = normalEmail(email);
-  checkPassword(password, address);
+  await checkPassword(password, address);
   const hash = await tools.passwords.hash(password);
   const now = new Date(tools.now());
   const id = randomUUID();
@@ -94,7 +94,7 @@ export async function setSuspended({ records, now }: AccountTools, who: string, 
 /** Sets a password anew; whoever has a session with the old one is sent away. @throws AccountError */
 export async function setPassword({ records, passwords, now }: AccountTools, email: string, password: string) {
   const address = normalEmail(email);
-  checkPassword(password, address);
+  await checkPassword(password, address);
   const hash = await passwords.hash(password);
   const at = new Date(now());
   return records.transact(async (queries) => {
@@ -117,8 +117,8 @@ function normalEmail(text: string): string {
   throw new AccountError('EMAIL_INVALID', `${text.slice(0, 100)} is not an e-mail address.`);
 }
 
-function checkPassword(password: string, email: string): void {
-  const weakness = passwordWeakness(password, email);
+async function checkPassword(password: string, email: string): Promise<void> {
+  const weakness = await passwordWeakness(password, email);
   if (weakness !== null) throw new AccountError('PASSWORD_WEAK', weakness);
 }
 

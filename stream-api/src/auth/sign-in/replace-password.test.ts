@@ -113,6 +113,8 @@ describe('a change of password', () => {
   it.each([
     ['elevenchars', 'A password has at least 12 characters.'],
     ['OWNER@example.com', 'A password is not the e-mail address.'],
+    ['Mintscope2026!', 'A password is not made of words of the product or parts of the e-mail address.'],
+    ['qwerty123456', 'This password is among those that are tried first: it is made of common ones.'],
   ])('to %s is refused, and guesses nothing', async (weak, message) => {
     const who = await account();
     const text = weak.replace('OWNER@example.com', who.email.toUpperCase());

@@ -27,7 +27,7 @@ export async function replacePassword(
   const { queries } = api.engines.records;
   const stored = await findPassword(queries, userId);
   if (!stored) throw new RequestError(409, 'NO_PASSWORD', 'Your account signs in without a password.');
-  const weakness = passwordWeakness(newPassword, stored.email);
+  const weakness = await passwordWeakness(newPassword, stored.email);
   if (weakness !== null) throw new RequestError(400, 'PASSWORD_WEAK', weakness, { field: 'newPassword' });
   await proveCurrent(context, userId, { hash: stored.hash, password: currentPassword });
   const hash = await api.passwords.hash(newPassword);
