@@ -6,11 +6,11 @@ import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { PasswordField } from '../../components/ui/password-field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Link } from '../../lib/router/link.tsx';
-import { PasswordField } from './password-field.tsx';
 
 const redirectDelayMs = 1000;
 

@@ -1,32 +1,43 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
 
 interface PasswordFieldProps {
+  label?: string;
+  name?: string;
+  /** Which password it is, for password managers. */
+  autoComplete?: 'current-password' | 'new-password';
   value: string;
   error: string | null;
   onChange: (password: string) => void;
 }
 
 /** A password that can be looked at, with a word about Caps Lock. */
-export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete = 'current-password',
+  value,
+  error,
+  onChange,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
-      label="Password"
+      label={label}
       type={shown ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
+      name={name}
+      autoComplete={autoComplete}
       autoCapitalize="none"
       maxLength={1024}
       value={value}
       error={error}
       hint={capsLock ? 'Caps Lock is on.' : undefined}
       side={
-        <Button icon aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button icon aria-label={`Show ${label.toLowerCase()}`} aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
         </Button>
       }
