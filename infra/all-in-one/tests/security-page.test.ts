@@ -4,7 +4,7 @@ import { readConfig } from '@mintscope/engines/config';
 import { environmentSchema } from '@mintscope/engines/config/environment';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { limits } from '@mintscope/schemas/limits';
-import { sessionLifetimeMs } from '@mintscope/stream-api/auth/session-lifetimes';
+import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/stream-api/auth/session-lifetimes';
 import { attemptsAllowed, lockMs } from '@mintscope/stream-api/auth/sign-in/attempts';
 import { leastPassword, productWords } from '@mintscope/stream-api/auth/sign-in/password-weakness';
 import { argon2Parameters } from '@mintscope/stream-api/auth/sign-in/passwords';
@@ -70,6 +70,14 @@ describe('the security page', () => {
       for (const role of ['admin', 'owner'] as const)
         expect(hours(admin), method).toBe(sessionLifetimeMs(method, role) / 3_600_000);
     }
+  });
+
+  it('tells when sessions end that nobody uses', () => {
+    const hours = { user: sessionIdleMs('user') / 3_600_000, owner: sessionIdleMs('owner') / 3_600_000 };
+    expect(sessionIdleMs('admin')).toBe(sessionIdleMs('owner'));
+    expect(section('Sessions')).toContain(
+      `after ${hours.user / 24} days for users, after ${hours.owner} hours for admins and owners`,
+    );
   });
 
   it('tells how many sessions an account may have', () => {

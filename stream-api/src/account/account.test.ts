@@ -42,6 +42,19 @@ describe('sessions', () => {
     ]);
   });
 
+  it('that nobody used for too long are over, and not listed', async () => {
+    const here = await signIn(test);
+    const [old, kept] = [await signIn(test, { userId: here.userId }), await signIn(test, { userId: here.userId })];
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const { queries } = test.engines.records;
+    const see = (id: string, at: Date) =>
+      queries.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute();
+    await see(old.user.sessionId, daysAgo(7.01));
+    await see(kept.user.sessionId, daysAgo(6.99));
+    expect((await sessionsOf(here)).map(({ id }) => id)).toEqual([kept.user.sessionId, here.user.sessionId]);
+    expect([await statusOf(old), await statusOf(kept)]).toEqual([401, 200]);
+  });
+
   it('of an admin in the user’s place say so, and not where the admin is', async () => {
     const user = await signIn(test);
     const adminId = await makeUser(test, { role: 'admin' });

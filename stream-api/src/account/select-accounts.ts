@@ -3,6 +3,7 @@ import type { Account } from '@mintscope/schemas/api/account';
 import { sql } from 'kysely';
 import { nameUser } from '../auth/describe-user.ts';
 import { type EntitlementRule, readEntitlement } from '../auth/entitlement.ts';
+import { leftAloneSince } from '../auth/session-row.ts';
 
 export interface AccountPage {
   /** Part of an e-mail, a label or a username, the start of a wallet, or an id; empty = everybody. */
@@ -99,6 +100,12 @@ function accountRows(queries: RecordsQueries, nowMs: number) {
         .whereRef('sessions.user_id', '=', 'users.id')
         .where('sessions.revoked_at', 'is', null)
         .where('sessions.expires_at', '>', new Date(nowMs))
+        .where(({ eb, or }) =>
+          or([
+            eb('sessions.last_seen_at', '>', leftAloneSince('admin', nowMs)),
+            eb.and([eb('users.role', '=', 'user'), eb('sessions.last_seen_at', '>', leftAloneSince('user', nowMs))]),
+          ]),
+        )
         .as('sessions'),
       // An admin in the user's place is not the user.
       selectFrom('sessions')

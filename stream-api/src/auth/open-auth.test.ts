@@ -35,6 +35,16 @@ function storedSession(id: string) {
   return queries.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** As if its user had been here at that time. */
+async function seenAt(id: string, atMs: number): Promise<void> {
+  const { queries } = test.engines.records;
+  await queries
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(atMs) })
+    .where('id', '=', id)
+    .execute();
+}
+
 describe('a session', () => {
   it('is a visitor’s without a token, and its user’s with one', async () => {
     expect(await auth.identify(null)).toEqual({ role: 'visitor' });
@@ -90,6 +100,7 @@ describe('a session', () => {
     const lastsMs = user.sessionExpiresAt - nowMs;
     expect(lastsMs).toBeLessThanOrEqual(hours * hourMs);
     expect(lastsMs).toBeGreaterThan(hours * hourMs - 1000);
+    await seenAt(user.sessionId, user.sessionExpiresAt - 1);
     const later = await open(() => user.sessionExpiresAt);
     await expect(later.identify(token)).rejects.toEqual(invalid);
     await later.close();
@@ -132,6 +143,34 @@ describe('a session', () => {
     expect(await auth.identify(token)).toMatchObject({ role: 'user', fullAccess: false });
     await queries.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
     expect(await auth.identify(token)).toMatchObject({ role: 'admin', fullAccess: true });
+  });
+
+  it.each([
+    ['user', 7 * 24],
+    ['admin', 2],
+    ['owner', 2],
+  ] as const)('of %s that nobody uses is over after %i hours, and goes on while it is used', async (role, hours) => {
+    const { token, user } = await signIn(test, { role });
+    const idleMs = hours * hourMs;
+    const lastSeen = async () => (await storedSession(user.sessionId)).last_seen_at.getTime();
+    const seenMs = await lastSeen();
+    const minuteMs = 60_000;
+    try {
+      // A use within the minute after the last noted one is not noted.
+      nowMs = seenMs + minuteMs - 1;
+      await auth.identify(token);
+      nowMs = seenMs + minuteMs + idleMs - 1;
+      expect(await auth.identify(token)).toMatchObject({ userId: user.id });
+      await vi.waitFor(async () => expect(await lastSeen()).toBe(nowMs));
+      nowMs += idleMs + minuteMs - 1;
+      expect([...(await auth.readCallers([user.sessionId])).keys()]).toEqual([user.sessionId]);
+      await vi.waitFor(async () => expect(await lastSeen()).toBe(nowMs));
+      nowMs += idleMs + minuteMs;
+      await expect(auth.identify(token)).rejects.toEqual(invalid);
+      expect(await auth.readCallers([user.sessionId])).toEqual(new Map());
+    } finally {
+      nowMs = Date.now();
+    }
   });
 
   it('tells when it was seen last, to the minute', async () => {

@@ -1,6 +1,7 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { SignInMethod, StoredRole } from '@mintscope/engines/records/tables';
 import { type RawBuilder, sql } from 'kysely';
+import { sessionIdleMs } from './session-lifetimes.ts';
 
 /** A session joined with all that decides what it may do. */
 export interface SessionRow {
@@ -78,13 +79,23 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(string_to_array(${ids.join(',')}, ',')::uuid[])`;
 }
 
+/** A session's last visit is kept to the minute: more often it is not written (ms). */
+export const visitEveryMs = 60_000;
+
+/** Sessions of a role are over that were seen last at this time or before. */
+export function leftAloneSince(role: StoredRole, nowMs: number): Date {
+  return new Date(nowMs - sessionIdleMs(role) - visitEveryMs);
+}
+
 /**
- * Whether a session lets its user in: neither ended nor expired, nobody suspended, the admin behind it still one. One opened
- * for development ends with development access.
+ * Whether a session lets its user in: neither ended, expired nor left alone for too long, nobody suspended, the admin behind
+ * it still one. One opened for development ends with development access.
  */
 export function inForce(row: SessionRow, { development }: { development: boolean }, nowMs: number): boolean {
   if (row.method === 'development' && !development) return false;
   if (row.revoked_at !== null || row.expires_at.getTime() <= nowMs || row.suspended_at !== null) return false;
+  // A visit within the last noted minute is not in the records.
+  if (row.last_seen_at <= leftAloneSince(row.role, nowMs)) return false;
   if (row.admin_id === null) return true;
   return row.admin_suspended_at === null && (row.admin_role === 'admin' || row.admin_role === 'owner');
 }

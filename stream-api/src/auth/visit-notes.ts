@@ -1,9 +1,6 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import { anyOf, type SessionRow } from './session-row.ts';
-
-/** A session's last visit is kept to the minute: more often it is not written (ms). */
-const everyMs = 60_000;
+import { anyOf, type SessionRow, visitEveryMs } from './session-row.ts';
 
 /** Keeps when each session was seen last. Nobody waits for it, and a failure costs no more than a minute's accuracy. */
 export function createVisitNotes(queries: RecordsQueries, log: Logger) {
@@ -11,7 +8,7 @@ export function createVisitNotes(queries: RecordsQueries, log: Logger) {
   const pending = new Set<string>();
   return {
     note(sessions: readonly Pick<SessionRow, 'id' | 'last_seen_at'>[], nowMs: number): void {
-      const due = sessions.filter((one) => nowMs - one.last_seen_at.getTime() >= everyMs && !pending.has(one.id));
+      const due = sessions.filter((one) => nowMs - one.last_seen_at.getTime() >= visitEveryMs && !pending.has(one.id));
       if (due.length === 0) return;
       const ids = due.map(({ id }) => id);
       for (const id of ids) pending.add(id);

@@ -4,8 +4,8 @@ import { signedIn } from '../auth/signed-in.ts';
 import { handle } from '../http/handle.ts';
 
 export const listSessionsRoute = handle(listSessions, async (_input, { api, caller }) => {
-  const { userId, sessionId } = signedIn(caller);
-  const rows = await selectOwnSessions(api.engines.records.queries, { userId, nowMs: api.now() });
+  const { userId, role, sessionId } = signedIn(caller);
+  const rows = await selectOwnSessions(api.engines.records.queries, { userId, role, nowMs: api.now() });
   const sessions = rows.map((row) => ({
     id: row.id,
     method: row.method,
