@@ -81,11 +81,11 @@ export function ChangePasswordCard({ account }: { account: string }) {
             }}
           />
         ))}
-        <div className={styles.foot}>
-          <Button look="main" type="submit" disabled={busy}>
-            {busy && <Spinner size={14} />}
-            {busy ? 'Changing…' : 'Change password'}
-          </Button>
+        <Button look="main" type="submit" className={styles.button} disabled={busy}>
+          {busy && <Spinner size={14} />}
+          {busy ? 'Changing…' : 'Change password'}
+        </Button>
+        <div className={styles.outcome}>
           <p role="alert" className={styles.problem}>
             {problem?.field === null && problem.text}
           </p>
