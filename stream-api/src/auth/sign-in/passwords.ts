@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { RequestError } from '../../errors.ts';
 
 /** argon2id as OWASP asks for it at the least: memory in KiB, passes, lanes. */
@@ -15,6 +15,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long without a hash, and is then false: an account that is not there must not be told by the clock. */
   verify(hash: string | null, password: string): Promise<boolean>;
+  /** Whether a hash was made with other parameters than those of today. */
+  isOutdated(hash: string): boolean;
 }
 
 /**
@@ -24,12 +26,14 @@ export interface Passwords {
 export function createPasswords({ atOnce = atOnceDefault, waiting = waitingDefault } = {}): Passwords {
   const inTurn = createTurns(atOnce, waiting);
   const nobodys = hashOfNothing();
+  const today = JSON.stringify(parseOptions(nobodys));
   return {
     hash: (password) => inTurn(() => hash(password.normalize('NFKC'), argon2Parameters)),
     async verify(stored, password) {
       const fits = await inTurn(() => verify(stored ?? nobodys, password.normalize('NFKC')));
       return stored !== null && fits;
     },
+    isOutdated: (stored) => JSON.stringify(parseOptions(stored)) !== today,
   };
 }
 

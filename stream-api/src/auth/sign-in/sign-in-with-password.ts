@@ -6,6 +6,7 @@ import { clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
+import { renewHash } from './renew-hash.ts';
 
 export interface PasswordRule {
   /** Everybody else is answered as if there were no such account. */
@@ -39,6 +40,7 @@ export async function signInWithPassword(context: RouteContext, { email, passwor
     throw new RequestError(401, 'LOGIN_FAILED', rule.failed);
   }
   await clearAttempts(queries, attempt);
+  await renewHash(context, account, password);
   return completeSignIn(context, {
     userId: account.userId,
     method: 'password',
