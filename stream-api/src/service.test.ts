@@ -73,6 +73,28 @@ describe('every answer', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  it.each([
+    [['https://a.example'], 'max-age=63072000; includeSubDomains'],
+    [['http://localhost:3000', 'https://a.example'], 'max-age=63072000; includeSubDomains'],
+    [['http://localhost:3000'], null],
+    [[], null],
+  ])('with the origins %s asks for https: %s', async (origins, expected) => {
+    const config = { ...test.config, access: { ...test.config.access, origins } };
+    const other = await startTestApi(test, { config });
+    try {
+      const paths = ['/health', '/nothing/here', '/tokens/discover?limit=0', '/api/account/settings', '/openapi.json'];
+      for (const path of paths) {
+        const response = await other.get(path);
+        await response.text();
+        expect(response.headers.get('strict-transport-security'), path).toBe(expected);
+      }
+      const refused = await other.get('/api/auth/logout', { method: 'POST', headers: { origin: 'https://b.example' } });
+      expect([refused.status, refused.headers.get('strict-transport-security')]).toEqual([403, expected]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('refuses other methods, and names the ones it has', async () => {
     const response = await api.get('/tokens/discover', { method: 'DELETE' });
     expect(response.status).toBe(405);

@@ -8,7 +8,7 @@ import { createAnswerCall } from './answer-call.ts';
 import { clientAddress } from './client-address.ts';
 import type { Answer, Route } from './handle.ts';
 import type { RequestLimit } from './limit-requests.ts';
-import { encodedReply, jsonReply } from './reply.ts';
+import { encodedReply, jsonReply, transportSecurity } from './reply.ts';
 import { createRouter } from './router.ts';
 import { refusalReply, toRefusal } from './translate-error.ts';
 
@@ -41,6 +41,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
   const { routes, api, log, metrics, servePage, limitRequests, mostMs = defaultMostMs } = options;
   const route = createRouter(routes);
   const answerCall = createAnswerCall(api, limitRequests);
+  const secure = transportSecurity(api.config.access.origins);
   const seconds = metrics.histogram(
     'mintscope_http_request_seconds',
     'Time to answer a request',
@@ -104,7 +105,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
       { endpoint: asked.endpoint, status: String(reply.status) },
       (performance.now() - startedAtMs) / 1000,
     );
-    return { ...reply, headers: [...reply.headers, ['x-request-id', requestId]] };
+    return { ...reply, headers: [...reply.headers, ...secure, ['x-request-id', requestId]] };
   };
 }
 

@@ -4,6 +4,7 @@ import { type RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpReply, HttpRequest } from '../transport/transport.ts';
 import { clientAddress, isLocalAddress } from './client-address.ts';
 import type { RequestLimit } from './limit-requests.ts';
+import { transportSecurity } from './reply.ts';
 import { refusalReply } from './translate-error.ts';
 
 export interface SocketRefusalOptions {
@@ -32,9 +33,12 @@ export function createSocketRefusal(
     return tooMany ? tooManyRequests(retrySeconds, 'Too many live connections from your address') : null;
   }
 
+  const secure = transportSecurity(origins);
   return async (request) => {
     const refusal = await refusalOf(request);
-    return refusal && refusalReply(refusal, randomUUID());
+    if (!refusal) return null;
+    const reply = refusalReply(refusal, randomUUID());
+    return { ...reply, headers: [...reply.headers, ...secure] };
   };
 }
 

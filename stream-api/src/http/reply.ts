@@ -13,6 +13,15 @@ export const baseHeaders: Headers = [
   ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
 ];
 
+/**
+ * Once the product is reached over https, for two years nothing of its host is asked for without. Nothing where no origin is
+ * https: a machine that serves http alone would lock its browsers out.
+ */
+export function transportSecurity(origins: readonly string[]): Headers {
+  if (!origins.some((origin) => origin.startsWith('https://'))) return [];
+  return [['strict-transport-security', 'max-age=63072000; includeSubDomains']];
+}
+
 /** For documents of ours: no inline code, no foreign code, images from anywhere over https (token logos). */
 export const pagePolicy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; " +
