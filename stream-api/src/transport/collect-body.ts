@@ -32,3 +32,15 @@ export function createBodyCollector(maxBytes: number) {
     take: (): CollectedBody => ({ body: Buffer.concat(chunks), bodyTooLong: bytes > maxBytes }),
   };
 }
+
+/**
+ * Whether two readers could disagree about where the body ends, so that one finds a request in what is a body to the other.
+ * Of a header that came more than once the values are joined by commas.
+ */
+export function isBodyAmbiguous(headers: ReadonlyMap<string, string>): boolean {
+  const length = headers.get('content-length');
+  const encoding = headers.get('transfer-encoding');
+  if (length !== undefined && encoding !== undefined) return true;
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return true;
+  return encoding !== undefined && encoding.toLowerCase() !== 'chunked';
+}

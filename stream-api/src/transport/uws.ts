@@ -5,7 +5,14 @@ import type {
   us_socket_context_t,
   WebSocket,
 } from 'uWebSockets.js';
-import { announcesBody, bodyBounds, type CollectedBody, createBodyCollector, noBody } from './collect-body.ts';
+import {
+  announcesBody,
+  bodyBounds,
+  type CollectedBody,
+  createBodyCollector,
+  isBodyAmbiguous,
+  noBody,
+} from './collect-body.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -122,6 +129,8 @@ function requestOf(response: HttpResponse, request: UwsRequest): HttpRequest {
 }
 
 function answer(options: TransportOptions, response: HttpResponse, head: HttpRequest): void {
+  // Without an answer: after one the library would go on to read what follows in the same packet.
+  if (isBodyAmbiguous(head.headers)) return void response.close();
   const gone = new AbortController();
   response.onAborted(() => gone.abort());
   const reply = (collected: CollectedBody, complete: boolean) =>
@@ -192,6 +201,7 @@ async function upgrade(
     gone = true;
   });
   const asked = requestOf(response, request);
+  if (isBodyAmbiguous(asked.headers)) return void response.close();
   const refusal =
     asked.path === options.socketPath
       ? await options.refuseSocket(asked)
