@@ -8,6 +8,7 @@ import { createAnswerCall } from './answer-call.ts';
 import { clientAddress } from './client-address.ts';
 import type { Answer, Route } from './handle.ts';
 import type { RequestLimit } from './limit-requests.ts';
+import { createRefusalLog } from './log-refusals.ts';
 import { encodedReply, jsonReply, transportSecurity } from './reply.ts';
 import { createRouter } from './router.ts';
 import { refusalReply, toRefusal } from './translate-error.ts';
@@ -41,6 +42,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
   const { routes, api, log, metrics, servePage, limitRequests, mostMs = defaultMostMs } = options;
   const route = createRouter(routes);
   const answerCall = createAnswerCall(api, limitRequests);
+  const logRefusal = createRefusalLog(log, () => performance.now());
   const secure = transportSecurity(api.config.access.origins);
   const seconds = metrics.histogram(
     'mintscope_http_request_seconds',
@@ -99,7 +101,11 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
       if (!refusal) log.error({ err: error, ...line(500) }, 'request failed');
       else if (refusal.status >= 500)
         log.warn({ err: refusal.cause ?? refusal, ...line(refusal.status) }, 'request refused');
-      else log.debug(line(refusal.status), 'request');
+      else {
+        log.debug(line(refusal.status), 'request');
+        const address = clientAddress(request, api.config.api.proxies);
+        logRefusal({ requestId, endpoint: asked.endpoint, status: refusal.status, code: refusal.code, address });
+      }
     }
     seconds.observe(
       { endpoint: asked.endpoint, status: String(reply.status) },
