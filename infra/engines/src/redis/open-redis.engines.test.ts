@@ -27,7 +27,7 @@ function settings({ environment: of }: Pick<RedisServer, 'environment'>): Config
 }
 
 async function opened(redis: Config['redis']) {
-  const connection = await openRedis({ redis, log, connectWithinMs: 1_500 });
+  const connection = await openRedis({ redis, log, connectWithinMs: 4_000 });
   const store = openRedisStateStore({ redis: connection });
   try {
     await store.write({ put: [['k', Buffer.from('v')]] });
