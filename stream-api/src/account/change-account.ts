@@ -1,5 +1,7 @@
 import type { Records, RecordsTransaction } from '@mintscope/engines/records/port';
 import type { Role } from '@mintscope/schemas/session-user';
+import { endSessionsIn } from '../auth/end-sessions.ts';
+import { lockOwners } from '../auth/lock-owners.ts';
 import { notFound, RequestError } from '../errors.ts';
 
 export interface AccountChange {
@@ -9,6 +11,8 @@ export interface AccountChange {
   role: Role | undefined;
   suspended: boolean | undefined;
   nowMs: number;
+  /** Puts the change into the audit log, in the transaction that makes it. */
+  audit(queries: RecordsTransaction, states: { before: AccountState; after: AccountState }): Promise<void>;
 }
 
 export interface AccountState {
@@ -17,15 +21,14 @@ export interface AccountState {
 }
 
 /**
- * Changes role or suspension; tells what was and what is. The product keeps an owner who can sign in, also when owners take
- * each other's role at the same moment.
+ * Changes role or suspension, ends the sessions that a new role or a suspended user has no business with, and writes the
+ * audit entry: all or nothing. Gives the ids of the ended sessions. The product keeps an owner who can sign in, also when
+ * owners take each other's role at the same moment.
  * @throws RequestError 404, 409 OWN_ACCOUNT, 409 LAST_OWNER; 403 when the caller is no owner any more.
  */
-export async function changeAccount(
-  records: Records,
-  change: AccountChange,
-): Promise<{ before: AccountState; after: AccountState }> {
+export async function changeAccount(records: Records, change: AccountChange): Promise<string[]> {
   const { byId, userId, nowMs } = change;
+  const at = new Date(nowMs);
   if (userId === byId)
     throw new RequestError(409, 'OWN_ACCOUNT', 'Nobody changes their own role or suspends themselves.');
   return records.transact(async (queries) => {
@@ -50,22 +53,13 @@ export async function changeAccount(
       .updateTable('users')
       .set({
         role: after.role,
-        ...(after.suspended === before.suspended ? {} : { suspended_at: after.suspended ? new Date(nowMs) : null }),
+        ...(after.suspended === before.suspended ? {} : { suspended_at: after.suspended ? at : null }),
       })
       .where('id', '=', userId)
       .execute();
-    return { before, after };
+    await change.audit(queries, { before, after });
+    const reason = after.suspended && !before.suspended ? 'suspended' : 'role';
+    if (reason === 'role' && after.role === before.role) return [];
+    return endSessionsIn(queries, { userId }, { reason, at });
   });
-}
-
-async function lockOwners(queries: RecordsTransaction): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { listUsers } from '@mintscope/schemas/api/list-users';
 import { updateUser } from '@mintscope/schemas/api/update-user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json, openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
+import { refuseAudit } from '../test-kit/refuse-audit.ts';
 import { makeUser, type SignedInUser, signIn } from '../test-kit/sign-in.ts';
 
 let test: TestEngines;
@@ -149,6 +150,20 @@ describe('a change of a user', () => {
         result: 'done',
       },
     });
+  });
+
+  it('is not made when it cannot be told in the audit log', async () => {
+    const user = await signIn(test);
+    for (const body of [{ suspended: true }, { role: 'owner' }]) {
+      const { status } = await refuseAudit(test, user.userId, () => change(user.userId, body));
+      expect(status).toBe(500);
+    }
+    expect(await works(user)).toBe(true);
+    const { users } = await list(`?search=${user.userId}`);
+    expect(users).toMatchObject([{ role: 'user', suspendedAt: null }]);
+    await change(user.userId, { suspended: true });
+    const told = (await log('?limit=10')).filter(({ subject }) => subject?.id === user.userId);
+    expect(told.filter(({ action }) => action === 'update-user')).toHaveLength(1);
   });
 
   it('that changes nothing ends nothing', async () => {

@@ -43,6 +43,8 @@ export interface NewSession {
 /** Which sessions end: one, or all of a user but one (those in which the user acts as somebody else included). */
 export type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
 
+export type EndReason = 'logout' | 'revoked' | 'suspended' | 'role' | 'switch';
+
 /**
  * Sessions and their tokens. A token is a JWT that names a session; what the session's user may do is read from the records
  * with each request, so that nothing said long ago counts.
@@ -57,7 +59,9 @@ export interface Auth {
   /** @throws RequestError 403 ACCOUNT_SUSPENDED. */
   openSession(session: NewSession): Promise<{ token: string; user: SessionUser }>;
   /** Ends sessions at once, on open connections of every instance too. Gives how many were in force. */
-  endSessions(which: EndedSessions, reason: 'logout' | 'revoked' | 'suspended' | 'role' | 'switch'): Promise<number>;
+  endSessions(which: EndedSessions, reason: EndReason): Promise<number>;
+  /** Ends them on open connections of every instance, where a committed transaction has ended them in the records. */
+  tellEnded(sessionIds: readonly string[]): void;
   /** Tells of sessions that ended here or on another instance: their ids. For the live feed. */
   onEnded(listener: (sessionIds: readonly string[]) => void): () => void;
   /**

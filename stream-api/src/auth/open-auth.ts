@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
 import type { Logger } from '@mintscope/engines/logger';
-import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
+import type { Records } from '@mintscope/engines/records/port';
 import type { Signals } from '@mintscope/engines/signals/port';
 import { RequestError } from '../errors.ts';
 import { createFuse } from '../queries/fuse.ts';
-import type { Auth, Caller, EndedSessions, NewSession, SignedIn } from './auth.ts';
+import type { Auth, Caller, NewSession, SignedIn } from './auth.ts';
 import { describeCaller, describeUser } from './describe-user.ts';
+import { endSessionsIn } from './end-sessions.ts';
 import { readSecret } from './read-secret.ts';
 import { invalidToken } from './require-access.ts';
 import { sessionLifetimeMs } from './session-lifetimes.ts';
@@ -95,10 +96,11 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     identify,
     openSession,
     async endSessions(which, reason) {
-      const ids = await endIn(queries, which, { reason, at: new Date(now()) });
+      const ids = await endSessionsIn(queries, which, { reason, at: new Date(now()) });
       ended.tell(ids);
       return ids.length;
     },
+    tellEnded: ended.tell,
     onEnded: ended.listen,
     readCallers,
     async close() {
@@ -106,29 +108,4 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
       await visits.close();
     },
   };
-}
-
-/** The id of no session. */
-const nobodys = '00000000-0000-0000-0000-000000000000';
-
-/** Ids of the sessions that were in force until now. */
-async function endIn(
-  queries: RecordsQueries,
-  which: EndedSessions,
-  { reason, at }: { reason: string; at: Date },
-): Promise<string[]> {
-  const rows = await queries
-    .updateTable('sessions')
-    .set({ revoked_at: at, revoked_for: reason })
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
-    .where((either) =>
-      'sessionId' in which
-        ? either('id', '=', which.sessionId)
-        : either.or([either('user_id', '=', which.userId), either('admin_id', '=', which.userId)]),
-    )
-    .where('id', '!=', ('userId' in which && which.exceptSessionId) || nobodys)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,15 +1,17 @@
 import type { Logger } from '@mintscope/engines/logger';
+import type { RecordsTransaction } from '@mintscope/engines/records/port';
 import type { Api } from '../api.ts';
 import type { Caller, RequestOrigin } from '../auth/auth.ts';
 import { originAllowed, originRefused } from '../auth/check-origin.ts';
 import { requireAccess } from '../auth/require-access.ts';
+import { writeAct } from '../auth/write-act.ts';
 import { tooManyRequests } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import { bearerToken } from './bearer-token.ts';
 import { clientAddress } from './client-address.ts';
-import type { Answer, AuditNote, Route, RouteContext } from './handle.ts';
+import type { Answer, Route, RouteContext } from './handle.ts';
 import type { Counted, RequestLimit } from './limit-requests.ts';
-import { noteAct } from './note-act.ts';
+import { actOf, type NotedCall, noteAct } from './note-act.ts';
 import { readBody } from './read-body.ts';
 import { parseQuery } from './router.ts';
 
@@ -46,22 +48,28 @@ export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: 
     }
     if (endpoint.signsIn) await take('sign-in', from.address, 'Too many attempts to sign in from your address');
     const caller = await identify(call);
-    const note: AuditNote = {};
-    const noted = { endpoint, caller, from, note };
+    const noted: NotedCall = { endpoint, caller, from, note: {} };
+    let isWritten = false;
+    async function writeNote(queries: RecordsTransaction): Promise<void> {
+      const act = actOf(noted);
+      if (!act) throw new Error(`${endpoint.name} is not noted`);
+      await writeAct(queries, act, api.now());
+      isWritten = true;
+    }
     let answer: Answer<unknown>;
     try {
       requireAccess(caller, endpoint);
-      answer = await run(call, { caller, from, note });
+      answer = await run(call, { ...noted, writeNote });
     } catch (failure) {
       await noteAct(api, limitRequests, { ...noted, failure });
       throw failure;
     }
-    await noteAct(api, limitRequests, noted);
+    if (!isWritten) await noteAct(api, limitRequests, noted);
     return answer;
   };
 
   function run({ route, params, request, requestId, signal, log }: Call, who: Who): Promise<Answer<unknown>> {
-    const { caller, from, note } = who;
+    const { caller, from, note, writeNote } = who;
     const context: RouteContext = {
       api,
       caller,
@@ -73,17 +81,14 @@ export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: 
         if (subjectId !== undefined) note.subjectId = subjectId;
         note.detail = { ...note.detail, ...detail };
       },
+      writeNote,
     };
     const body = route.endpoint.body && readBody(request);
     return route.run({ params, query: parseQuery(request.query), body }, context);
   }
 }
 
-interface Who {
-  caller: Caller;
-  from: RequestOrigin;
-  note: AuditNote;
-}
+type Who = Pick<NotedCall, 'caller' | 'from' | 'note'> & Pick<RouteContext, 'writeNote'>;
 
 const mostUserAgent = 200;
 

@@ -1,4 +1,5 @@
 import type { Logger } from '@mintscope/engines/logger';
+import type { RecordsTransaction } from '@mintscope/engines/records/port';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { z } from 'zod';
 import type { Api } from '../api.ts';
@@ -20,6 +21,11 @@ export interface RouteContext {
    * and what a reader of the log must know. Without secrets. A later call replaces what an earlier one said of the same name.
    */
   note(more: AuditNote): void;
+  /**
+   * Writes that entry now, as done, in the transaction of what it tells: act and entry are kept together or not at all. Only
+   * for endpoints which are noted.
+   */
+  writeNote(queries: RecordsTransaction): Promise<void>;
 }
 
 export interface AuditNote {

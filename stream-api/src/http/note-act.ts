@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { Api } from '../api.ts';
+import type { Act } from '../auth/audit.ts';
 import type { Caller, RequestOrigin } from '../auth/auth.ts';
 import { writeAct } from '../auth/write-act.ts';
 import type { AuditNote } from './handle.ts';
@@ -24,26 +25,28 @@ const mostDetail = 2_000;
  * the user's place. Rejects when it cannot be written, so that the answer is not given either.
  */
 export async function noteAct(api: Api, limitRequests: RequestLimit, call: NotedCall): Promise<void> {
-  const { endpoint, caller, from, note, failure } = call;
-  if (caller.role === 'visitor') return;
-  const inPlace = endpoint.personal === true && caller.adminId !== null;
-  if (!isPrivileged(endpoint) && !inPlace) return;
-  const result = resultOf(failure);
+  const { caller, failure } = call;
+  const act = actOf(call);
+  if (caller.role === 'visitor' || act === null) return;
   // Somebody who is refused again and again does not fill the log.
-  if (result.result === 'refused' && (await limitRequests('refusal', caller.userId)) !== null) return;
-  await writeAct(
-    api.engines.records.queries,
-    {
-      actorId: caller.userId,
-      adminId: caller.adminId,
-      subjectId: note.subjectId ?? (inPlace ? caller.userId : null),
-      action: endpoint.name,
-      detail: { ...bounded(note.detail ?? {}), ...result },
-      requestId: from.requestId,
-      address: from.address,
-    },
-    api.now(),
-  );
+  if (resultOf(failure).result === 'refused' && (await limitRequests('refusal', caller.userId)) !== null) return;
+  await writeAct(api.engines.records.queries, act, api.now());
+}
+
+/** The entry of a call as it stands; null where none is needed. */
+export function actOf({ endpoint, caller, from, note, failure }: NotedCall): Act | null {
+  if (caller.role === 'visitor') return null;
+  const inPlace = endpoint.personal === true && caller.adminId !== null;
+  if (!isPrivileged(endpoint) && !inPlace) return null;
+  return {
+    actorId: caller.userId,
+    adminId: caller.adminId,
+    subjectId: note.subjectId ?? (inPlace ? caller.userId : null),
+    action: endpoint.name,
+    detail: { ...bounded(note.detail ?? {}), ...resultOf(failure) },
+    requestId: from.requestId,
+    address: from.address,
+  };
 }
 
 export function isPrivileged({ access, permission }: Endpoint): boolean {

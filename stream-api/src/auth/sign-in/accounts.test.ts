@@ -46,3 +46,21 @@ it('nobody’s role, access or password is not changed', async () => {
   await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(nobody);
   await expect(setPassword(tools, 'new@example.com', 'a long enough password')).rejects.toMatchObject(nobody);
 });
+
+it('the last owner who is let in keeps the role', async () => {
+  const only = 'first@example.com';
+  const last = { code: 'LAST_OWNER', message: `${only} is the last owner: make another one first.` };
+  const keeps = async () => {
+    await expect(changeRole(tools, only, 'user')).rejects.toMatchObject(last);
+    await expect(setSuspended(tools, only, true)).rejects.toMatchObject(last);
+  };
+  await keeps();
+  const second = 'second-owner@example.com';
+  await createAdmin(tools, { email: second, password: 'a long enough password', role: 'owner' });
+  await setSuspended(tools, second, true);
+  await keeps();
+  await setSuspended(tools, second, false);
+  expect(
+    await Promise.allSettled([changeRole(tools, only, 'admin'), changeRole(tools, second, 'admin')]),
+  ).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected' }]);
+});

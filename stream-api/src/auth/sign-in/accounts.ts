@@ -3,6 +3,9 @@ import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violatio
 import type { Records, RecordsQueries, RecordsTransaction } from '@mintscope/engines/records/port';
 import type { StoredRole } from '@mintscope/engines/records/tables';
 import { z } from 'zod';
+import type { EndReason } from '../auth.ts';
+import { endSessionsIn } from '../end-sessions.ts';
+import { lockOwners } from '../lock-owners.ts';
 import { writeAct } from '../write-act.ts';
 import { findUserByName } from './find-user-by-name.ts';
 import { plainUser } from './find-wallet-account.ts';
@@ -17,7 +20,7 @@ export interface AccountTools {
 
 /** What keeps an account from being made or changed, in one sentence. */
 export class AccountError extends Error {
-  readonly code: 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'PASSWORD_WEAK' | 'OWNER_FIRST' | 'NOBODY';
+  readonly code: 'EMAIL_INVALID' | 'EMAIL_TAKEN' | 'PASSWORD_WEAK' | 'OWNER_FIRST' | 'LAST_OWNER' | 'NOBODY';
 
   constructor(code: AccountError['code'], message: string) {
     super(message);
@@ -69,9 +72,10 @@ export async function changeRole({ records, now }: AccountTools, who: string, ro
   const at = new Date(now());
   return records.transact(async (queries) => {
     const user = await findAccount(queries, who);
+    if (role !== 'owner') await keepOwner(queries, user.id, who);
     await queries.updateTable('users').set({ role }).where('id', '=', user.id).execute();
     await note(queries, { subjectId: user.id, action: 'change-role', detail: { from: user.role, to: role } }, at);
-    return endSessions(queries, user.id, { reason: 'role', at });
+    return endAll(queries, user.id, { reason: 'role', at });
   });
 }
 
@@ -80,6 +84,7 @@ export async function setSuspended({ records, now }: AccountTools, who: string, 
   const at = new Date(now());
   return records.transact(async (queries) => {
     const user = await findAccount(queries, who);
+    if (suspended) await keepOwner(queries, user.id, who);
     await queries
       .updateTable('users')
       .set({ suspended_at: suspended ? at : null })
@@ -87,7 +92,7 @@ export async function setSuspended({ records, now }: AccountTools, who: string, 
       .execute();
     const action = suspended ? 'suspend-user' : 'restore-user';
     await note(queries, { subjectId: user.id, action, detail: {} }, at);
-    return suspended ? endSessions(queries, user.id, { reason: 'suspended', at }) : 0;
+    return suspended ? endAll(queries, user.id, { reason: 'suspended', at }) : 0;
   });
 }
 
@@ -107,7 +112,7 @@ export async function setPassword({ records, passwords, now }: AccountTools, ema
     if (!changed) throw new AccountError('NOBODY', `Nobody has the e-mail ${address}.`);
     await queries.deleteFrom('sign_in_failures').where('account', '=', address).execute();
     await note(queries, { subjectId: changed.user_id, action: 'change-password', detail: {} }, at);
-    return endSessions(queries, changed.user_id, { reason: 'revoked', at });
+    return endAll(queries, changed.user_id, { reason: 'revoked', at });
   });
 }
 
@@ -145,19 +150,19 @@ async function findAccount(queries: RecordsTransaction, who: string) {
   return user;
 }
 
-async function endSessions(
+/** Not the only owner who is let in: nobody else could undo it but on the command line. */
+async function keepOwner(queries: RecordsTransaction, userId: string, who: string): Promise<void> {
+  const owners = await lockOwners(queries);
+  if (owners.length !== 1 || owners[0] !== userId) return;
+  throw new AccountError('LAST_OWNER', `${who.slice(0, 100)} is the last owner: make another one first.`);
+}
+
+async function endAll(
   queries: RecordsTransaction,
   userId: string,
-  { reason, at }: { reason: string; at: Date },
+  why: { reason: EndReason; at: Date },
 ): Promise<number> {
-  const ended = await queries
-    .updateTable('sessions')
-    .set({ revoked_at: at, revoked_for: reason })
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
-    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('admin_id', '=', userId)]))
-    .returning('id')
-    .execute();
+  const ended = await endSessionsIn(queries, { userId }, why);
   return ended.length;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
+import { refuseAudit } from '../../test-kit/refuse-audit.ts';
 import { makeUser, type SignedInUser, signIn } from '../../test-kit/sign-in.ts';
 import { type SignInApi, startSignInApi } from '../../test-kit/start-sign-in-api.ts';
 import { createAdmin } from './accounts.ts';
@@ -70,6 +71,15 @@ describe('a change of password', () => {
     const somebody = await signIn(test);
     expect(await change(who, old, fresh)).toMatchObject({ status: 200, body: { ended: 2 } });
     expect(await Promise.all([who, other, switched, somebody].map(isIn))).toEqual([true, false, false, true]);
+  });
+
+  it('that cannot be told in the log changes nothing and ends nothing', async () => {
+    const who = await account();
+    const other = await signIn(test, { userId: who.userId });
+    const { status } = await refuseAudit(test, who.userId, () => change(who, old, fresh));
+    expect(status).toBe(500);
+    expect(await isIn(other)).toBe(true);
+    expect(await login(who.email, old)).toBe(200);
   });
 
   it('without the current one changes nothing, ends nothing, and is told in the log', async () => {

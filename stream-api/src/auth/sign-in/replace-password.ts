@@ -2,6 +2,7 @@ import type { RecordsQueries } from '@mintscope/engines/records/port';
 import { RequestError, tooManyRequests } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import type { SignedIn } from '../auth.ts';
+import { endSessionsIn } from '../end-sessions.ts';
 import { writeAct } from '../write-act.ts';
 import { clearAttempts, lockMs, reserveAttempt, returnAttempt } from './attempts.ts';
 import { passwordWeakness } from './password-weakness.ts';
@@ -31,8 +32,9 @@ export async function replacePassword(
   if (weakness !== null) throw new RequestError(400, 'PASSWORD_WEAK', weakness, { field: 'newPassword' });
   await proveCurrent(context, userId, { hash: stored.hash, password: currentPassword });
   const hash = await api.passwords.hash(newPassword);
-  await store(context, userId, { from: stored.hash, to: hash });
-  return api.auth.endSessions({ userId, exceptSessionId: sessionId }, 'revoked');
+  const ended = await store(context, { userId, exceptSessionId: sessionId }, { from: stored.hash, to: hash });
+  api.auth.tellEnded(ended);
+  return ended.length;
 }
 
 function findPassword(queries: RecordsQueries, userId: string) {
@@ -62,19 +64,26 @@ async function proveCurrent(
   await clearAttempts(queries, attempt);
 }
 
-/** Of several changes at once one counts. */
-async function store(context: RouteContext, userId: string, { from, to }: { from: string; to: string }): Promise<void> {
+/** Of several changes at once one counts. Gives the ids of the sessions that end with it. */
+async function store(
+  context: RouteContext,
+  others: { userId: string; exceptSessionId: string },
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
   const { api } = context;
-  await api.engines.records.transact(async (queries) => {
+  const { userId } = others;
+  return api.engines.records.transact(async (queries) => {
+    const at = new Date(api.now());
     const changed = await queries
       .updateTable('passwords')
-      .set({ hash: to, changed_at: new Date(api.now()) })
+      .set({ hash: to, changed_at: at })
       .where('user_id', '=', userId)
       .where('hash', '=', from)
       .returning('user_id')
       .executeTakeFirst();
     if (!changed) throw wrongPassword();
     await write(context, queries, { userId, detail: { result: 'done' } });
+    return endSessionsIn(queries, others, { reason: 'revoked', at });
   });
 }
 

@@ -109,6 +109,7 @@ it('admin-login answers a regular account as a wrong password, login lets it in'
 
 it('a suspended admin is told so only with the right password, and sees what was tried', async () => {
   const body = { email: 'admin@example.com', password };
+  await createAdmin(tools(), { email: 'deputy@example.com', password, role: 'owner' });
   await setSuspended(tools(), 'admin@example.com', true);
   const from = elsewhere();
   expect(await api.post('/api/auth/admin-login', { ...body, password: 'wrong' }, from)).toMatchObject({ status: 401 });

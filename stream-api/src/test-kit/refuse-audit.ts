@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { TestEngines } from './open-test-api.ts';
+
+/** Does the work while no entry about this user can be written to the audit log. */
+export async function refuseAudit<Value>(
+  { engines }: TestEngines,
+  userId: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const { queries } = engines.records;
+  const rule = sql.raw(`refuse_${userId.replaceAll('-', '')}`);
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT ${rule} CHECK (subject_id <> ${sql.lit(userId)}) NOT VALID`.execute(
+    queries,
+  );
+  try {
+    return await work();
+  } finally {
+    await sql`ALTER TABLE audit_log DROP CONSTRAINT ${rule}`.execute(queries);
+  }
+}
