@@ -5,36 +5,59 @@ import { showToast } from './toasts.ts';
 const key = 'watchlist';
 const most = 500;
 
-/** Tokens this visitor follows, in this browser. */
+/** Tokens this visitor follows, in this browser. All its tabs hold the same ones; the oldest beyond 500 are let go. */
 export interface Watchlist {
   /** Newest first. */
   list: () => readonly string[];
   has: (address: string) => boolean;
+  /** Does what the star shown here promises, to the list as other tabs have left it. */
   toggle: (address: string) => void;
   watch: (listener: () => void) => () => void;
+  /** Stops following other tabs. */
+  close: () => void;
 }
 
 export function createWatchlist(): Watchlist {
-  const stored = readStored(key);
-  let addresses = new Set(Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []);
+  let addresses = readAddresses() ?? new Set<string>();
+  /** Storage may be full or blocked: what it holds is then older than what is here. */
+  let kept = true;
   const listeners = new Set<() => void>();
+
+  function become(next: Set<string>): void {
+    addresses = next;
+    for (const listener of listeners) listener();
+  }
+
+  function followOtherTabs(event: StorageEvent): void {
+    if (event.key === key) become(readAddresses() ?? addresses);
+  }
+
+  addEventListener('storage', followOtherTabs);
   return {
     list: () => [...addresses],
     has: (address) => addresses.has(address),
     toggle(address) {
       const adding = !addresses.has(address);
-      addresses = new Set(adding ? [address, ...addresses] : [...addresses].filter((entry) => entry !== address));
-      writeStored(key, [...addresses].slice(0, most));
-      for (const listener of listeners) listener();
+      const others = [...((kept && readAddresses()) || addresses)].filter((entry) => entry !== address);
+      const next = adding ? [address, ...others].slice(0, most) : others;
+      kept = writeStored(key, next);
+      become(new Set(next));
       void showToast(adding ? 'Added to watchlist' : 'Removed from watchlist');
     },
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: () => removeEventListener('storage', followOtherTabs),
   };
 }
 
 export function useWatched(watchlist: Watchlist, address: string): boolean {
   return useSyncExternalStore(watchlist.watch, () => watchlist.has(address));
+}
+
+/** Null where nothing is kept, which is no wish to watch nothing: an emptied list is kept as one. */
+function readAddresses(): Set<string> | null {
+  const stored = readStored(key);
+  return Array.isArray(stored) ? new Set(stored.filter((entry) => typeof entry === 'string').slice(0, most)) : null;
 }

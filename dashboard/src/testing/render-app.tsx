@@ -57,6 +57,7 @@ export function renderPage(
   );
   const stop = () => {
     client.close();
+    live.watchlist.close();
     settings.close();
     session.close();
     configureCalls(null);
