@@ -1,6 +1,7 @@
 import { messages } from '@mintscope/schemas/messages';
+import type { SessionUser } from '@mintscope/schemas/session-user';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
@@ -158,6 +159,18 @@ test('a saved username is told to the session', async () => {
   await userEvent.type(screen.getByLabelText('Username'), ' someone {Enter}');
   await screen.findByText('Your username is saved.');
   await waitFor(() => expect(session.read()).toMatchObject({ user: { username: 'someone' } }));
+});
+
+test.each<[tab: string, field: string, user: SessionUser, others: string]>([
+  ['account', 'Username', sessionUser({ username: 'anna' }), 'bert'],
+  ['display', 'Base address', sessionUser(), ''],
+  ['security', 'Current password', sessionUser({ hasPassword: true }), ''],
+])('after a switch of user nothing typed by the one before is left: %s', async (tab, name, user, others) => {
+  const { session } = open(tab, nothing, user);
+  await put(screen.getByLabelText(name), 'typed-by-anna');
+  const other = { ...user, id: '00000000-0000-4000-8000-00000000be27', sessionId: 'other', username: 'bert' };
+  act(() => session.accept({ token: 'other', user: other }));
+  expect((screen.getByLabelText(name) as HTMLInputElement).value).toBe(others);
 });
 
 test('an admin in a user’s place is told that it is recorded', () => {

@@ -1,6 +1,7 @@
 import { Bell, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
 import { type Tab, Tabs } from '../../components/ui/tabs.tsx';
 import { useQueryParams } from '../../lib/router/router.tsx';
+import { useUser } from '../../lib/session/session-context.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActingNotice } from './acting-notice.tsx';
 import { DisplayTab } from './display-tab.tsx';
@@ -23,6 +24,7 @@ type TabId = (typeof tabs)[number]['id'];
 /** How the product looks, who one is to it, and who used the account. The tab stands in the address: `?tab=security`. */
 export function SettingsPage() {
   const [params, setParams] = useQueryParams();
+  const user = useUser();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'display';
   return (
     <div className={styles.page}>
@@ -37,7 +39,10 @@ export function SettingsPage() {
         value={tab}
         onChange={(id) => setParams((next) => next.set('tab', id), { replace: true })}
       >
-        <div className={styles.panel}>{panelOf(tab)}</div>
+        {/* After a switch of user nothing that was typed or asked for by the one before is left, to be saved for the other. */}
+        <div key={user?.id} className={styles.panel}>
+          {panelOf(tab)}
+        </div>
       </Tabs>
     </div>
   );
