@@ -4,6 +4,7 @@ import button from '../../components/ui/button.module.css';
 import { Card } from '../../components/ui/card.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import { cx } from '../../lib/cx.ts';
+import { describeAccess } from '../../lib/describe-access.ts';
 import { formatAge } from '../../lib/format.ts';
 import { Link } from '../../lib/router/link.tsx';
 import styles from './entitlement-card.module.css';
@@ -26,17 +27,12 @@ export function EntitlementCard({ user }: { user: SessionUser }) {
   );
 }
 
-function factsOf({ role, entitlement }: SessionUser, nowMs: number): Fact[] {
-  const { expiresAt, trial, active } = entitlement;
-  if (role !== 'user') {
-    return [
-      { name: 'Role', value: role },
-      { name: 'Plan', value: 'By role, without end' },
-    ];
-  }
-  const facts: Fact[] = [{ name: 'Plan', value: trial ? 'Free access' : 'Subscription' }];
-  if (expiresAt === null) return [...facts, { name: 'Ends', value: 'Never' }];
-  const day = new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
-  const left = expiresAt > nowMs ? formatAge(expiresAt - nowMs) : 'Nothing';
-  return [...facts, { name: active ? 'Ends' : 'Ended', value: day }, { name: 'Left', value: left }];
+function factsOf(user: SessionUser, nowMs: number): Fact[] {
+  const { text, tone, tip } = describeAccess(user, nowMs);
+  const facts: Fact[] = [{ name: 'Access', value: text, tone, tip }];
+  if (user.role !== 'user') return [{ name: 'Role', value: user.role }, ...facts];
+  const { expiresAt } = user.entitlement;
+  return expiresAt === null || expiresAt <= nowMs
+    ? facts
+    : [...facts, { name: 'Left', value: formatAge(expiresAt - nowMs) }];
 }

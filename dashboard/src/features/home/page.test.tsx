@@ -1,3 +1,4 @@
+import type { SessionUser } from '@mintscope/schemas/session-user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
@@ -79,6 +80,24 @@ test('newest and best come from the live feed and the list; the badge follows th
       .map((link) => link.getAttribute('href'));
   await waitFor(() => expect(symbols('Newest tokens')).toEqual(['/token/Young', '/token/Old']), { timeout: 5000 });
   expect(symbols('Best scored tokens')).toEqual(['/token/Old', '/token/Young']);
+});
+
+const none = { active: false, trial: false, expiresAt: null };
+const dayMs = 86_400_000;
+
+test.each<[who: string, user: Partial<SessionUser>, told: RegExp, left: boolean]>([
+  ['somebody who has nothing while it is open to all', { entitlement: none }, /^Open to everyone for now$/, false],
+  ['somebody who has nothing', { entitlement: none, fullAccess: false }, /^None yet$/, false],
+  ['a subscriber', {}, /^Active until /, true],
+  ['a trial', { entitlement: { active: true, trial: true, expiresAt: Date.now() + dayMs } }, /^Trial until /, true],
+  ['an ended one', { entitlement: { ...none, expiresAt: Date.now() - dayMs }, fullAccess: false }, /^Ended /, false],
+  ['an admin', { role: 'admin', entitlement: none }, /^Unlimited$/, false],
+])('the access of %s', (_, user, told, left) => {
+  open('/dashboard', answers, sessionUser(user));
+  const card = screen.getByRole('region', { name: 'Your access' });
+  expect(within(card).getByText('Access').nextElementSibling?.textContent).toMatch(told);
+  expect(within(card).queryByText('Left') !== null).toBe(left);
+  expect(card.textContent).not.toMatch(/Never|Subscription/);
 });
 
 test('rows without a rank are left out, ties go to the younger', () => {

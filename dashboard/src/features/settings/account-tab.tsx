@@ -1,12 +1,12 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { describeAccess } from '../../lib/describe-access.ts';
 import { formatDateTime, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import styles from './account-tab.module.css';
 import { Address } from './address.tsx';
-import { describeAccess } from './describe-access.ts';
 import { SettingRow, SettingRows } from './setting-row.tsx';
 import { UsernameForm } from './username-form.tsx';
 

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { PaymentCard } from '../../components/billing/payment-card.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { describeAccess } from '../../lib/describe-access.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import { walletStore } from '../../lib/wallet/wallet-store.ts';
 import styles from './account-tab.module.css';
 import { Address } from './address.tsx';
-import { describeAccess } from './describe-access.ts';
 import { PaymentsCard } from './payments-card.tsx';
 import { SettingRow, SettingRows } from './setting-row.tsx';
 
