@@ -3,8 +3,16 @@ import { z } from 'zod';
 /** A site that shows tokens; `baseUrl` is followed by the token's address. */
 export const platformSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,32}$/, 'is not a name of lower-case letters, digits and dashes'),
-  name: z.string().trim().min(1).max(40),
-  baseUrl: z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'is not an https address' }).max(200),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .refine((name) => !/\p{Cc}/u.test(name), 'holds a control character'),
+  baseUrl: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'is not an https address' })
+    .max(200)
+    .regex(/^[!-~]*$/, 'holds a character that addresses do not have'),
   enabled: z.boolean(),
 });
 export type Platform = z.infer<typeof platformSchema>;

@@ -1,11 +1,12 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { serverMessageSchema } from '@mintscope/schemas/live';
+import { defaultSettings } from '@mintscope/schemas/user-settings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';
-import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
+import { json, openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
 import { sampleConfig } from './test-kit/samples.ts';
 import { type SignedInUser, signIn } from './test-kit/sign-in.ts';
 import { openSignedInSocket } from './transport/test-socket.ts';
@@ -144,6 +145,26 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
         apiErrorSchema.parse(JSON.parse(text));
       }),
       { numRuns: 400, endOnFailure: true },
+    );
+  });
+
+  it('never makes settings or a search of an owner fail with 500', async () => {
+    const owner = await signIn(test, { role: 'owner' });
+    const text = fc.oneof(
+      fc.constantFrom('\u0000', 'a\u0000', '\ud800', 'https://example.com/\u0000', '\u202e', '%'),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    );
+    const change = fc.record({ name: text, id: text, end: text }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(change, text, async ({ name = 'A site', id = 'site', end = '' }, search) => {
+        const baseUrl = `https://example.com/${end}`;
+        const settings = { ...defaultSettings, platforms: [{ id, name, baseUrl, enabled: true }], primaryPlatform: id };
+        const saved = await api.as(owner)('/api/account/settings', json('PUT', settings));
+        expect([200, 400]).toContain(saved.status);
+        const found = await api.as(owner)(`/api/admin/users?search=${encodeURIComponentSafely(search)}`);
+        expect([200, 400]).toContain(found.status);
+      }),
+      { numRuns: 150, endOnFailure: true },
     );
   });
 

@@ -16,12 +16,14 @@ import { openBilling } from './billing/open-billing.ts';
 import { createRpcReader } from './chain/rpc.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createDispatch } from './http/dispatch.ts';
-import { createRequestLimit } from './http/limit-requests.ts';
+import { createRequestLimit, type RequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
 import { createPurge } from './jobs/purge-records.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createPaymentSweep } from './jobs/sweep-payments.ts';
+import type { LiveAuth } from './live/admission.ts';
 import { type ClientCount, countClients } from './live/count-clients.ts';
+import { countSignIns } from './live/count-sign-ins.ts';
 import { type Feed, startFeed } from './live/feed.ts';
 import { createLiveHub, type HubSettings, type LiveHub } from './live/hub.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
@@ -74,9 +76,10 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     const { config, engines, log } = options;
     const auth = await openAuth({ config, records: engines.records, signals: engines.signals, log });
     opened.push(() => auth.close());
-    const { hub, feed } = await openLive(options, auth, opened);
+    const limitRequests = createRequestLimit({ engines, log, config });
+    const { hub, feed } = await openLive(options, countSignIns(auth, limitRequests), opened);
     const readLag = createReadLag(engines, feed);
-    const port = await openInterface(options, opened, { auth, hub, feed, readLag });
+    const port = await openInterface(options, opened, { auth, limitRequests, hub, feed, readLag });
     const state = async () => ({ clients: hub.clients(), liveTokens: hub.table.size(), lag: await readLag() });
     return { port, state, close };
   } catch (error) {
@@ -86,7 +89,7 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
   }
 }
 
-async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: Auth, opened: Closers) {
+async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: LiveAuth, opened: Closers) {
   let count: ClientCount | null = null;
   const hub = createLiveHub({
     log,
@@ -108,6 +111,7 @@ async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: 
 
 interface Parts {
   auth: Auth;
+  limitRequests: RequestLimit;
   hub: LiveHub;
   feed: Feed;
   readLag: Api['readLag'];
@@ -116,7 +120,7 @@ interface Parts {
 async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
   const { config, engines, log, service = 'mintscope' } = options;
   const { metrics } = engines;
-  const { auth, hub, feed, readLag } = parts;
+  const { auth, limitRequests, hub, feed, readLag } = parts;
   const version = await readVersion();
   const health = options.health ?? watchOwn(options, version, service, opened);
   health.add('liveFeed', async () => {
@@ -156,7 +160,6 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
     startedAtMs: now(),
     now,
   };
-  const limitRequests = createRequestLimit({ engines, log, config });
   const servePage = createPages(options.staticDir);
   const transport = await openTransport(
     config.api.transport,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Act } from '../auth/audit.ts';
 import { writeAct } from '../auth/write-act.ts';
 import { json, openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
+import { refuseAudit } from '../test-kit/refuse-audit.ts';
 import { makeUser, type SignedInUser, signIn } from '../test-kit/sign-in.ts';
 
 let test: TestEngines;
@@ -87,6 +88,27 @@ describe('sessions', () => {
     if (status !== 404) return;
     const revoked = await queries.selectFrom('sessions').select('revoked_at').where('id', '=', id).execute();
     expect(revoked.every(({ revoked_at }) => revoked_at === null)).toBe(true);
+  });
+
+  it('end not when it cannot be told who ended them in the user’s place', async () => {
+    const here = await signIn(test);
+    const inPlace = await signIn(test, { userId: here.userId, adminId: await makeUser(test, { role: 'admin' }) });
+    const act = api.as(inPlace);
+    const statuses = await refuseAudit(test, here.userId, async () => [
+      (await act('/api/account/sessions', { method: 'DELETE' })).status,
+      (await act(`/api/account/sessions/${here.user.sessionId}`, { method: 'DELETE' })).status,
+      (await act('/api/account/settings', json('PUT', defaultSettings))).status,
+      (await act('/api/auth/update-username', json('PUT', { username: 'not_mine' }))).status,
+    ]);
+    expect(statuses).toEqual([500, 500, 500, 500]);
+    expect([await statusOf(here), await statusOf(inPlace)]).toEqual([200, 200]);
+    const { queries } = test.engines.records;
+    const saved = await queries.selectFrom('user_settings').selectAll().where('user_id', '=', here.userId).execute();
+    expect(saved).toEqual([]);
+    const user = queries.selectFrom('users').select('username').where('id', '=', here.userId);
+    expect(await user.executeTakeFirst()).toEqual({ username: null });
+    expect((await act('/api/account/sessions', { method: 'DELETE' })).status).toBe(200);
+    expect(await statusOf(here)).toBe(401);
   });
 
   it('end everywhere, here too', async () => {

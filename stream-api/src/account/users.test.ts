@@ -109,7 +109,7 @@ describe('the list of users', () => {
     expect((await log('?limit=2'))[0]).toMatchObject({ action: 'list-users', subject: null, detail: { count: 2 } });
   });
 
-  it.each(['limit=0', 'limit=201', 'offset=-1', `search=${'x'.repeat(101)}`])(
+  it.each(['limit=0', 'limit=201', 'offset=-1', 'search=a%00', `search=${'x'.repeat(101)}`])(
     '%s is refused by name',
     async (query) => {
       const response = await api.as(owner)(`/api/admin/users?${query}`);

@@ -26,9 +26,10 @@ function madeUp(access: Access) {
 }
 
 const routes = (['visitor', 'user', 'admin', 'owner'] as const).map((access) =>
-  handle(madeUp(access), async ({ params, query }, { log }) => {
+  handle(madeUp(access), async ({ params, query }, { log, signal }) => {
     if (query.fail === 'away') throw new EngineError('ENGINE_UNREACHABLE', 'connect ECONNREFUSED 10.1.1.1:6379');
     if (query.fail === 'hang') await new Promise(() => undefined);
+    if (query.fail === 'left') signal.throwIfAborted();
     if (query.fail === 'log') log.info('from the route');
     else if (query.fail) throw new Error(`secret: ${query.fail}`);
     return { value: { hello: params.name } };
@@ -51,7 +52,12 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-async function get(path: string, query = '', headers: Record<string, string> = {}) {
+async function get(
+  path: string,
+  query = '',
+  headers: Record<string, string> = {},
+  signal = new AbortController().signal,
+) {
   const request: HttpRequest = {
     method: 'GET',
     path,
@@ -61,7 +67,7 @@ async function get(path: string, query = '', headers: Record<string, string> = {
     body: new Uint8Array(0),
     bodyTooLong: false,
   };
-  const reply = await dispatch(request, new AbortController().signal);
+  const reply = await dispatch(request, signal);
   return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(String(reply.body)) };
 }
 
@@ -81,6 +87,11 @@ describe('an endpoint that asks for more than a visitor', () => {
 describe('the edge', () => {
   it('decodes path parameters and answers', async () => {
     expect(await get('/made-up/visitor/a%20b')).toMatchObject({ status: 200, body: { hello: 'a b' } });
+  });
+
+  it('refuses text that no database keeps, by name', async () => {
+    expect(await get('/made-up/visitor/a%00')).toMatchObject({ status: 400, body: { field: 'name' } });
+    expect(await get('/made-up/visitor/a', 'fail=%00')).toMatchObject({ status: 400, body: { field: 'fail' } });
   });
 
   it('names the path parameter that is wrong', async () => {
@@ -104,6 +115,12 @@ describe('the edge', () => {
         err: expect.objectContaining({ message: 'secret: now' }),
       }),
     ]);
+  });
+
+  it('does not complain of a client that went before the answer', async () => {
+    const left = AbortSignal.abort();
+    expect((await get('/made-up/visitor/x', 'fail=left', {}, left)).status).toBe(500);
+    expect(logged).toMatchObject([{ level: 'debug', msg: 'request left by its client' }]);
   });
 
   it('answers 503 for an engine that is away, with a cause in the log and none in the answer', async () => {

@@ -98,7 +98,8 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
     } catch (error) {
       const refusal = toRefusal(error);
       reply = refusalReply(refusal, requestId);
-      if (!refusal) log.error({ err: error, ...line(500) }, 'request failed');
+      if (!refusal && signal.aborted) log.debug(line(500), 'request left by its client');
+      else if (!refusal) log.error({ err: error, ...line(500) }, 'request failed');
       else if (refusal.status >= 500)
         log.warn({ err: refusal.cause ?? refusal, ...line(refusal.status) }, 'request refused');
       else {

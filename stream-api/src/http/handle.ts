@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Api } from '../api.ts';
 import type { Caller, RequestOrigin } from '../auth/auth.ts';
 import { badRequest } from '../errors.ts';
+import { refuseUnkept } from './refuse-unkept.ts';
 
 /** What a route is given beside its input. */
 export interface RouteContext {
@@ -22,8 +23,8 @@ export interface RouteContext {
    */
   note(more: AuditNote): void;
   /**
-   * Writes that entry now, as done, in the transaction of what it tells: act and entry are kept together or not at all. Only
-   * for endpoints which are noted.
+   * Writes that entry now, as done, in the transaction of what it tells: act and entry are kept together or not at all. Does
+   * nothing for a call that is not noted.
    */
   writeNote(queries: RecordsTransaction): Promise<void>;
 }
@@ -74,6 +75,7 @@ export function handle<P extends z.ZodObject, Q extends z.ZodObject, R extends z
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
+  refuseUnkept(value);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -81,6 +81,20 @@ describe.each(['ws', 'uws'] as const)('a live connection on %s', (transport) => 
     }
   });
 
+  it('counts tokens against their account, and goes with too many', async () => {
+    const access = { ...test.config.access, accountRequestsPerMinute: 3 };
+    const counted = await startTestApi(test, {
+      config: { ...test.config, access, api: { ...test.config.api, transport } },
+    });
+    const { token } = await signIn(test);
+    const socket = await openTestSocket(counted.port);
+    for (let n = 0; n < 4; n++) socket.send(authenticate(token));
+    expect(await socket.closed).toMatchObject({ code: 1013 });
+    expect(types(socket).filter((type) => type === 'authenticated')).toHaveLength(3);
+    expect(await until(socket, 'error')).toMatchObject({ error: 'RATE_LIMITED' });
+    await counted.close();
+  });
+
   it('whose session ends is closed at once, of all its user’s, on every instance', async () => {
     const other = await start();
     const { userId, token, user } = await signIn(test);

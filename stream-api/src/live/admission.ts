@@ -129,9 +129,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function refuse(client: LiveClient, error: unknown): void {
     const refusal = toRefusal(error);
     const forged = refusal?.status === 401;
-    if (!forged) log.warn({ err: error }, 'caller of a live connection not identified');
+    const limited = refusal?.status === 429;
+    if (!forged && !limited) log.warn({ err: error }, 'caller of a live connection not identified');
     tellRefusal(client, refusal ?? { code: 'INTERNAL', message: 'The server could not tell who asks.' }, refused);
-    client.endReason ??= forged ? 'unauthenticated' : 'records-away';
+    client.endReason ??= forged ? 'unauthenticated' : limited ? 'limited' : 'records-away';
     subscriptions.unsubscribe(client);
     if (forged) client.socket.close(closeCodes.unauthenticated, 'the token is not valid');
     else client.socket.close(tryAgainLater, 'try again later');

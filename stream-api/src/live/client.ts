@@ -29,7 +29,7 @@ export interface LiveClient {
   /** Messages that came from the client. */
   received: number;
   /** Why we ended the connection; null while we have not. */
-  endReason: 'stalled' | 'flood' | 'stopping' | 'unauthenticated' | 'session-ended' | 'records-away' | null;
+  endReason: 'stalled' | 'flood' | 'stopping' | 'unauthenticated' | 'session-ended' | 'limited' | 'records-away' | null;
 }
 
 /** Messages that a client may send: so many at once, then so many a second. */

@@ -38,14 +38,27 @@ function newestInMemory({ hub }: Api, bornBefore: number): TokenRow[] {
   return rows;
 }
 
-/** A row as the preview tells it: nothing of what was called, and the multiple of now a little lower. */
+/**
+ * A row as the preview tells it: nothing of what was called, and the multiple of now a little lower. Everything counts from
+ * the first price, for a price of selection would tell which tokens were called, and when.
+ */
 function shape(row: TokenRow): TokenRow {
-  const { performance } = row;
-  const currentX = performance.currentX === null ? null : performance.currentX * (1 - limits.previewReduction);
+  const { openPrice, entryPrice, currentPrice, maxX } = row.performance;
+  const multiple = (price: number | null) => (price === null || openPrice === null ? null : price / openPrice);
+  const currentX = multiple(currentPrice);
+  const highest = maxX === null || entryPrice === null ? null : Math.max(maxX * entryPrice, ...row.spark);
   return {
     ...row,
     status: 'discovered',
     calledAt: null,
-    performance: { ...performance, currentX, calledMarketCap: null },
+    performance: {
+      ...row.performance,
+      currentX: currentX === null ? null : currentX * (1 - limits.previewReduction),
+      maxX: multiple(highest),
+      entryPrice: openPrice,
+      calledMarketCap: null,
+      return1h: null,
+      return24h: null,
+    },
   };
 }

@@ -19,7 +19,16 @@ const rows = Array.from({ length: 100 }, (_, n) =>
     finalScore: (n * 37) % 100,
     volume: (n * 53) % 100,
     marketCap: 1000 - n,
-    performance: { ...makeRow(n).performance, currentX: 1 + n / 10, calledMarketCap: 5000 },
+    // Called at twice the first price.
+    performance: {
+      ...makeRow(n).performance,
+      openPrice: 1,
+      entryPrice: 2,
+      currentPrice: 2 + n / 5,
+      currentX: 1 + n / 10,
+      maxX: 11,
+      calledMarketCap: 5000,
+    },
   }),
 );
 /** The newest 50 of those that are old enough. */
@@ -88,11 +97,32 @@ describe('a visitor’s list', () => {
         calledAt: null,
         performance: {
           ...real.performance,
-          currentX: expect.closeTo(real.performance.currentX! * 0.92, 9),
+          currentX: expect.closeTo(real.performance.currentPrice! * 0.92, 9),
+          maxX: 22,
+          entryPrice: 1,
           calledMarketCap: null,
+          return1h: null,
+          return24h: null,
         },
       });
     }
+  });
+
+  it('tells a called token from no other', async () => {
+    // The same market: called at twice the first price, and never called.
+    const called = rows[60]!;
+    const { performance, ...rest } = called;
+    const never = { ...rest, calledAt: null, status: 'pending' as const };
+    const figures = { entryPrice: 1, currentX: performance.currentPrice, maxX: 22, calledMarketCap: null };
+    const shownOf = async (row: TokenRow) => {
+      await test.store([row]);
+      return (await list('/tokens/discover?limit=1000')).find(({ address }) => address === row.address);
+    };
+    const asNever = await shownOf({
+      ...never,
+      performance: { ...performance, ...figures, return1h: 4, return24h: null },
+    });
+    expect(asNever).toEqual(await shownOf(called));
   });
 
   it('keeps to the limit and the score that are asked for', async () => {

@@ -67,6 +67,19 @@ describe('an admin', () => {
       .where('id', '=', returned.body.user!.sessionId)
       .executeTakeFirstOrThrow();
     expect(method).toBe('password');
+    // The user can see when it began and when it ended.
+    const acts = await test.engines.records.queries
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'admin_id', 'detail'])
+      .where('subject_id', '=', switched.body.user!.id)
+      .where('action', 'in', ['switch-user', 'switch-back-to-admin'])
+      .orderBy('id')
+      .execute();
+    const [userId, adminId] = [switched.body.user!.id, admin.user!.id];
+    expect(acts).toMatchObject([
+      { action: 'switch-user', actor_id: adminId, detail: { result: 'done' } },
+      { action: 'switch-back-to-admin', actor_id: userId, admin_id: adminId, detail: { result: 'done' } },
+    ]);
   });
 
   it('finds a user by wallet and by username', async () => {
