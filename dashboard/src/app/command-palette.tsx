@@ -1,5 +1,5 @@
 import { Coins, Keyboard, LogIn, LogOut, type LucideIcon, Moon, RotateCcw, Sun, Wallet } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Modal } from '../components/ui/modal.tsx';
 import { formatScore, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
@@ -25,8 +25,15 @@ const mostTokens = 8;
 export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
   const commands = useCommands(text, onHelp);
   const chosen = commands[Math.min(at, commands.length - 1)];
+
+  const moveTo = (index: number) => {
+    setAt(index);
+    // Not for the pointer: a list that moves below it would choose the next one by itself.
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  };
 
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -48,18 +55,18 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
         autoFocus
         onChange={(event) => {
           setText(event.target.value);
-          setAt(0);
+          moveTo(0);
         }}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
           if (step !== 0) {
             event.preventDefault();
-            setAt((before) => Math.min(commands.length - 1, Math.max(0, before + step)));
+            moveTo(Math.min(commands.length - 1, Math.max(0, at + step)));
           }
           if (event.key === 'Enter') run(chosen);
         }}
       />
-      <div id="commands" role="listbox" aria-label="Commands" className={styles.list}>
+      <div ref={list} id="commands" role="listbox" aria-label="Commands" className={styles.list}>
         {commands.map((command) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input
           <div
