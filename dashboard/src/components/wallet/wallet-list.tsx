@@ -22,15 +22,17 @@ export function WalletList({ options, failed, onChoose }: WalletListProps) {
     return <p role="alert">The wallets could not be loaded. Check the connection, close this window and try again.</p>;
   if (!options) return <Spinner label="Looking for wallets…" size={24} fill />;
   const found = options.filter((option) => option.name !== developmentWalletName);
+  // It registers when the page starts, extensions often later.
+  const ordered = [...found, ...options.filter((option) => !found.includes(option))];
   const missing = knownWallets.filter(({ name }) => !options.some((option) => option.name === name));
   const more = wish ?? found.length === 0;
   return (
     <>
       {found.length === 0 && <p className={styles.quiet}>No Solana wallet was found in this browser.</p>}
       <ul className={styles.list} aria-label="Detected wallets">
-        {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two wallets may give the same name
-          <li key={`${option.name} ${index}`}>
+        {ordered.map((option) => (
+          // Two wallets may give the same name.
+          <li key={`${option.name} ${options.indexOf(option)}`}>
             <button type="button" className={styles.option} onClick={() => onChoose(option)}>
               <WalletIcon icon={option.icon} />
               <span className={styles.name}>{option.name}</span>

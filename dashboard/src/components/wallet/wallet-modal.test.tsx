@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -71,6 +71,17 @@ test('the wallet for trying out is marked as such', async () => {
   open(true);
   openWalletModal();
   expect((await screen.findByRole('button', { name: /Development wallet/ })).textContent).toContain('For trying out');
+});
+
+test('a wallet that comes late stands above the one for trying out', async () => {
+  open(true);
+  openWalletModal();
+  await screen.findByRole('button', { name: /Development wallet/ });
+  act(() => void ends.push(getWallets().register(fakeWallet({ name: 'Late' }).wallet)));
+  const names = within(screen.getByRole('list', { name: 'Detected wallets' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['LateDetected', 'Development walletFor trying out']);
 });
 
 test('a hostile name is shown as text and a foreign picture not at all', async () => {
