@@ -27,7 +27,7 @@ export function SwitchUserDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal label="Switch to regular user" narrow onClose={onClose}>
+    <Modal label="Switch to regular user" narrow onClose={() => !busy && onClose()}>
       <form className={styles.form} onSubmit={send}>
         <h2 className={styles.title}>Switch to regular user</h2>
         <p className={styles.text}>
@@ -43,7 +43,9 @@ export function SwitchUserDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.target.value)}
         />
         <div className={styles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button look="main" type="submit" disabled={busy}>
             {busy ? 'Processing...' : 'Switch'}
           </Button>

@@ -12,6 +12,7 @@ interface ModalProps {
   narrow?: boolean;
   /** Fades: its owner takes it away 150 ms later. */
   closing?: boolean;
+  /** Asks its owner, who may refuse by leaving it where it is. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -28,6 +29,13 @@ export function Modal({ label, describedBy, role, narrow = false, closing = fals
     if (element && !element.open) element.showModal();
     return () => element?.close();
   }, []);
+  // Chromium lets `cancel` be refused once; the Escape after it closes the element, whatever its owner says.
+  const undoNativeClose = () => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    element.showModal();
+    onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
@@ -41,6 +49,7 @@ export function Modal({ label, describedBy, role, narrow = false, closing = fals
         event.preventDefault();
         onClose();
       }}
+      onClose={undoNativeClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.content}>{children}</div>
