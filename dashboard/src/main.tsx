@@ -29,6 +29,7 @@ const session = createSessionStore({ goHome: () => goTo('/') });
 configureCalls({
   token: session.token,
   onUnauthorised: (token) => session.forget(sessionEndedText, token),
+  onUnentitled: () => void session.refresh(),
 });
 const settings = createSettingsStore({ session });
 const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {

@@ -32,6 +32,8 @@ export interface CallsOfSession {
   token: () => string | null;
   /** The server refused this token. */
   onUnauthorised: (token: string) => void;
+  /** What was asked for needs an entitlement, which the user of this token has no longer. */
+  onUnentitled?: (token: string) => void;
 }
 
 const timeoutMs = 60_000;
@@ -62,7 +64,11 @@ export async function call<E extends Endpoint>(
   const answer = await send(endpoint, options, bearer);
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && bearer) session.onUnauthorised(bearer);
-  if (!answer.ok) throw refusal(answer.status, body);
+  if (!answer.ok) {
+    const problem = refusal(answer.status, body);
+    if (problem.code === 'ENTITLEMENT_REQUIRED' && bearer) session.onUnentitled?.(bearer);
+    throw problem;
+  }
   if (import.meta.env.PROD) return body as z.output<E['response']>;
   const parsed = endpoint.response.safeParse(body);
   if (!parsed.success) {

@@ -34,8 +34,8 @@ function update(seq: number): ConnectionEvent {
 
 const snapshot = (seq: number) => message({ type: 'initial_tokens', seq, serverTimeMs: 0, tokens: [] });
 const signIn: ConnectionEvent = { type: 'authenticate', token: 'abc' };
-const welcome = (nowMs = 1000) =>
-  message({ type: 'authenticated', role: 'user', fullAccess: true, sessionExpiresAt: 9e12 }, nowMs);
+const welcome = (nowMs = 1000, fullAccess = true) =>
+  message({ type: 'authenticated', role: 'user', fullAccess, sessionExpiresAt: 9e12 }, nowMs);
 const connected = run([
   { type: 'subscribe', subscription },
   signIn,
@@ -81,6 +81,22 @@ test.each([4401, 4403])('close code %s waits for the session to be confirmed', (
   expect(refused.state.phase).toBe('refused');
   const again = run([{ type: 'confirmed', jitter: 0 }], refused.state);
   expect(again).toMatchObject({ state: { phase: 'waiting' }, effects: [{ type: 'retry-in', delayMs: 3000 }] });
+});
+
+test('access that ends on an open line has the session looked at; when it is back, the page is followed again', () => {
+  const over = run([welcome(2000, false)], connected);
+  expect(over.effects).toEqual([{ type: 'changed' }]);
+  expect(over.state.phase).toBe('open');
+  expect(run([welcome(3000)], over.state).effects).toEqual([
+    { type: 'send', message: { type: 'subscribe', channel: 'tokens', limit: 200 } },
+    { type: 'changed' },
+  ]);
+});
+
+test('a token that lets in, but no longer see everything, has the session looked at', () => {
+  const { state, effects } = run([signIn, { type: 'opened', nowMs: 5 }, welcome(5, false)]);
+  expect(state.phase).toBe('open');
+  expect(effects.at(-1)).toEqual({ type: 'changed' });
 });
 
 test('a later subscription replaces the old one without a new socket', () => {

@@ -52,6 +52,8 @@ export type Effect =
   | { type: 'clear' }
   /** The session must be looked at. */
   | { type: 'refused' }
+  /** So must it be when the server lets its user see more or less than before; the socket goes on. */
+  | { type: 'changed' }
   | { type: 'send'; message: ClientMessage }
   | { type: 'retry-in'; delayMs: number }
   | { type: 'apply'; message: ServerMessage };
@@ -151,6 +153,19 @@ function opened(state: Connection, nowMs: number): Step {
   return { next: { ...state, phase: 'greeting', heardAtMs: nowMs }, effects: [{ type: 'send', message }] };
 }
 
+/**
+ * Said again on an open line, it tells that what the user may see has changed: the server has ended what they may follow no
+ * longer, and waits to be asked for what they may follow again.
+ */
+function authenticated(state: Connection, fullAccess: boolean, nowMs: number): Step {
+  if (state.phase === 'open') {
+    return { next: state, effects: [...(fullAccess ? greeting(state) : []), { type: 'changed' }] };
+  }
+  if (state.phase !== 'greeting') return stay(state);
+  const { next, effects } = accepted(state, nowMs);
+  return { next, effects: fullAccess ? effects : [...effects, { type: 'changed' }] };
+}
+
 function accepted(state: Connection, nowMs: number): Step {
   const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, problem: null };
   return { next, effects: [...greeting(next), { type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
@@ -192,7 +207,7 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
     case 'pong':
       return stay(withClock(state, message, nowMs));
     case 'authenticated':
-      return state.phase === 'greeting' ? accepted(state, nowMs) : stay(state);
+      return authenticated(state, message.fullAccess, nowMs);
     case 'error':
       return stay({ ...state, problem: message.message });
     case 'initial_tokens':

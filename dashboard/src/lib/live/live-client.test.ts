@@ -6,6 +6,7 @@ import { createLiveClient, type LiveClient } from './live-client.ts';
 let client: LiveClient;
 let frames: (() => void)[];
 let sessionStands: boolean;
+let looks: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -15,7 +16,11 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   ScriptedSocket.opened = [];
   sessionStands = false;
-  client = createLiveClient('ws://test/ws', async () => sessionStands);
+  looks = 0;
+  client = createLiveClient('ws://test/ws', async () => {
+    looks += 1;
+    return sessionStands;
+  });
   client.authenticate('token');
   client.subscribe({ channel: 'tokens', limit: 200 });
 });
@@ -148,6 +153,19 @@ test('where the session stands, the refused connection is tried again later', as
   await vi.waitFor(() => expect(client.status().connection.phase).toBe('waiting'));
   vi.advanceTimersByTime(3600);
   expect(ScriptedSocket.opened).toHaveLength(2);
+});
+
+test('access that ends while the line is open asks for the session, once each time', () => {
+  const socket = connect();
+  const tell = (fullAccess: boolean) =>
+    socket.say({ type: 'authenticated', role: 'user', fullAccess, sessionExpiresAt: Number.MAX_SAFE_INTEGER });
+  expect(looks).toBe(0);
+  tell(false);
+  expect(looks).toBe(1);
+  tell(true);
+  expect(looks).toBe(2);
+  expect(socket.sent.at(-1)).toEqual({ type: 'subscribe', channel: 'tokens', limit: 200 });
+  expect(ScriptedSocket.opened).toHaveLength(1);
 });
 
 test('an impatient reader tries again at once', () => {

@@ -36,9 +36,10 @@ const mostRestMs = 100;
 
 /**
  * Opens the live feed at `url` as soon as there is a token. Writes to the book once per animation frame.
- * `onRefused` finds out whether the session still stands after the server refused its token.
+ * `lookAtSession` asks the server about the session and tells whether it stands: after a refusal of its token, and when what
+ * its user may see has changed.
  */
-export function createLiveClient(url: string, onRefused: () => Promise<boolean> = async () => false): LiveClient {
+export function createLiveClient(url: string, lookAtSession: () => Promise<boolean> = async () => false): LiveClient {
   const book = createTokenBook();
   const delays = createDelayMeter();
   /** When the server wrote the newest whole list, by its clock. */
@@ -102,7 +103,10 @@ export function createLiveClient(url: string, onRefused: () => Promise<boolean> 
         clear();
         break;
       case 'refused':
-        void onRefused().then((stands) => stands && dispatch({ type: 'confirmed', jitter: jitter() }));
+        void lookAtSession().then((stands) => stands && dispatch({ type: 'confirmed', jitter: jitter() }));
+        break;
+      case 'changed':
+        void lookAtSession();
         break;
       case 'send':
         if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(effect.message));

@@ -1,3 +1,4 @@
+import { getTokenFull } from '@mintscope/schemas/api/get-token-full';
 import { validateSession } from '@mintscope/schemas/api/validate-session';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -41,7 +42,11 @@ function open(): SessionStore {
       home += 1;
     },
   });
-  configureCalls({ token: opened.token, onUnauthorised: (token) => opened.forget(sessionEndedText, token) });
+  configureCalls({
+    token: opened.token,
+    onUnauthorised: (token) => opened.forget(sessionEndedText, token),
+    onUnentitled: () => void opened.refresh(),
+  });
   store = opened;
   return opened;
 }
@@ -173,6 +178,58 @@ test('at the end of the session the server is asked, however far away the end is
   vi.advanceTimersByTime(6000);
   await settled('visitor');
   expect(session.read()).toEqual({ phase: 'visitor', notice: sessionEndedText });
+});
+
+const hourMs = 3_600_000;
+const paidFor = (ms: number) => ({ active: true, expiresAt: Date.now() + ms, trial: false });
+const withoutAccess = () =>
+  sessionUser({ fullAccess: false, entitlement: { active: false, expiresAt: Date.now(), trial: false } });
+
+test('at the end of the entitlement the server is asked, and the preview is what is left', async () => {
+  const session = open();
+  session.accept({ token: 'abc', user: sessionUser({ entitlement: paidFor(hourMs) }) });
+  reply = () => ({ status: 200, user: withoutAccess() });
+  vi.advanceTimersByTime(hourMs - 1000);
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(() => expect(session.can({ access: 'user', entitled: true })).toBe('entitlement'));
+  expect(localStorage.getItem('jwt')).toBe('abc');
+});
+
+test('an entitlement that is over and not asked for yet is waited for by nobody', async () => {
+  const over = { active: false, expiresAt: Date.now() - hourMs, trial: false };
+  open().accept({ token: 'abc', user: sessionUser({ entitlement: over }) });
+  vi.advanceTimersByTime(24 * hourMs);
+  expect(asked).toEqual([]);
+});
+
+test('access that is paid for elsewhere is seen soon, by a page that somebody looks at', async () => {
+  const session = open();
+  session.accept({ token: 'abc', user: withoutAccess() });
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.advanceTimersByTime(hourMs);
+  expect(asked).toEqual([]);
+  hidden.mockRestore();
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(() => expect(session.can({ access: 'user', entitled: true })).toBe('yes'));
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(hourMs);
+  expect(asked).toHaveLength(1);
+});
+
+test('what needs an entitlement and is refused has the session looked at', async () => {
+  const session = open();
+  session.accept({ token: 'abc', user: sessionUser() });
+  const user = withoutAccess();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/auth/validate'
+      ? Response.json({ success: true, user })
+      : Response.json({ error: 'ENTITLEMENT_REQUIRED', message: 'no' }, { status: 403 }),
+  );
+  await expect(call(getTokenFull, { params: { address: 'A' } })).rejects.toMatchObject({
+    code: 'ENTITLEMENT_REQUIRED',
+  });
+  await vi.waitFor(() => expect(session.read()).toEqual({ phase: 'user', user }));
 });
 
 test('other tabs: signing out there signs out here, signing in there signs in here', async () => {

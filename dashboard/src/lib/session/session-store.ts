@@ -41,6 +41,8 @@ export interface SessionStore {
 export const sessionEndedText = 'Your session has ended. Please log in again.';
 
 const askAgainMs = 5_000;
+/** How soon a page learns of access that was paid for elsewhere. */
+const askForAccessMs = 20_000;
 /** The longest a browser's timer can wait. */
 const mostTimerMs = 2_147_483_647;
 
@@ -56,14 +58,21 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
   function become(next: SessionState): void {
     clearTimeout(timer);
     state = next;
-    if (next.phase === 'user') awaitEnd(next.user.sessionExpiresAt);
+    if (next.phase === 'user') awaitChange(next.user);
     for (const listener of listeners) listener();
   }
 
-  function awaitEnd(expiresAtMs: number): void {
-    const leftMs = expiresAtMs - Date.now();
+  /** The end of the session or of what its user may see; for those who see the preview, that they have access again. */
+  function awaitChange(user: SessionUser): void {
+    if (!user.fullAccess) {
+      timer = setTimeout(() => (document.hidden ? awaitChange(user) : void refresh()), askForAccessMs);
+      return;
+    }
+    const { active, expiresAt } = user.entitlement;
+    const endsAtMs = active && expiresAt ? Math.min(user.sessionExpiresAt, expiresAt) : user.sessionExpiresAt;
+    const leftMs = endsAtMs - Date.now();
     // The server's clock may be ahead of ours or behind it, so it is asked, not believed to be over.
-    const next = leftMs > mostTimerMs ? () => awaitEnd(expiresAtMs) : () => void refresh();
+    const next = leftMs > mostTimerMs ? () => awaitChange(user) : () => void refresh();
     timer = setTimeout(next, Math.min(Math.max(leftMs, askAgainMs), mostTimerMs));
   }
 
