@@ -159,6 +159,38 @@ test('while a session is traded for another, the refusal of the old one means no
   await settled('visitor');
 });
 
+test('a refused token takes no newer one with it: another tab has switched meanwhile', async () => {
+  const session = open();
+  session.accept({ token: 'old', user: sessionUser({ role: 'admin' }) });
+  reply = (token) => (token === 'old' ? { status: 401 } : { status: 200, user: sessionUser() });
+  localStorage.setItem('jwt', 'acting');
+  await session.refresh();
+  await settled('user');
+  expect([localStorage.getItem('jwt'), session.token()]).toEqual(['acting', 'acting']);
+  expect(session.can({ access: 'admin' })).toBe('no');
+  // A call that was on its way with the old token changes nothing either.
+  await call(validateSession, { bearer: 'old' }).catch(() => undefined);
+  expect([localStorage.getItem('jwt'), session.read().phase]).toEqual(['acting', 'user']);
+});
+
+test('a call that is refused goes on with the newer token of another tab', async () => {
+  const session = open();
+  session.accept({ token: 'old', user: sessionUser() });
+  reply = (token) => (token === 'old' ? { status: 401 } : { status: 200, user: sessionUser() });
+  localStorage.setItem('jwt', 'newer');
+  await call(validateSession).catch(() => undefined);
+  expect(session.token()).toBe('newer');
+  await settled('user');
+});
+
+test('signing out takes the newer token of another tab along', async () => {
+  const session = open();
+  session.accept({ token: 'old', user: sessionUser() });
+  localStorage.setItem('jwt', 'newer');
+  await session.signOut();
+  expect([localStorage.getItem('jwt'), session.read().phase]).toEqual([null, 'visitor']);
+});
+
 test('an answer that comes after signing out changes nothing', async () => {
   localStorage.setItem('jwt', 'abc');
   const session = open();

@@ -27,7 +27,10 @@ export interface SessionStore {
   exchange: (ask: () => Promise<Pick<SignInAnswer, 'token' | 'user'>>) => Promise<void>;
   /** Ends the session on the server; where that cannot be reached it is forgotten all the same. Goes to /. */
   signOut: () => Promise<void>;
-  /** Removes the credentials and goes on as a visitor. With `token`, only if it is still the one in use. */
+  /**
+   * Removes the credentials and goes on as a visitor. With `token`, that was refused, only if it is still the one in use; where
+   * another tab keeps a newer one by now, that is gone on with.
+   */
   forget: (notice?: string | null, token?: string) => void;
   /** The visitor has read why the session ended. */
   dismissNotice: () => void;
@@ -76,8 +79,13 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
     timer = setTimeout(next, Math.min(Math.max(leftMs, askAgainMs), mostTimerMs));
   }
 
-  function forget(notice: string | null = null, refused: string | null = token): void {
-    if (refused !== token || exchanging) return;
+  function forget(notice: string | null = null, refused?: string): void {
+    if ((refused && refused !== token) || exchanging) return;
+    const kept = refused && readToken();
+    if (kept && kept !== refused) {
+      adopt(kept);
+      return;
+    }
     asked += 1;
     token = null;
     keepToken(null);
@@ -121,7 +129,7 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
     } catch (error) {
       if (turn !== asked) return;
       const refused = error instanceof CallError && (error.status === 401 || error.status === 403);
-      if (refused) forget(sessionEndedText);
+      if (refused) forget(sessionEndedText, asking);
       else unanswered(error);
     }
   }
@@ -142,6 +150,11 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
       forget();
       return;
     }
+    adopt(next);
+  }
+
+  /** Goes on with a token that another tab has stored. */
+  function adopt(next: string): void {
     token = next;
     become({ phase: 'loading', problem: null });
     void refresh();
