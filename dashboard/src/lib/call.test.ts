@@ -18,6 +18,7 @@ const getThing = defineEndpoint({
 
 let server: Server;
 const fetchBefore = globalThis.fetch;
+let realFetch: (path: string, init: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -28,6 +29,20 @@ beforeAll(async () => {
     }
     if (request.url === '/things/odd') {
       response.end('{"id":5}');
+      return;
+    }
+    if (request.url === '/things/cut') {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"id":"cu', () => response.destroy());
+      return;
+    }
+    if (request.url === '/things/page') {
+      response.end('<html>Sign in to this network</html>');
+      return;
+    }
+    if (request.url === '/things/stuck') {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"id":');
       return;
     }
     if (request.url === '/things/broken') {
@@ -43,11 +58,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchBefore(`http://127.0.0.1:${port}${path}`, init));
+  realFetch = (path, init) => fetchBefore(`http://127.0.0.1:${port}${path}`, init);
+  vi.stubGlobal('fetch', realFetch);
 });
 
 afterAll(async () => {
   vi.unstubAllGlobals();
+  server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -62,10 +79,31 @@ test.each([
   ['unknown', 'not_found', 404, 'The token is not known.'],
   ['broken', 'http', 502, 'HTTP error! status: 502'],
   ['odd', 'invalid_answer', 200, 'Invalid data format received'],
+  ['cut', 'invalid_answer', 200, 'Invalid data format received'],
+  ['page', 'invalid_answer', 200, 'Invalid data format received'],
 ])('%s: code %s', async (id, code, status, message) => {
   const error = await call(getThing, { params: { id } }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ code, status, message });
+});
+
+test.each(['cut', 'page'])('%s counts as no success in production either', async (id) => {
+  vi.stubEnv('PROD', true);
+  await expect(call(getThing, { params: { id } })).rejects.toMatchObject({ code: 'invalid_answer', status: 200 });
+  vi.unstubAllEnvs();
+});
+
+test('a question that is given up while its answer comes is no invalid answer', async () => {
+  const page = new AbortController();
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = await realFetch(path, init);
+    page.abort();
+    return answer;
+  });
+  await expect(call(getThing, { params: { id: 'stuck' }, signal: page.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  vi.stubGlobal('fetch', realFetch);
 });
 
 test('paths and queries are escaped', () => {

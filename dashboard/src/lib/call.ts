@@ -61,19 +61,19 @@ export async function call<E extends Endpoint>(
   if (!bearer && !endpoint.anonymous && endpoint.access !== 'visitor') {
     throw new CallError('unauthenticated', 401, messages.notAuthenticated);
   }
-  const answer = await send(endpoint, options, bearer);
-  const body: unknown = await answer.json().catch(() => null);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const answer = await send(endpoint, options, bearer, timeout);
+  const body = await readBody(answer, options.signal, timeout);
   if (answer.status === 401 && bearer) session.onUnauthorised(bearer);
   if (!answer.ok) {
     const problem = refusal(answer.status, body);
     if (problem.code === 'ENTITLEMENT_REQUIRED' && bearer) session.onUnentitled?.(bearer);
     throw problem;
   }
+  if (body === undefined) throw invalidAnswer(answer.status);
   if (import.meta.env.PROD) return body as z.output<E['response']>;
   const parsed = endpoint.response.safeParse(body);
-  if (!parsed.success) {
-    throw new CallError('invalid_answer', answer.status, 'Invalid data format received', { cause: parsed.error });
-  }
+  if (!parsed.success) throw invalidAnswer(answer.status, parsed.error);
   return parsed.data as z.output<E['response']>;
 }
 
@@ -81,8 +81,8 @@ async function send<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
   bearer: string | null,
+  timeout: AbortSignal,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(buildPath(endpoint.path, options.params ?? {}, options.query ?? {}), {
       method: endpoint.method,
@@ -96,9 +96,29 @@ async function send<E extends Endpoint>(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new CallError('timeout', 0, 'The server took longer than 60 s', { cause: error });
-    throw new CallError('network', 0, 'The server cannot be reached', { cause: error });
+    throw timeout.aborted
+      ? timedOut(error)
+      : new CallError('network', 0, 'The server cannot be reached', { cause: error });
   }
+}
+
+/** Undefined for what is cut off or no JSON. */
+async function readBody(answer: Response, signal: AbortSignal | undefined, timeout: AbortSignal): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout.aborted) throw timedOut(error);
+    return undefined;
+  }
+}
+
+function timedOut(cause: unknown): CallError {
+  return new CallError('timeout', 0, 'The server took longer than 60 s', { cause });
+}
+
+function invalidAnswer(status: number, cause?: unknown): CallError {
+  return new CallError('invalid_answer', status, 'Invalid data format received', { cause });
 }
 
 /** `/tokens/{address}` with its parameters and query; undefined query values are left out. */

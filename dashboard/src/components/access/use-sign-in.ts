@@ -39,8 +39,9 @@ export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
     notice: state.phase === 'visitor' ? state.notice : null,
     accepted,
     accept(answer: SignInAnswer) {
-      setAccepted(true);
+      // Good news is told when there is some: an answer that is none throws here.
       store.accept(answer);
+      setAccepted(true);
     },
   };
 }

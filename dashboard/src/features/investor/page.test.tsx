@@ -87,3 +87,23 @@ test('a server that is away says so', async () => {
   await submit();
   expect(screen.getByText('The server cannot be reached. Please try again in a moment.')).toBeTruthy();
 });
+
+test.each([
+  ['cut off', '{"success":true,"tok', 'Invalid data format received'],
+  ['empty', 'null', 'Invalid access code'],
+])('an answer that is %s grants nothing, and the code can be sent again', async (_, text, words) => {
+  vi.stubEnv('PROD', true);
+  const { session } = await open({ body: signInAnswer() });
+  const answers = globalThis.fetch;
+  vi.stubGlobal('fetch', async () => new Response(text));
+  type('code');
+  await submit();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText('VIP Access granted! Redirecting...')).toBeNull();
+  expect([field().readOnly, session.token()]).toEqual([false, null]);
+  vi.stubGlobal('fetch', answers);
+  await submit();
+  expect(screen.getByText('VIP Access granted! Redirecting...')).toBeTruthy();
+  expect(screen.queryByText(words)).toBeNull();
+  vi.unstubAllEnvs();
+});

@@ -28,7 +28,9 @@ export function TelegramSignIn({ botId, onSignedIn }: TelegramSignInProps) {
     if (!back || taken.current === place.hash) return;
     taken.current = place.hash;
     navigate(`${place.pathname}${place.search}`, { replace: true });
-    signInWith(back).then(onSignedIn, () => setProblem(failed));
+    signInWith(back)
+      .then(onSignedIn)
+      .catch(() => setProblem(failed));
   }, [place, navigate, onSignedIn]);
   return (
     <>
