@@ -3,17 +3,20 @@ import styles from './select.module.css';
 
 interface SelectProps<Value extends string | number> {
   label: string;
+  /** Whose value it is, where a page has many of them: said by screen readers. */
+  of?: string;
   value: Value;
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value) => void;
 }
 
 /** The browser's own list: right by keyboard, screen reader and thumb alike. The label stands inside the control. */
-export function Select<Value extends string | number>({ label, value, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string | number>({ label, of, value, options, onChange }: SelectProps<Value>) {
   return (
     <label className={styles.select}>
       <span className={styles.label}>{label}</span>
       <select
+        aria-label={of && `${label} of ${of}`}
         value={String(value)}
         onChange={(event) => {
           const picked = options.find(([option]) => String(option) === event.target.value);

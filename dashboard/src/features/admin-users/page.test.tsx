@@ -60,7 +60,7 @@ test('suspending asks first, shows why it failed, and sends it again', async () 
       : { body: { success: true, user: { ...bob, suspendedAt: 1 } } };
   });
   await screen.findByText('2 accounts');
-  await user.click(within(rowOf('bob@example.com')).getByRole('button', { name: 'Suspend' }));
+  await user.click(within(rowOf('bob@example.com')).getByRole('button', { name: 'Suspend bob@example.com' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Suspend bob@example.com?' });
   await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
   expect(await within(dialog).findByText('It would leave the product without an owner.')).toBeTruthy();
@@ -70,6 +70,29 @@ test('suspending asks first, shows why it failed, and sends it again', async () 
     [`/api/admin/users/${bob.id}`, { suspended: true }],
     [`/api/admin/users/${bob.id}`, { suspended: true }],
   ]);
+});
+
+const everyone = { body: { success: true, users: [bob, self], total: 2 } };
+
+test('controls say whose they are', async () => {
+  open(() => everyone);
+  await screen.findByText('2 accounts');
+  expect(screen.getAllByRole('combobox', { name: 'Role of bob@example.com' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Suspend bob@example.com' })).toHaveLength(1);
+});
+
+test('on a phone rows are cards, with all that the table tells and changes', async () => {
+  const user = userEvent.setup();
+  const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => ({ ...silent, matches: true }));
+  open(() => everyone);
+  const list = await screen.findByRole('list', { name: 'Accounts' });
+  expect(screen.queryByRole('table')).toBe(null);
+  const [card, mine] = within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  expect(card.textContent).toMatch(/^bob@example\.combob@example\.com · bob.*Free, 10d left2 sessionsnever seenjoined/);
+  expect(within(mine).queryByRole('button')).toBe(null);
+  await user.selectOptions(within(card).getByRole('combobox', { name: 'Role of bob@example.com' }), 'Admin');
+  expect(screen.getByRole('alertdialog', { name: 'Make bob@example.com an admin?' })).toBeTruthy();
 });
 
 test('who the server refuses sees the card', async () => {

@@ -1,3 +1,4 @@
+import type { Account } from '@mintscope/schemas/api/account';
 import { Search, ServerCrash, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { AccessRestricted } from '../../components/access/access-restricted.tsx';
@@ -9,8 +10,11 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { usePhone } from '../../lib/use-media.ts';
 import { pageSize, useUsers } from './api.ts';
 import styles from './page.module.css';
+import cards from './user-card.module.css';
+import { UserCard } from './user-card.tsx';
 import { UserRow } from './user-row.tsx';
 
 const typingMs = 300;
@@ -21,7 +25,6 @@ export function AdminUsersPage() {
   const [offset, setOffset] = useState(0);
   const text = useDebounced(search.trim(), typingMs);
   const query = useUsers(text, offset);
-  const me = useUser();
   const { users = [], total = 0 } = query.data ?? {};
   if (query.error instanceof CallError && query.error.status === 403) return <AccessRestricted access="owner" />;
   return (
@@ -56,32 +59,7 @@ export function AdminUsersPage() {
         />
       )}
       {query.data && users.length === 0 && <Notice icon={UserX} title="Nobody by that name" />}
-      {users.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">User</th>
-                <th scope="col">Role</th>
-                <th scope="col">Entitlement</th>
-                <th scope="col" className={styles.end}>
-                  Sessions
-                </th>
-                <th scope="col">Last seen</th>
-                <th scope="col">Joined</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <UserRow key={user.id} user={user} self={user.id === me?.id} onChanged={() => void query.refetch()} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {users.length > 0 && <Accounts users={users} onChanged={() => void query.refetch()} />}
       {total > pageSize && (
         <footer className={styles.pages}>
           <Button disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
@@ -95,6 +73,47 @@ export function AdminUsersPage() {
           </Button>
         </footer>
       )}
+    </div>
+  );
+}
+
+function Accounts({ users, onChanged }: { users: readonly Account[]; onChanged: () => void }) {
+  const me = useUser();
+  const phone = usePhone();
+  const propsOf = (user: Account) => ({ user, self: user.id === me?.id, onChanged });
+  if (phone) {
+    return (
+      <ul className={cards.cards} aria-label="Accounts">
+        {users.map((user) => (
+          <UserCard key={user.id} {...propsOf(user)} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">User</th>
+            <th scope="col">Role</th>
+            <th scope="col">Entitlement</th>
+            <th scope="col" className={styles.end}>
+              Sessions
+            </th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Joined</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} {...propsOf(user)} />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
