@@ -3,6 +3,7 @@ import type { LiveColumn } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { rowHeights } from '../../lib/settings/row-heights.ts';
 import { useCompactRows, useSetting } from '../../lib/settings/settings-context.tsx';
 import { useScoringWeights } from './api.ts';
 import { discoveryColumns } from './columns.ts';
@@ -60,7 +61,7 @@ export function DiscoveryList(props: DiscoveryListProps) {
         label="Tokens"
         columns={columns}
         order={order}
-        rowHeight={compact ? 36 : 48}
+        rowHeight={rowHeights[compact ? 'compact' : 'comfortable']}
         sort={sort}
         cursor={props.cursor}
         open={props.open}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
@@ -62,6 +62,16 @@ const addresses = () =>
     .queryAllByRole('row')
     .slice(1)
     .map((row) => row.getAttribute('data-row'));
+
+test.each([
+  ['compact', '36px'],
+  ['comfortable', '44px'],
+] as const)('%s rows are %s high', async (density, height) => {
+  const { settings } = open(list([wif, pepe]));
+  act(() => settings.change((before) => ({ ...before, display: { ...before.display, density } })));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  expect(screen.getAllByRole('row')[1]?.style.height).toBe(height);
+});
 
 test('loads, then shows the newest first; a live update changes the cell in place', async () => {
   open(list([wif, pepe]));

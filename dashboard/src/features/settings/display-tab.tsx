@@ -1,6 +1,7 @@
 import type { UserSettings } from '@mintscope/schemas/user-settings';
 import { Card } from '../../components/ui/card.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
+import { rowHeights } from '../../lib/settings/row-heights.ts';
 import { useSettings } from '../../lib/settings/settings-context.tsx';
 import { PlatformsCard } from './platforms-card.tsx';
 import { SettingRow, SettingRows } from './setting-row.tsx';
@@ -35,7 +36,7 @@ export function DisplayTab() {
           </SettingRow>
           <SettingRow
             label="Rows"
-            hint="Compact rows are 36 px high and show one line, comfortable ones 48 px with a second line."
+            hint={`Compact rows are ${rowHeights.compact} px high and show one line, comfortable ones ${rowHeights.comfortable} px with a second line.`}
           >
             <Segments label="Rows" value={density} options={densities} onChange={(next) => set({ density: next })} />
           </SettingRow>

@@ -23,7 +23,7 @@ export function useSettings(): SettingsState & { store: SettingsStore } {
   return { ...useSyncExternalStore(store.watch, store.read), store };
 }
 
-/** Rows of 36 px (true) or 48 px, and the way to change it. */
+/** Rows of one line (true) or of two, and the way to change it. */
 export function useCompactRows(): [boolean, (compact: boolean) => void] {
   const store = useSettingsStore();
   const compact = useSetting((settings) => settings.display.density === 'compact');
