@@ -15,7 +15,10 @@ export const permissionsSchema = z.strictObject({
 });
 export type Permissions = z.infer<typeof permissionsSchema>;
 
-/** Times in ms. `active` is the server's word at the time of the answer; never null where an entitlement was ever given. */
+/**
+ * Times in ms. `active` is the server's word at the time of the answer. `expiresAt` is null where nothing was given, or only
+ * free days that do not count while the wallet holds too little.
+ */
 export const entitlementSchema = z.strictObject({
   active: z.boolean(),
   expiresAt: z.number().nullable(),

@@ -2,7 +2,7 @@ import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { Account } from '@mintscope/schemas/api/account';
 import { sql } from 'kysely';
 import { nameUser } from '../auth/describe-user.ts';
-import { type EntitlementRule, readEntitlement } from '../auth/entitlement.ts';
+import { type EntitlementRule, entitledUntil, readEntitlement } from '../auth/entitlement.ts';
 import { leftAloneSince } from '../auth/session-row.ts';
 
 export interface AccountPage {
@@ -85,7 +85,7 @@ function accountRows(queries: RecordsQueries, nowMs: number) {
       'users.suspended_at',
       'passwords.email',
       'entitlements.trial',
-      'entitlements.expires_at',
+      entitledUntil().as('entitled_until'),
     ])
     .select(({ selectFrom, fn }) => [
       selectFrom('wallets')
@@ -119,7 +119,7 @@ function accountRows(queries: RecordsQueries, nowMs: number) {
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
 function describeAccount(row: AccountRow, rule: EntitlementRule, nowMs: number): Account {
-  const stored = row.expires_at === null ? undefined : { trial: row.trial === true, expiresAt: row.expires_at };
+  const stored = { trial: row.trial === true, expiresAt: row.entitled_until };
   return {
     id: row.id,
     name: nameUser(row),

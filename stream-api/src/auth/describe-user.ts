@@ -5,7 +5,7 @@ import type { SessionRow } from './session-row.ts';
 
 /** The user of a session, as the product shows them and as they see themselves. */
 export function describeUser(row: SessionRow, rule: EntitlementRule, nowMs: number): SessionUser {
-  const stored = row.entitled_until && { trial: row.trial === true, expiresAt: row.entitled_until };
+  const stored = { trial: row.trial === true, expiresAt: row.entitled_until };
   return {
     id: row.user_id,
     address: row.wallet,
@@ -13,7 +13,7 @@ export function describeUser(row: SessionRow, rule: EntitlementRule, nowMs: numb
     role: row.role,
     username: row.username,
     hasPassword: row.password_changed_at !== null,
-    ...readEntitlement(stored ?? undefined, row.role, rule, nowMs),
+    ...readEntitlement(stored, row.role, rule, nowMs),
     permissions: permissionsOf(row.role),
     adminContext:
       row.admin_id === null || row.admin_role === null

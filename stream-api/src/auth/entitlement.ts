@@ -1,9 +1,11 @@
 import type { Entitlement, Role } from '@mintscope/schemas/session-user';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What the records hold of a user's entitlement. */
 export interface StoredEntitlement {
   trial: boolean;
-  expiresAt: Date;
+  /** As `entitledUntil` tells it. */
+  expiresAt: Date | null;
 }
 
 export interface EntitlementRule {
@@ -27,18 +29,19 @@ export function readEntitlement(
   rule: EntitlementRule,
   nowMs: number,
 ): EntitlementView {
-  const expiresAt = stored?.expiresAt.getTime() ?? null;
+  const expiresAt = stored?.expiresAt?.getTime() ?? null;
   const inForce = expiresAt !== null && expiresAt > nowMs;
   const trial = inForce && stored?.trial === true;
+  const status = expiresAt === null ? 'none' : !inForce ? 'expired' : trial ? 'trial' : 'active';
   return {
     entitlement: { active: inForce, expiresAt, trial },
-    subscription: { status: statusOf(stored, inForce), expiresAt },
+    subscription: { status, expiresAt },
     fullAccess: role !== 'user' || nowMs < rule.entitlementFromMs || inForce,
   };
 }
 
-function statusOf(stored: StoredEntitlement | undefined, inForce: boolean): EntitlementView['subscription']['status'] {
-  if (!stored) return 'none';
-  if (!inForce) return 'expired';
-  return stored.trial ? 'trial' : 'active';
+/** Until when the row of `entitlements` counts: all its days, or what was paid while the free ones are withheld. */
+export function entitledUntil(): RawBuilder<Date | null> {
+  return sql<Date | null>`CASE WHEN entitlements.withheld_at IS NULL THEN entitlements.expires_at
+    ELSE entitlements.paid_until END`;
 }

@@ -11,11 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-async function grantTo(userId: string, changes: Partial<Grant>): Promise<number> {
+async function grantTo(userId: string, changes: Partial<Grant>): Promise<number | null> {
   const grant: Grant = { userId, days: 30, source: 'payment', trial: false, nowMs, ...changes };
   const { expiresAt } = await test.engines.records.transact((queries) => grantEntitlement(queries, grant));
-  return (expiresAt.getTime() - nowMs) / dayMs;
+  return daysTo(expiresAt);
 }
+
+const daysTo = (time: Date | null) => (time === null ? null : (time.getTime() - nowMs) / dayMs);
 
 const stored = (userId: string) =>
   test.engines.records.queries
@@ -29,7 +31,7 @@ describe('days of access', () => {
     const userId = await makeUser(test, { days: null });
     expect(await grantTo(userId, { source, trial: true, days: 10 })).toBe(10);
     expect(await grantTo(userId, { source, days: 400, nowMs: nowMs + 20 * dayMs })).toBe(10);
-    expect(await stored(userId)).toMatchObject({ trial: true, source });
+    expect(await stored(userId)).toMatchObject({ trial: true, source, paid_until: null });
   });
 
   it.each(['payment', 'admin'] as const)('by %s are added to what is left', async (source) => {
@@ -38,6 +40,21 @@ describe('days of access', () => {
     expect(await grantTo(userId, { source })).toBe(40);
     expect(await stored(userId)).toMatchObject({ trial: false, source });
     expect(await grantTo(userId, { source })).toBe(70);
+  });
+
+  it('that are paid are counted apart from free ones, and are what is left while those are withheld', async () => {
+    const userId = await makeUser(test, { days: null });
+    await grantTo(userId, { source: 'sign-in', days: 360 });
+    expect(await grantTo(userId, {})).toBe(390);
+    expect(daysTo((await stored(userId)).paid_until)).toBe(30);
+    await test.engines.records.queries
+      .updateTable('entitlements')
+      .set({ withheld_at: new Date(nowMs) })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await grantTo(userId, { source: 'admin', days: 10 })).toBe(40);
+    expect(await grantTo(userId, { days: 5, nowMs: nowMs + 50 * dayMs })).toBe(55);
+    expect(daysTo((await stored(userId)).expires_at)).toBe(405);
   });
 
   it('begin now where nothing is left', async () => {
@@ -49,6 +66,7 @@ describe('days of access', () => {
   it('given at the same time all count', async () => {
     const userId = await makeUser(test, { days: null });
     await Promise.all(Array.from({ length: 10 }, () => grantTo(userId, { days: 3 })));
-    expect((await stored(userId)).expires_at.getTime()).toBe(nowMs + 30 * dayMs);
+    const { expires_at, paid_until } = await stored(userId);
+    expect([expires_at, paid_until].map(daysTo)).toEqual([30, 30]);
   });
 });

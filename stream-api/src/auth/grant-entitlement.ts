@@ -1,5 +1,6 @@
 import type { RecordsTransaction } from '@mintscope/engines/records/port';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { entitledUntil } from './entitlement.ts';
 
 export interface Grant {
   userId: string;
@@ -12,29 +13,34 @@ export interface Grant {
 const dayMs = 86_400_000;
 
 /**
- * Gives days of access and tells until when. What a sign-in gives is given once: it leaves an entitlement alone that is
- * there, expired or not. A payment's and an admin's days are added to what is left, and two grants at once both count.
+ * Gives days of access and tells until when it lasts now. What a sign-in gives is given once: it leaves an entitlement alone
+ * that is there, expired or not. A payment's and an admin's days are added to what is left, of free days and of paid ones,
+ * and two grants at once both count.
+ * @returns `expiresAt` null where free days are withheld and nothing was paid.
  */
-export async function grantEntitlement(queries: RecordsTransaction, grant: Grant): Promise<{ expiresAt: Date }> {
+export async function grantEntitlement(queries: RecordsTransaction, grant: Grant): Promise<{ expiresAt: Date | null }> {
   const { userId, days, source, trial, nowMs } = grant;
   const now = new Date(nowMs);
-  const row = { user_id: userId, trial, starts_at: now, expires_at: new Date(nowMs + days * dayMs), source };
+  const until = new Date(nowMs + days * dayMs);
+  const isPaid = source === 'payment' || source === 'admin';
+  const row = { user_id: userId, trial, starts_at: now, expires_at: until, source, paid_until: isPaid ? until : null };
   const insert = queries.insertInto('entitlements').values(row);
-  const onlyOnce = source !== 'payment' && source !== 'admin';
-  const granted = await insert
+  return insert
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(
         // The update that changes nothing gives the row back, and holds it until the transaction ends.
-        onlyOnce
-          ? { user_id: userId }
-          : {
-              trial,
-              source,
-              expires_at: sql<Date>`greatest(entitlements.expires_at, excluded.starts_at) + (excluded.expires_at - excluded.starts_at)`,
-            },
+        isPaid
+          ? { trial, source, expires_at: longer('expires_at'), paid_until: longer('paid_until') }
+          : { user_id: userId },
       ),
     )
-    .returning('expires_at')
+    .returning(entitledUntil().as('expiresAt'))
     .executeTakeFirstOrThrow();
-  return { expiresAt: granted.expires_at };
+}
+
+/** The days added to what is left, or to now where nothing is. */
+function longer(column: 'expires_at' | 'paid_until'): RawBuilder<Date> {
+  const days = sql`(excluded.expires_at - excluded.starts_at)`;
+  // Of two times, one of which is unknown, the greatest is the other.
+  return sql<Date>`greatest(${sql.ref(`entitlements.${column}`)}, excluded.starts_at) + ${days}`;
 }

@@ -132,7 +132,7 @@ describe('a session', () => {
   });
 
   it('tells role and entitlement as they are now, not as they were', async () => {
-    const { token, userId } = await signIn(test);
+    const { token, userId, user } = await signIn(test);
     const { queries } = test.engines.records;
     expect(await auth.identify(token)).toMatchObject({ role: 'user', fullAccess: true });
     await queries
@@ -141,6 +141,20 @@ describe('a session', () => {
       .where('user_id', '=', userId)
       .execute();
     expect(await auth.identify(token)).toMatchObject({ role: 'user', fullAccess: false });
+    await queries
+      .updateTable('entitlements')
+      .set({ expires_at: new Date(nowMs + hourMs) })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await auth.identify(token)).toMatchObject({ role: 'user', fullAccess: true });
+    await queries
+      .updateTable('entitlements')
+      .set({ withheld_at: new Date(nowMs) })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await auth.identify(token)).toMatchObject({ role: 'user', fullAccess: false });
+    // As the live feed looks again.
+    expect((await auth.readCallers([user.sessionId])).get(user.sessionId)).toMatchObject({ fullAccess: false });
     await queries.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
     expect(await auth.identify(token)).toMatchObject({ role: 'admin', fullAccess: true });
   });

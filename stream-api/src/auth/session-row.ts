@@ -1,6 +1,7 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { SignInMethod, StoredRole } from '@mintscope/engines/records/tables';
 import { type RawBuilder, sql } from 'kysely';
+import { entitledUntil } from './entitlement.ts';
 import { sessionIdleMs } from './session-lifetimes.ts';
 
 /** A session joined with all that decides what it may do. */
@@ -20,6 +21,7 @@ export interface SessionRow {
   password_changed_at: Date | null;
   wallet: string | null;
   trial: boolean | null;
+  /** Null where no days count: none was ever given, or all are withheld. */
   entitled_until: Date | null;
   admin_role: StoredRole | null;
   admin_label: string | null;
@@ -49,7 +51,7 @@ export function selectSessions(queries: RecordsQueries, sessionIds: readonly str
       'users.suspended_at',
       'passwords.changed_at as password_changed_at',
       'entitlements.trial',
-      'entitlements.expires_at as entitled_until',
+      entitledUntil().as('entitled_until'),
       'admins.role as admin_role',
       'admins.label as admin_label',
       'admins.suspended_at as admin_suspended_at',

@@ -53,7 +53,7 @@ export async function grantPayment(records: Records, grant: PaymentGrant): Promi
           currency,
           amount: formatAmount(amount, currency),
           days,
-          expiresAt: expiresAt.getTime(),
+          expiresAt: expiresAt?.getTime() ?? null,
         },
         requestId: by?.requestId ?? null,
         address: by?.address ?? null,

@@ -1,5 +1,5 @@
 import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
-import { readEntitlement } from '../auth/entitlement.ts';
+import { entitledUntil, readEntitlement } from '../auth/entitlement.ts';
 import { signedIn } from '../auth/signed-in.ts';
 import { requireTreasury } from '../billing/billing-terms.ts';
 import { describePayment } from '../billing/describe-payment.ts';
@@ -20,7 +20,7 @@ export const verifyPaymentRoute = handle(verifyPayment, async ({ body }, context
   const payment = known.paid_at === null ? await findPaid(known, context) : known;
   const row = await queries
     .selectFrom('entitlements')
-    .select(['trial', 'expires_at as expiresAt'])
+    .select(['trial', entitledUntil().as('expiresAt')])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const { entitlement } = readEntitlement(row, role, api.config.access, api.now());

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -46,6 +46,36 @@ export function testMigrations(create: CreateHarness): void {
       await records.close();
       records = await harness.open();
       expect(await records.migrate(recordsMigrationsFolder)).toEqual({ applied: [] });
+    });
+
+    it('tell paid days from free ones where entitlements were there before', async () => {
+      const names = await readdir(recordsMigrationsFolder);
+      const copy = (some: string[]) =>
+        Promise.all(some.map((name) => copyFile(join(recordsMigrationsFolder, name), join(folder, name))));
+      const isOlder = (name: string) => name < '0003';
+      await copy(names.filter(isOlder));
+      await records.migrate(folder);
+      for (const [n, source] of ['sign-in', 'payment', 'admin', 'investor'].entries()) {
+        const id = `00000000-0000-4000-8000-00000000000${n}`;
+        await sql`INSERT INTO users (id, role, created_at) VALUES (${id}, 'user', now())`.execute(records.queries);
+        await sql`INSERT INTO entitlements VALUES (${id}, false, now(), '2030-01-02', ${source})`.execute(
+          records.queries,
+        );
+      }
+      await copy(names.filter((name) => !isOlder(name)));
+      await records.migrate(folder);
+      const { rows } =
+        await sql`SELECT source, expires_at, paid_until, withheld_at FROM entitlements ORDER BY user_id`.execute(
+          records.queries,
+        );
+      const until = new Date('2030-01-02');
+      const row = (source: string, paid: Date | null) => ({
+        source,
+        expires_at: until,
+        paid_until: paid,
+        withheld_at: null,
+      });
+      expect(rows).toEqual([row('sign-in', null), row('payment', until), row('admin', until), row('investor', null)]);
     });
 
     it('are applied once each, in order', async () => {

@@ -14,6 +14,7 @@ export interface RecordsTables {
   payments: PaymentTable;
   user_settings: UserSettingsTable;
   audit_log: AuditLogTable;
+  audit_subjects: AuditSubjectTable;
   jobs: JobTable;
 }
 
@@ -110,9 +111,14 @@ interface EntitlementTable {
   user_id: string;
   trial: boolean;
   starts_at: Time;
+  /** Of all days, free ones included; what counts is less while they are withheld. */
   expires_at: Time;
-  /** `sign-in`, `payment`, `investor`, `development`, `admin`. */
+  /** Who gave last: `sign-in`, `payment`, `investor`, `development`, `admin`. */
   source: string;
+  /** Until when what was bought or given on purpose lasts; null = nothing was. */
+  paid_until: MaybeTime;
+  /** Since when free days do not count, as the wallet holds too little; null = they do. */
+  withheld_at: MaybeTime;
 }
 
 interface PaymentTable {
@@ -154,6 +160,12 @@ interface AuditLogTable {
   detail: JSONColumnType<Record<string, unknown>>;
   request_id: string | null;
   address: string | null;
+}
+
+/** Who was seen with an act among others. */
+interface AuditSubjectTable {
+  user_id: string;
+  act_id: bigint;
 }
 
 interface JobTable {

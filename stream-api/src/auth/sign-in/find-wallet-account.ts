@@ -5,9 +5,10 @@ import type { StoredRole } from '@mintscope/engines/records/tables';
 export interface WalletAccount {
   userId: string;
   role: StoredRole;
-  /** Of the entitlement; null = none was ever given. */
-  source: string | null;
+  /** End of all days of the entitlement, paid and free, withheld or not; null = none was ever given. */
   entitledUntil: Date | null;
+  paidUntil: Date | null;
+  withheldAt: Date | null;
 }
 
 export function findWalletAccount(queries: RecordsQueries, address: string): Promise<WalletAccount | undefined> {
@@ -15,7 +16,13 @@ export function findWalletAccount(queries: RecordsQueries, address: string): Pro
     .selectFrom('wallets')
     .innerJoin('users', 'users.id', 'wallets.user_id')
     .leftJoin('entitlements', 'entitlements.user_id', 'wallets.user_id')
-    .select(['users.id as userId', 'users.role', 'entitlements.source', 'entitlements.expires_at as entitledUntil'])
+    .select([
+      'users.id as userId',
+      'users.role',
+      'entitlements.expires_at as entitledUntil',
+      'entitlements.paid_until as paidUntil',
+      'entitlements.withheld_at as withheldAt',
+    ])
     .where('wallets.address', '=', address)
     .executeTakeFirst();
 }

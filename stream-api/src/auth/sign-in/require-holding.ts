@@ -1,39 +1,62 @@
 import type { Config } from '@mintscope/engines/config';
+import type { RecordsQueries } from '@mintscope/engines/records/port';
 import { ChainError } from '../../chain/chain-error.ts';
 import { type Holding, holdsAtLeast } from '../../chain/read-holding.ts';
 import { RequestError } from '../../errors.ts';
 import type { WalletAccount } from './find-wallet-account.ts';
 
 export interface HoldingCheck {
+  queries: RecordsQueries;
   rule: Pick<Config['access'], 'productMint' | 'minimumHolding'>;
+  /** Whom the way to sign in is for: with `anyone` nobody is refused for a small holding. */
+  who: 'holders' | 'anyone';
   /** What the records know of the wallet's account; undefined = it has none yet. */
   account: WalletAccount | undefined;
   readHolding(mint: string): Promise<Holding>;
   nowMs: number;
 }
 
-/** What was bought or given on purpose counts instead of a holding; the days of a first sign-in do not. */
-const paid: ReadonlySet<string> = new Set(['payment', 'admin']);
-
 /**
- * Asks for the minimum holding, once there is a mint. Admins, owners and those with paid access in force need none.
+ * Asks for the minimum holding, once there is a mint, and keeps whether free days count: they are withheld from a wallet that
+ * is found to hold too little, at once in all its sessions, until it signs in as a holder again. Admins, owners and those with
+ * paid access in force need no holding. `anyone` is asked only where free days in force would let them past the preview.
  * @throws RequestError 403 HOLDING_TOO_SMALL; 503 CHAIN_UNAVAILABLE, as nobody is let in on a guess.
  */
-export async function requireHolding({ rule, account, readHolding, nowMs }: HoldingCheck): Promise<void> {
+export async function requireHolding({ queries, rule, who, account, readHolding, nowMs }: HoldingCheck): Promise<void> {
   const { productMint, minimumHolding } = rule;
-  if (productMint === '' || minimumHolding <= 0) return;
-  if (account && (account.role !== 'user' || hasPaid(account, nowMs))) return;
+  if (account && account.role !== 'user') return;
+  if (productMint === '' || minimumHolding <= 0) return withhold(queries, account, null);
+  if (account && isAhead(account.paidUntil, nowMs)) return;
+  if (who === 'anyone' && !hasFreeDays(account, nowMs)) return;
   const holding = await readHolding(productMint).catch((error: unknown) => {
     throw error instanceof ChainError ? chainUnavailable(error) : error;
   });
-  if (holdsAtLeast(holding, minimumHolding)) return;
+  const isEnough = holdsAtLeast(holding, minimumHolding);
+  await withhold(queries, account, isEnough ? null : new Date(nowMs));
+  if (isEnough || who === 'anyone') return;
   const least = minimumHolding.toLocaleString('en-US', { maximumFractionDigits: 6 });
   const message = `The token balance of this wallet is below the ${least} tokens that access needs.`;
   throw new RequestError(403, 'HOLDING_TOO_SMALL', message);
 }
 
-function hasPaid({ source, entitledUntil }: WalletAccount, nowMs: number): boolean {
-  return source !== null && paid.has(source) && entitledUntil !== null && entitledUntil.getTime() > nowMs;
+/** Without paid days in force, days in force are free ones. */
+function hasFreeDays(account: WalletAccount | undefined, nowMs: number): boolean {
+  return account !== undefined && account.withheldAt === null && isAhead(account.entitledUntil, nowMs);
+}
+
+function isAhead(time: Date | null, nowMs: number): boolean {
+  return time !== null && time.getTime() > nowMs;
+}
+
+/** Withholds free days, or with null lets them count again. */
+async function withhold(queries: RecordsQueries, account: WalletAccount | undefined, at: Date | null): Promise<void> {
+  if (!account) return;
+  await queries
+    .updateTable('entitlements')
+    .set({ withheld_at: at })
+    .where('user_id', '=', account.userId)
+    .where('withheld_at', at === null ? 'is not' : 'is', null)
+    .execute();
 }
 
 function chainUnavailable(cause: ChainError): RequestError {

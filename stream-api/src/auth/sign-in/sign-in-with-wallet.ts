@@ -1,6 +1,5 @@
 import type { WalletSignature } from '@mintscope/schemas/api/wallet-signature';
 import { readHolding } from '../../chain/read-holding.ts';
-import { createRpcReader } from '../../chain/rpc.ts';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -13,8 +12,10 @@ import { requireHolding } from './require-holding.ts';
 
 /**
  * Signs a wallet in, and makes its account the first time. `holders` asks for the minimum holding once there is a mint, and
- * gives the free days with it; `anyone` lets in who has yet to get access, without free days once there is a mint.
- * @throws RequestError 401 for a message or signature that does not count, 403 for a holding that is too small.
+ * gives the free days with it; `anyone` lets in who has yet to get access, and then gives none, nor leaves them to a wallet
+ * that no longer holds the least.
+ * @throws RequestError 401 for a message or signature that does not count, 403 for a holding that is too small, 503 while the
+ *   chain cannot be asked for a holding that counts.
  */
 export async function signInWithWallet(context: RouteContext, body: WalletSignature, who: 'holders' | 'anyone') {
   const { api, from } = context;
@@ -22,7 +23,7 @@ export async function signInWithWallet(context: RouteContext, body: WalletSignat
   const account = await findWalletAccount(records.queries, body.address);
   try {
     await proveWallet(records.queries, body, { origin: pageOrigin(from, api.config), nowMs: api.now() });
-    if (who === 'holders') await askForHolding(context, body.address, account);
+    await askForHolding(context, { address: body.address, account, who });
     // Last, so that who was refused for want of a node or of tokens can try again with the same signature.
     await burnNonce(records.queries, body.nonce, api.now());
   } catch (error) {
@@ -42,12 +43,19 @@ export async function signInWithWallet(context: RouteContext, body: WalletSignat
   });
 }
 
-function askForHolding({ api, signal }: RouteContext, address: string, account: WalletAccount | undefined) {
-  const rpc = createRpcReader({ url: api.config.billing.rpcUrl });
+interface WalletSignIn {
+  address: string;
+  account: WalletAccount | undefined;
+  who: 'holders' | 'anyone';
+}
+
+function askForHolding({ api, signal }: RouteContext, { address, account, who }: WalletSignIn) {
   return requireHolding({
+    queries: api.engines.records.queries,
     rule: api.config.access,
+    who,
     account,
-    readHolding: (mint) => readHolding(rpc, { wallet: address, mint }, signal),
+    readHolding: (mint) => readHolding(api.chain, { wallet: address, mint }, signal),
     nowMs: api.now(),
   });
 }
