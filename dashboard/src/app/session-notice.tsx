@@ -1,20 +1,25 @@
 import { Info, X } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
 import { Link } from '../lib/router/link.tsx';
+import { useRouter } from '../lib/router/router.tsx';
+import { wayInFrom } from '../lib/session/return-path.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import styles from './session-notice.module.css';
 
 /** Why somebody who was signed in no longer is, until they sign in again or close it. */
 export function SessionNotice() {
   const { state, store } = useSession();
+  const { place } = useRouter();
   if (state.phase !== 'visitor' || !state.notice) return null;
   return (
     <div role="alert" className={styles.notice}>
       <Info size={15} aria-hidden />
       <span>{state.notice}</span>
-      <Link to="/login" className={styles.login}>
-        Log in
-      </Link>
+      {place.pathname !== '/login' && (
+        <Link to={wayInFrom(place, '/login')} className={styles.login}>
+          Log in
+        </Link>
+      )}
       <Button look="quiet" icon aria-label="Close this notice" onClick={() => store.dismissNotice()}>
         <X size={14} aria-hidden />
       </Button>

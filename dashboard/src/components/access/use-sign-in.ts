@@ -35,8 +35,6 @@ export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
     /** Nobody knows yet whether somebody is signed in, or the page is about to change. */
     waiting: state.phase === 'loading' ? state.problem === null : goesOn && !accepted,
     user: state.phase === 'user' ? state.user : null,
-    /** Why the last session ended. */
-    notice: state.phase === 'visitor' ? state.notice : null,
     accepted,
     accept(answer: SignInAnswer) {
       // Good news is told when there is some: an answer that is none throws here.

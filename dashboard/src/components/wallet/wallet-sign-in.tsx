@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
 import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { wayInFrom } from '../../lib/session/return-path.ts';
 import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import access from '../access/access.module.css';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { figureTip } from '../ui/tip-registry.ts';
 import { useWalletSignIn } from './use-wallet-sign-in.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 import styles from './wallet-sign-in.module.css';
@@ -84,7 +87,7 @@ function ConnectStep({ wallet }: { wallet: SignIn['wallet'] }) {
         <WalletIcon icon={icon} size={28} />
         <span className={styles.who}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.address} data-tip={address}>
+          <span className={styles.address} {...figureTip(address)}>
             {shortenAddress(address)}
           </span>
         </span>
@@ -114,13 +117,14 @@ function Message({ signIn }: { signIn: SignIn }) {
 }
 
 function Problem({ text }: { text: string | null }) {
+  const { place } = useRouter();
   return (
     <div role="alert" className={access.problem}>
       {text && <p>{text}</p>}
       {text && /token balance/i.test(text) && (
         <p className={styles.hint}>
           No tokens yet?{' '}
-          <Link to="/investor" className={access.link}>
+          <Link to={wayInFrom(place, '/investor')} className={access.link}>
             Try the investor demo
           </Link>
         </p>

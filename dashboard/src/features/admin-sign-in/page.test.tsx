@@ -104,3 +104,10 @@ test('password managers know the fields; the password can be looked at; Caps Loc
   fireEvent.blur(password());
   expect(screen.queryByText('Caps Lock is on.')).toBeNull();
 });
+
+test('the way to the wallet remembers what was asked for', async () => {
+  history.replaceState(null, '', '/admin-login?from=%2Fsettings');
+  await open({ body: signInAnswer() });
+  const link = screen.getByRole('link', { name: 'Log in with a wallet instead' });
+  expect(link.getAttribute('href')).toBe('/login?from=%2Fsettings');
+});

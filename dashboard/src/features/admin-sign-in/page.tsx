@@ -11,6 +11,8 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { wayInFrom } from '../../lib/session/return-path.ts';
 
 const redirectDelayMs = 1000;
 
@@ -19,6 +21,7 @@ type Problem = { field: 'email' | 'password' | null; text: string };
 /** E-mail and password, for admins and owners. */
 export function AdminSignInPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
+  const { place } = useRouter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -48,7 +51,7 @@ export function AdminSignInPage() {
       title="Admin login"
       says="For admins and owners of this server."
       footer={
-        <Link to="/login" className={access.link}>
+        <Link to={wayInFrom(place, '/login')} className={access.link}>
           Log in with a wallet instead
         </Link>
       }

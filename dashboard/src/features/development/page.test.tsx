@@ -62,3 +62,10 @@ test('a refusal is told', async () => {
   await screen.findByText('Too many requests from your address; try again in 12 s.');
   expect(location.pathname).toBe('/dev-login');
 });
+
+test.each([true, false])('the other ways remember what was asked for (switched on: %s)', async (on) => {
+  history.replaceState(null, '', '/dev-login?from=%2Fsettings');
+  open(on);
+  const link = await screen.findByRole('link', { name: on ? 'Log in with a wallet instead' : 'Log in' });
+  expect(link.getAttribute('href')).toBe('/login?from=%2Fsettings');
+});

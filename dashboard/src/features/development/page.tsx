@@ -14,6 +14,8 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
 /** The address decides the role, on the server. */
@@ -32,6 +34,7 @@ const means: Record<Role, string> = {
 /** One click in, where the server allows it. */
 export function DevelopmentPage() {
   const signIn = useSignIn();
+  const { place } = useRouter();
   const options = useSignInOptions();
   const [role, setRole] = useState<Role>('owner');
   const [error, setError] = useState<string | null>(null);
@@ -55,7 +58,7 @@ export function DevelopmentPage() {
       title="Development access"
       says="One click, no wallet. For trying out this server on your own machine; never switched on in production."
       footer={
-        <Link to="/login" className={access.link}>
+        <Link to={wayInFrom(place, '/login')} className={access.link}>
           Log in with a wallet instead
         </Link>
       }
@@ -78,6 +81,7 @@ export function DevelopmentPage() {
 }
 
 function SwitchedOff() {
+  const { place } = useRouter();
   return (
     <Notice
       isPage
@@ -85,10 +89,10 @@ function SwitchedOff() {
       title="Development access is switched off on this server."
       action={
         <>
-          <LinkButton to="/login" look="main">
+          <LinkButton to={wayInFrom(place, '/login')} look="main">
             Log in
           </LinkButton>
-          <LinkButton to="/signup">Sign up</LinkButton>
+          <LinkButton to={wayInFrom(place, '/signup')}>Sign up</LinkButton>
         </>
       }
     >

@@ -107,3 +107,10 @@ test.each([
   expect(screen.queryByText(words)).toBeNull();
   vi.unstubAllEnvs();
 });
+
+test('the way to the wallet remembers what was asked for', async () => {
+  history.replaceState(null, '', '/investor?from=%2Fsettings');
+  await open({ body: signInAnswer() });
+  const link = screen.getByRole('link', { name: 'Log in with a wallet instead' });
+  expect(link.getAttribute('href')).toBe('/login?from=%2Fsettings');
+});

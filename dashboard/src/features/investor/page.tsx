@@ -10,6 +10,8 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Link } from '../../lib/router/link.tsx';
+import { useRouter } from '../../lib/router/router.tsx';
+import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
 /** How long the good news stands before the dashboard opens. */
@@ -18,6 +20,7 @@ const redirectDelayMs = 1500;
 /** Access for partners by a code. */
 export function InvestorPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
+  const { place } = useRouter();
   const options = useSignInOptions();
   const codes = options.data?.investorCodes ?? true;
   const [code, setCode] = useState('');
@@ -44,7 +47,7 @@ export function InvestorPage() {
       title="Investor access"
       says="VIP partners enter with the access code they were given. No wallet is needed."
       footer={
-        <Link to="/login" className={access.link}>
+        <Link to={wayInFrom(place, '/login')} className={access.link}>
           Log in with a wallet instead
         </Link>
       }

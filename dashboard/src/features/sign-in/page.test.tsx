@@ -205,6 +205,26 @@ test.each([
   expect(bodies('/api/auth/telegram-login')).toHaveLength(asked && hash === telegramHash ? 1 : 0);
 });
 
+test('back from Telegram with what was asked for', async () => {
+  sessionStorage.setItem('telegramAsked', 'yes');
+  history.replaceState(null, '', `/login?from=%2Fsettings${telegramHash}`);
+  open({ '/api/auth/telegram-login': { body: signInAnswer() } });
+  await waitFor(() => expect(location.pathname).toBe('/settings'));
+});
+
+test('every other way in remembers what was asked for', async () => {
+  const kept = '?from=%2Ftoken%2Fabc';
+  history.replaceState(null, '', `/login${kept}`);
+  open({ '/api/auth/options': { body: signInOptions({ developmentAccess: true, telegramBotId: '42' }) } });
+  await screen.findByRole('link', { name: 'Log in with Telegram' });
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
+  expect(['Sign up', 'Admin Access', 'Development Access', 'Investor Demo Access'].map(href)).toEqual(
+    ['/signup', '/admin-login', '/dev-login', '/investor'].map((way) => `${way}${kept}`),
+  );
+  const back = new URL(href('Log in with Telegram')).searchParams.get('return_to');
+  expect(back).toBe(`${location.origin}/login${kept}`);
+});
+
 test('the link to Telegram is there only with a bot', async () => {
   open({ '/api/auth/options': { body: signInOptions({ telegramBotId: '42' }) } });
   const link = await screen.findByRole('link', { name: 'Log in with Telegram' });

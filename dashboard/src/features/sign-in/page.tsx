@@ -7,6 +7,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
 import { Link } from '../../lib/router/link.tsx';
 import { useRouter } from '../../lib/router/router.tsx';
+import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import { Requirements } from './requirements.tsx';
 import { TelegramSignIn } from './telegram-sign-in.tsx';
@@ -15,7 +16,7 @@ import { TelegramSignIn } from './telegram-sign-in.tsx';
 export function SignInPage() {
   const options = useSignInOptions().data;
   const signIn = useSignIn();
-  const { search } = useRouter().place;
+  const { place } = useRouter();
   if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
   return (
     <AccessPage
@@ -25,29 +26,24 @@ export function SignInPage() {
         <>
           <span>
             New here?{' '}
-            <Link to={`/signup${search}`} className={access.link}>
+            <Link to={`/signup${place.search}`} className={access.link}>
               Sign up
             </Link>
           </span>
-          <Link to="/admin-login" className={access.link}>
+          <Link to={wayInFrom(place, '/admin-login')} className={access.link}>
             Admin Access
           </Link>
           {options?.developmentAccess && (
-            <Link to="/dev-login" className={access.link}>
+            <Link to={wayInFrom(place, '/dev-login')} className={access.link}>
               Development Access
             </Link>
           )}
         </>
       }
     >
-      {signIn.notice && (
-        <p role="status" className={access.note}>
-          {signIn.notice}
-        </p>
-      )}
       <WalletSignIn endpoint={loginWithWallet} onSignedIn={signIn.accept} />
       <TelegramSignIn botId={options?.telegramBotId ?? null} onSignedIn={signIn.accept} />
-      <LinkButton to={`/investor${search}`} className={access.button}>
+      <LinkButton to={`/investor${place.search}`} className={access.button}>
         Investor Demo Access
       </LinkButton>
       <Requirements />

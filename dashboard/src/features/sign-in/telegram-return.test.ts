@@ -63,12 +63,12 @@ test('whatever stands there, it never throws and never lets through what the con
 });
 
 test('the way to Telegram names the bot and comes back to /login', () => {
-  const url = new URL(telegramAddress('123', 'https://mintscope.example'));
+  const url = new URL(telegramAddress('123', 'https://mintscope.example', '/login?from=%2Fsettings'));
   expect(url.origin + url.pathname).toBe('https://oauth.telegram.org/auth');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     bot_id: '123',
     origin: 'https://mintscope.example',
-    return_to: 'https://mintscope.example/login',
+    return_to: 'https://mintscope.example/login?from=%2Fsettings',
     request_access: 'write',
   });
 });

@@ -46,12 +46,12 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
-/** Telegram's own sign-in page, which comes back to /login. */
-export function telegramAddress(botId: string, origin: string): string {
+/** Telegram's own sign-in page, which comes back to `way`: /login, and what it remembers. */
+export function telegramAddress(botId: string, origin: string, way: string): string {
   const query = new URLSearchParams({
     bot_id: botId,
     origin,
-    return_to: `${origin}/login`,
+    return_to: `${origin}${way}`,
     request_access: 'write',
   });
   return `https://oauth.telegram.org/auth?${query}`;

@@ -7,6 +7,7 @@ import buttons from '../../components/ui/button.module.css';
 import { call } from '../../lib/call.ts';
 import { cx } from '../../lib/cx.ts';
 import { useRouter } from '../../lib/router/router.tsx';
+import { wayInFrom } from '../../lib/session/return-path.ts';
 import { readTelegramReturn, type TelegramReturn, telegramAddress } from './telegram-return.ts';
 
 /** Set on the way out: a return that nobody here asked for would sign a visitor in to a stranger's account. */
@@ -37,7 +38,7 @@ export function TelegramSignIn({ botId, onSignedIn }: TelegramSignInProps) {
       {botId && (
         <a
           className={cx(buttons.button, buttons.plain, access.button)}
-          href={telegramAddress(botId, location.origin)}
+          href={telegramAddress(botId, location.origin, wayInFrom(place, '/login'))}
           onClick={rememberAsking}
         >
           <Send size={16} aria-hidden />

@@ -53,11 +53,6 @@ export function SignUpPage() {
         )
       }
     >
-      {signIn.notice && (
-        <p role="status" className={access.note}>
-          {signIn.notice}
-        </p>
-      )}
       <div className={styles.columns}>
         {signIn.user ? (
           <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath, signUpPath } from './return-path.ts';
+import { returnPath, signUpPath, wayInFrom } from './return-path.ts';
 
 test.each([
   ['', '/dashboard'],
@@ -26,4 +26,17 @@ test.each([
   ['//evil', '/signup'],
 ])('%s asks to sign up at %s', (from, path) => {
   expect(signUpPath(from)).toBe(path);
+});
+
+test.each([
+  ['/discovery', '?q=a', '/login?from=%2Fdiscovery%3Fq%3Da'],
+  ['/discovery', '?from=%2Fsettings', '/login?from=%2Fdiscovery%3Ffrom%3D%252Fsettings'],
+  ['/signup', '?from=%2Fsettings%3Ftab%3Dsecurity', '/login?from=%2Fsettings%3Ftab%3Dsecurity'],
+  ['/signup', '?plan=founder', '/login'],
+  ['/signup', '?from=//evil.example', '/login'],
+  ['/admin-login', '?from=/%5Cevil.example', '/login'],
+  ['/', '', '/login'],
+  ['/dashboard', '', '/login'],
+])('from %s%s one logs in at %s', (pathname, search, path) => {
+  expect(wayInFrom({ pathname, search }, '/login')).toBe(path);
 });

@@ -18,6 +18,11 @@ export function signUpPath(from: string, way = '/signup'): string {
     : way;
 }
 
+/** `way`, for somebody who is at `place`: it remembers that page, or what another way in remembers already. */
+export function wayInFrom({ pathname, search }: { pathname: string; search: string }, way: string): string {
+  return signUpPath(ways.includes(pathname) ? returnPath(search) : `${pathname}${search}`, way);
+}
+
 function isOwnPath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them, which would change the path's meaning
   if (!/^\/(?![/\\])/.test(path) || /[\\\u0000-\u001f\u007f]/.test(path)) return false;
