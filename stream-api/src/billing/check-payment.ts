@@ -5,13 +5,18 @@ import type { BillingTerms } from './billing-terms.ts';
 import { findTransfers, type TransferSearch } from './find-transfer.ts';
 import { grantPayment, type PaymentGrant } from './grant-payment.ts';
 import { type PaymentRow, paymentColumns } from './payment-row.ts';
+import { createPaymentWalks, type UnfitTransfer } from './payment-walks.ts';
 
-/** What a look for a payment came to. `taken` = its transaction has paid another payment. */
+/**
+ * What a look for a payment came to. `taken` = its transaction has paid another payment; `unfinished` = more transactions name
+ * the reference than one look reads, and the next look goes on.
+ */
 export type PaymentCheck =
   | { kind: 'paid'; payment: PaymentRow }
   | { kind: 'none' }
+  | { kind: 'unfinished' }
   | { kind: 'taken'; signature: string }
-  | NonNullable<TransferSearch['unfit']>;
+  | UnfitTransfer;
 
 export interface PaymentChecks {
   /**
@@ -39,6 +44,7 @@ const sharedMs = 1_000;
 export function createPaymentChecks(options: CheckOptions): PaymentChecks {
   const { records, rpc, terms, now, counted, mostMs = defaultMostMs } = options;
   const searching = new Map<string, Promise<TransferSearch>>();
+  const walks = createPaymentWalks();
 
   /** Those who ask at about the same time share one look: the node has its limits, and impatient users have not. */
   function search(payment: PaymentRow): Promise<TransferSearch> {
@@ -53,23 +59,27 @@ export function createPaymentChecks(options: CheckOptions): PaymentChecks {
 
   async function findWithin(payment: PaymentRow): Promise<TransferSearch> {
     const signal = AbortSignal.timeout(mostMs);
+    const walk = walks.take(payment.reference);
     try {
-      return await findTransfers(rpc, payment, terms, signal);
+      return await findTransfers(rpc, payment, { usdcMint: terms.usdcMint, walk, signal });
     } catch (error) {
-      if (signal.aborted) throw new ChainError('CHAIN_UNREACHABLE', `the look for a payment took over ${mostMs} ms`);
+      if (signal.aborted) throw new ChainError('CHAIN_SLOW', `the look for a payment took over ${mostMs} ms`);
       throw error;
+    } finally {
+      walks.keep(payment.reference, walk);
     }
   }
 
   async function grantFirst(payment: PaymentRow, by: PaymentGrant['by']): Promise<PaymentCheck> {
-    const { transfers, unfit } = await search(payment);
+    const { transfers, unfit, complete } = await search(payment);
     let taken: string | null = null;
     for (const transfer of transfers) {
       const outcome = await grantPayment(records, { payment, transfer, days: terms.periodDays, by, nowMs: now() });
       if (outcome !== 'taken') return { kind: 'paid', payment: await readPayment(records, payment.reference) };
       taken ??= transfer.signature;
     }
-    return taken === null ? (unfit ?? { kind: 'none' }) : { kind: 'taken', signature: taken };
+    if (taken !== null) return { kind: 'taken', signature: taken };
+    return complete ? (unfit ?? { kind: 'none' }) : { kind: 'unfinished' };
   }
 
   return {

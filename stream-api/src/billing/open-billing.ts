@@ -24,5 +24,14 @@ export interface BillingOptions {
 export function openBilling({ config, parameters, records, rpc, metrics, now }: BillingOptions): Billing {
   const terms = readBillingTerms(config, parameterValue(parameters, 'main.rates.solUsdRate'));
   const counted = metrics.counter('mintscope_payment_checks_total', 'Looks for payments on chain', ['outcome']);
-  return { terms, checks: createPaymentChecks({ records, rpc, terms, now, counted }) };
+  const asked = metrics.counter('mintscope_payment_node_calls_total', 'Calls of the Solana node for payments', [
+    'method',
+  ]);
+  const counting: RpcReader = {
+    call(ask) {
+      asked.inc({ method: ask.method });
+      return rpc.call(ask);
+    },
+  };
+  return { terms, checks: createPaymentChecks({ records, rpc: counting, terms, now, counted }) };
 }

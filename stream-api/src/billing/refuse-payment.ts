@@ -15,6 +15,12 @@ export function refusePayment(payment: PaymentRow, found: Exclude<PaymentCheck, 
         'PAYMENT_NOT_FOUND',
         `No finalized payment of ${amount(payment.amount)} with this reference is on chain yet. A payment that was just sent takes about half a minute.`,
       );
+    case 'unfinished':
+      return new RequestError(
+        402,
+        'PAYMENT_NOT_FOUND',
+        'Very many transactions name this reference, and none of those read so far pays. Nothing is lost: the others are read by and by, and when you ask again.',
+      );
     case 'too_small':
       return new RequestError(
         402,

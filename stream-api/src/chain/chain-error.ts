@@ -1,6 +1,8 @@
 export type ChainErrorCode =
   /** No answer in time, or none at all. */
   | 'CHAIN_UNREACHABLE'
+  /** The node answers, but not in time for all that is asked. */
+  | 'CHAIN_SLOW'
   /** The node is busy, or does not serve us. */
   | 'CHAIN_REFUSED'
   /** The node's answer is not what the method promises. */
