@@ -4,6 +4,7 @@ import { Crown, type LucideIcon, ShieldCheck, Undo2, User, UserRound, UsersRound
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../components/ui/badge.tsx';
 import type { Tone } from '../components/ui/chip.tsx';
+import { figureTip } from '../components/ui/tip-registry.ts';
 import { shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
 import { useSession } from '../lib/session/session-context.tsx';
@@ -44,7 +45,13 @@ function Identity({ user, wide }: { user: SessionUser | null; wide: boolean }) {
   if (!wide) {
     const tip = [label, name, switched].filter(Boolean).join('\n');
     return (
-      <span className={styles.mark} data-tone={tone} data-tip={tip} role="img" aria-label={tip.replaceAll('\n', ', ')}>
+      <span
+        className={styles.mark}
+        data-tone={tone}
+        role="img"
+        aria-label={tip.replaceAll('\n', ', ')}
+        {...figureTip(tip)}
+      >
         <Icon size={16} aria-hidden />
         {switched && <i className={styles.dot} data-state="switched" />}
       </span>
@@ -62,7 +69,7 @@ function Identity({ user, wide }: { user: SessionUser | null; wide: boolean }) {
       <span
         className={styles.name}
         data-address={user?.address ? '' : undefined}
-        data-tip={user?.address ?? user?.name}
+        {...figureTip(user?.address ?? user?.name)}
       >
         {name}
       </span>
@@ -84,7 +91,7 @@ const lights: Record<ServerState, string> = {
 function ServerLight({ wide }: { wide: boolean }) {
   const state = useServerState();
   return (
-    <output className={wide ? styles.server : styles.mark} data-tip={wide ? undefined : lights[state]}>
+    <output className={wide ? styles.server : styles.mark} {...figureTip(wide ? undefined : lights[state])}>
       <i className={styles.light} data-state={state} />
       <span className={wide ? undefined : 'visually-hidden'}>{lights[state]}</span>
     </output>

@@ -1,3 +1,4 @@
+import { figureTip } from '../components/ui/tip-registry.ts';
 import { formatCompact, formatDuration } from '../lib/format.ts';
 import { useLiveStatus } from '../lib/live/live-context.tsx';
 import { usePreview } from '../lib/session/use-preview.ts';
@@ -34,7 +35,7 @@ export function MarketPulse() {
 
 function Figure({ label, value, tip }: { label: string; value: string; tip: string }) {
   return (
-    <div className={styles.figure} data-tip={tip}>
+    <div className={styles.figure} {...figureTip(tip)}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

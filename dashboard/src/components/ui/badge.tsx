@@ -1,6 +1,7 @@
 import { cx } from '../../lib/cx.ts';
 import styles from './badge.module.css';
 import type { Tone } from './chip.tsx';
+import { figureTip } from './tip-registry.ts';
 
 interface BadgeProps {
   tone?: Tone;
@@ -13,7 +14,7 @@ interface BadgeProps {
 /** What somebody or something is: a role, a state. For signals in rows see `Chip`. */
 export function Badge({ tone = 'plain', dot = false, children, tip }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone])} data-tip={tip}>
+    <span className={cx(styles.badge, styles[tone])} {...figureTip(tip)}>
       {dot && <span className={styles.dot} aria-hidden />}
       {children}
     </span>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import styles from './chip.module.css';
+import { figureTip } from './tip-registry.ts';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
 
@@ -10,11 +11,13 @@ interface ChipProps {
   icon?: LucideIcon;
   children: React.ReactNode;
   tip?: string | undefined;
+  /** The keyboard reaches the tip. Not in the rows of a long table. */
+  focusable?: boolean;
 }
 
-export function Chip({ tone = 'plain', icon: Icon, children, tip }: ChipProps) {
+export function Chip({ tone = 'plain', icon: Icon, children, tip, focusable = false }: ChipProps) {
   return (
-    <span className={cx(styles.chip, styles[tone])} data-tip={tip}>
+    <span className={cx(styles.chip, styles[tone])} data-tip={tip} {...(focusable && figureTip(tip))}>
       {Icon && <Icon size={11} strokeWidth={2.4} aria-hidden />}
       {children}
     </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './chip.tsx';
 import styles from './fact-list.module.css';
+import { figureTip } from './tip-registry.ts';
 
 export interface Fact {
   name: string;
@@ -15,7 +16,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, value, tone, tip }) => (
-        <div key={name} className={styles.fact} data-tip={tip}>
+        <div key={name} className={styles.fact} {...figureTip(tip)}>
           <dt>{name}</dt>
           <dd data-tone={tone}>{value}</dd>
         </div>

@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './tip-layer.module.css';
 import { tipOf } from './tip-registry.ts';
 
 const waitMs = 280;
+/** Long enough to come back, or from the target to its tip. */
+const leaveMs = 160;
 const gapPx = 8;
 const id = 'tip-layer';
 
@@ -13,7 +16,8 @@ interface Shown {
 
 /**
  * The one tooltip of the page. It listens at the document, so that thousands of numbers can each answer "what, since when,
- * why" without a component, a listener or a portal of their own. Hover or keyboard focus opens it, Escape closes it.
+ * why" without a component, a listener or a portal of their own. Hover, keyboard focus, or a tap on what does nothing else
+ * opens it; it stays while the pointer is on it, and Escape closes it, and nothing but it.
  */
 export function TipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -37,7 +41,8 @@ export function TipLayer() {
 
   if (!shown) return null;
   const [title, ...lines] = shown.text.split('\n');
-  return (
+  // What is behind an open dialog can be neither seen nor pointed at.
+  return createPortal(
     <div ref={box} id={id} role="tooltip" className={styles.tip}>
       <div className={lines.length > 0 ? styles.title : undefined}>{title}</div>
       {lines.map((line) => (
@@ -45,54 +50,71 @@ export function TipLayer() {
           {line}
         </div>
       ))}
-    </div>
+    </div>,
+    shown.target.closest('dialog') ?? document.body,
   );
 }
 
 function watchTargets(show: (shown: Shown | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let current: HTMLElement | null = null;
+  /** Whose tip is shown. */
+  let open: HTMLElement | null = null;
+  /** Whose tip is to be shown when the time is up; after Escape the one that shall not come back by itself. */
+  let aimed: HTMLElement | null = null;
 
-  const hide = () => {
+  const put = () => {
+    const text = aimed?.isConnected ? tipOf(aimed) : '';
+    open = text ? aimed : null;
+    show(open && { target: open, text });
+  };
+  const aim = (target: HTMLElement | null, delayMs = 0) => {
     clearTimeout(timer);
-    current = null;
+    aimed = target;
+    if (delayMs) timer = setTimeout(put, delayMs);
+    else put();
+  };
+  const stop = new AbortController();
+  const on = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void) =>
+    document.addEventListener(type, listener, { capture: true, signal: stop.signal });
+  on('pointerover', (event) => {
+    if (event.pointerType === 'touch') return;
+    const target = near(event, tipBox) ? open : (near(event) ?? document.querySelector<HTMLElement>(focused));
+    if (target !== aimed) aim(target, target ? waitMs : leaveMs);
+  });
+  on('pointerdown', (event) => {
+    if (!near(event, tipBox)) aim(null);
+  });
+  on('pointerup', (event) => {
+    if (event.pointerType === 'touch' && !near(event, `${tipBox},${pressed}`)) aim(near(event));
+  });
+  on('focusin', (event) => {
+    if (near(event, ':focus-visible') === event.target) aim(near(event));
+  });
+  on('focusout', (event) => {
+    if (aimed && aimed === near(event)) aim(null);
+  });
+  on('keydown', (event) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    clearTimeout(timer);
+    open = null;
     show(null);
-  };
-  const aim = (event: Event, delayMs: number) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
-    if (target === current) return;
-    hide();
-    if (!target) return;
-    current = target;
-    timer = setTimeout(() => {
-      const text = target.isConnected ? tipOf(target) : '';
-      if (text) show({ target, text });
-    }, delayMs);
-  };
-  const over = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') aim(event, waitMs);
-  };
-  const focus = (event: FocusEvent) => {
-    if (event.target instanceof Element && event.target.matches(':focus-visible')) aim(event, 0);
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide();
-  };
-  document.addEventListener('pointerover', over);
-  document.addEventListener('focusin', focus);
-  document.addEventListener('focusout', hide);
-  document.addEventListener('pointerdown', hide);
-  document.addEventListener('keydown', key);
-  window.addEventListener('scroll', hide, true);
+  });
+  on('scroll', () => aim(open === aimed ? open : null));
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('pointerover', over);
-    document.removeEventListener('focusin', focus);
-    document.removeEventListener('focusout', hide);
-    document.removeEventListener('pointerdown', hide);
-    document.removeEventListener('keydown', key);
-    window.removeEventListener('scroll', hide, true);
+    stop.abort();
   };
+}
+
+const tipBox = `#${id}`;
+const focused = '[data-tip]:focus-visible';
+/** What a tap does something else with. */
+const pressed = 'a,button:not(:disabled),input:not(:disabled),[data-row]';
+
+function near({ target }: Event, selector = '[data-tip]'): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 /** Below its target where there is room, else above; never outside the window. */

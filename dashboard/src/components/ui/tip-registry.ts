@@ -15,3 +15,8 @@ export function tipOf(element: HTMLElement): string {
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
+
+/** As `tip`, for what is no control: it takes the focus for its tooltip's sake. Not for the cells of a long table. */
+export function figureTip(text: string | undefined): { 'data-tip'?: string; tabIndex?: number } {
+  return text ? { ...tip(text), tabIndex: 0 } : {};
+}

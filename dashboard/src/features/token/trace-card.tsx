@@ -2,6 +2,7 @@ import type { ScoreTerm, ScoreTrace, StageTrace } from '@mintscope/schemas/score
 import { ChevronRight } from 'lucide-react';
 import { scoreStep } from '../../components/ui/band.ts';
 import { Card } from '../../components/ui/card.tsx';
+import { figureTip } from '../../components/ui/tip-registry.ts';
 import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import styles from './trace-card.module.css';
@@ -80,7 +81,7 @@ function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number 
         </tfoot>
       </table>
       {silent.length > 0 && (
-        <p className={styles.silent} data-tip={silent.map((term) => silentText(term)).join('\n')}>
+        <p className={styles.silent} {...figureTip(silent.map((term) => silentText(term)).join('\n'))}>
           {silent.length} more {silent.length === 1 ? 'term adds' : 'terms add'} nothing
         </p>
       )}

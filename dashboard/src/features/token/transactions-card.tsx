@@ -24,7 +24,11 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
       title="Transaction Evaluation"
       says={sentence(evaluation)}
       side={
-        <Chip tone={risk.tone} tip={'Bot risk\nabove 80% critical, 60% high, 40% medium, 20% low, else minimal'}>
+        <Chip
+          tone={risk.tone}
+          focusable
+          tip={'Bot risk\nabove 80% critical, 60% high, 40% medium, 20% low, else minimal'}
+        >
           {risk.label}
         </Chip>
       }

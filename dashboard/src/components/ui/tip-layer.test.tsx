@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useKeys } from '../../lib/use-keys.ts';
+import { Tile } from './tile.tsx';
+import { TipLayer } from './tip-layer.tsx';
+
+const escaped = vi.fn();
+
+function Page() {
+  useKeys([['Escape', escaped]]);
+  return (
+    <>
+      <Tile label="Holders" tip="Wallets with a balance">
+        12
+      </Tile>
+      <Tile label="Trades" tip="Buys and sells">
+        34
+      </Tile>
+      <button type="button" data-tip="Refresh">
+        Again
+      </button>
+      <p>Plain</p>
+      <TipLayer />
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Page />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  escaped.mockClear();
+});
+
+const tip = () => screen.queryByRole('tooltip');
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const hover = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse' });
+function tap(element: Element): void {
+  const touch = { pointerType: 'touch' };
+  for (const event of [fireEvent.pointerOver, fireEvent.pointerDown, fireEvent.pointerUp]) event(element, touch);
+  pass(1_000);
+}
+
+test('a tip waits, stays while the pointer goes to it and rests on it, and goes with it', () => {
+  hover(screen.getByText('12'));
+  expect(tip()).toBeNull();
+  pass(300);
+  hover(screen.getByText('Plain'));
+  pass(100);
+  hover(screen.getByText('Wallets with a balance'));
+  fireEvent.pointerDown(screen.getByText('Wallets with a balance'), { pointerType: 'mouse' });
+  pass(10_000);
+  expect(tip()?.textContent).toBe('Wallets with a balance');
+  hover(screen.getByText('Plain'));
+  pass(200);
+  expect(tip()).toBeNull();
+});
+
+test('Escape closes the tip and nothing else; it stays closed until the pointer has left', () => {
+  hover(screen.getByText('Holders'));
+  pass(300);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(tip()).toBeNull();
+  expect(escaped).not.toHaveBeenCalled();
+  hover(screen.getByText('12'));
+  pass(1_000);
+  expect(tip()).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(escaped).toHaveBeenCalledOnce();
+  hover(screen.getByText('Plain'));
+  hover(screen.getByText('12'));
+  pass(300);
+  expect(tip()?.textContent).toBe('Wallets with a balance');
+});
+
+test('a figure takes the focus, and its tip stays until the focus goes, wherever the pointer is', () => {
+  const figure = screen.getByText('12').closest<HTMLElement>('[data-tip]');
+  act(() => figure?.focus());
+  expect(document.activeElement).toBe(figure);
+  expect(tip()?.textContent).toBe('Wallets with a balance');
+  expect(figure?.getAttribute('aria-describedby')).toBe(tip()?.id);
+  hover(screen.getByText('Plain'));
+  fireEvent.scroll(document.body);
+  pass(1_000);
+  expect(tip()).not.toBeNull();
+  act(() => figure?.blur());
+  expect(tip()).toBeNull();
+  expect(figure?.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('a tap opens the tip of a figure, another tap elsewhere closes it, and a button is pressed only', () => {
+  tap(screen.getByText('12'));
+  expect(tip()?.textContent).toBe('Wallets with a balance');
+  tap(screen.getByText('Wallets with a balance'));
+  expect(tip()).not.toBeNull();
+  tap(screen.getByText('34'));
+  expect(tip()?.textContent).toBe('Buys and sells');
+  tap(screen.getByText('Plain'));
+  expect(tip()).toBeNull();
+  tap(screen.getByRole('button'));
+  expect(tip()).toBeNull();
+});
