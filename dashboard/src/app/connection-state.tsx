@@ -1,5 +1,6 @@
 import { CircleDashed, Radio, RotateCcw, WifiOff } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
+import { figureTip } from '../components/ui/tip-registry.ts';
 import { formatAge, formatDuration } from '../lib/format.ts';
 import type { Phase } from '../lib/live/connection.ts';
 import { useLive, useLiveStatus } from '../lib/live/live-context.tsx';
@@ -37,13 +38,15 @@ export function ConnectionState({ compact }: { compact: boolean }) {
   ].join('\n');
   return (
     <>
-      <output className={styles.state} data-phase={phase} data-late={late || undefined} data-tip={tip}>
+      <div className={styles.state} data-phase={phase} data-late={late || undefined} {...figureTip(tip)}>
         <Icon size={14} aria-hidden />
-        <span>{late ? 'Delayed' : words[phase]}</span>
+        {/* The word alone: a screen reader would read out the delay twice a second. */}
+        <output>{late ? 'Delayed' : words[phase]}</output>
         {!compact && (
           <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>
         )}
-      </output>
+      </div>
+      {compact && phase !== 'open' && problem && <p className={styles.problem}>{problem}</p>}
       {(phase === 'waiting' || phase === 'closed') && (
         <Button look="quiet" icon aria-label="Reconnect now" data-tip="Reconnect now" onClick={client.retry}>
           <RotateCcw size={15} aria-hidden />
