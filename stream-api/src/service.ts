@@ -11,7 +11,7 @@ import { createLandingFigures } from './account/landing-figures.ts';
 import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
-import { createPasswords } from './auth/sign-in/passwords.ts';
+import { createPasswords, type Passwords } from './auth/sign-in/passwords.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createRpcReader } from './chain/rpc.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -41,6 +41,8 @@ export interface StreamApiOptions {
   /** Folder of the built dashboard; without one only the interface is served. */
   staticDir?: string;
   live?: Partial<HubSettings>;
+  /** How passwords are hashed and looked at: a few at once unless told. */
+  passwords?: Passwords;
   /** How often open payments are looked for on chain; each minute unless told (ms). */
   sweepPaymentsMs?: number;
   /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
@@ -142,7 +144,7 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   const api: Api = {
     engines: used,
     auth,
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     chain,
     billing,
     landingFigures: createLandingFigures(used.records.queries, now),

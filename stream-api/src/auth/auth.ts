@@ -1,3 +1,4 @@
+import type { RecordsTransaction } from '@mintscope/engines/records/port';
 import type { SignInMethod } from '@mintscope/engines/records/tables';
 import type { Role, SessionUser } from '@mintscope/schemas/session-user';
 
@@ -38,6 +39,11 @@ export interface NewSession {
   adminId?: string;
   /** No longer than this (ms since the epoch); by default as long as the method allows. */
   expiresAtMs?: number;
+  /**
+   * Throws where what was proved does not hold any more. Asked in the transaction that opens the session, perhaps more than
+   * once, so it does nothing but query: whatever ends the user's sessions comes before, or ends this one too.
+   */
+  stillProven?(queries: RecordsTransaction): Promise<void>;
 }
 
 /** Which sessions end: one, or all of a user but one (those in which the user acts as somebody else included). */
@@ -56,7 +62,7 @@ export interface Auth {
    *   the records are away.
    */
   identify(token: string | null): Promise<Caller>;
-  /** @throws RequestError 403 ACCOUNT_SUSPENDED. */
+  /** @throws RequestError 403 ACCOUNT_SUSPENDED; what `stillProven` throws. */
   openSession(session: NewSession): Promise<{ token: string; user: SessionUser }>;
   /** Ends sessions at once, on open connections of every instance too. Gives how many were in force. */
   endSessions(which: EndedSessions, reason: EndReason): Promise<number>;

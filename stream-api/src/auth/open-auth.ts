@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
 import type { Logger } from '@mintscope/engines/logger';
-import type { Records } from '@mintscope/engines/records/port';
+import type { Records, RecordsTransaction } from '@mintscope/engines/records/port';
 import type { Signals } from '@mintscope/engines/signals/port';
 import { RequestError } from '../errors.ts';
 import { createFuse } from '../queries/fuse.ts';
@@ -49,36 +49,20 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     return describeCaller(row, rule, nowMs);
   }
 
-  async function openSession({ userId, method, from, adminId, expiresAtMs }: NewSession) {
+  async function openSession(session: NewSession) {
     const nowMs = now();
-    const user = await queries
-      .selectFrom('users')
-      .select(['role', 'suspended_at'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (user.suspended_at !== null) throw new RequestError(403, 'ACCOUNT_SUSPENDED', 'This account is suspended.');
-    const longestMs = nowMs + sessionLifetimeMs(method, user.role);
     const id = randomUUID();
-    const expiresMs = Math.min(longestMs, expiresAtMs ?? longestMs);
-    await queries
-      .insertInto('sessions')
-      .values({
-        id,
-        user_id: userId,
-        method,
-        admin_id: adminId ?? null,
-        created_at: new Date(nowMs),
-        // Whole seconds, as the token has it: neither outlives the other.
-        expires_at: new Date(Math.floor(expiresMs / 1000) * 1000),
-        last_seen_at: new Date(nowMs),
-        user_agent: from.userAgent,
-        address: from.address,
-      })
-      .execute();
+    // One transaction: a role, a suspension or a password that changes meanwhile counts for this session as for the others.
+    await records.transact((transaction) => insertSession(transaction, { ...session, id, nowMs }));
     const [row] = await selectSessions(queries, [id]);
     if (!row) throw new Error(`Session ${id} went as it was opened`);
     const expiresAt = row.expires_at.getTime();
-    const token = await tokens.sign({ sessionId: id, userId, issuedAtMs: nowMs, expiresAtMs: expiresAt });
+    const token = await tokens.sign({
+      sessionId: id,
+      userId: session.userId,
+      issuedAtMs: nowMs,
+      expiresAtMs: expiresAt,
+    });
     return { token, user: describeUser(row, rule, nowMs) };
   }
 
@@ -108,4 +92,34 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
       await visits.close();
     },
   };
+}
+
+async function insertSession(
+  queries: RecordsTransaction,
+  { id, nowMs, userId, method, from, adminId, expiresAtMs, stillProven }: NewSession & { id: string; nowMs: number },
+): Promise<void> {
+  await stillProven?.(queries);
+  const user = await queries
+    .selectFrom('users')
+    .select(['role', 'suspended_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (user.suspended_at !== null) throw new RequestError(403, 'ACCOUNT_SUSPENDED', 'This account is suspended.');
+  const longestMs = nowMs + sessionLifetimeMs(method, user.role);
+  const expiresMs = Math.min(longestMs, expiresAtMs ?? longestMs);
+  await queries
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      method,
+      admin_id: adminId ?? null,
+      created_at: new Date(nowMs),
+      // Whole seconds, as the token has it: neither outlives the other.
+      expires_at: new Date(Math.floor(expiresMs / 1000) * 1000),
+      last_seen_at: new Date(nowMs),
+      user_agent: from.userAgent,
+      address: from.address,
+    })
+    .execute();
 }

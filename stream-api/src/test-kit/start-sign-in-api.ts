@@ -1,5 +1,6 @@
 import type { Config } from '@mintscope/engines/config';
 import type { SessionUser } from '@mintscope/schemas/session-user';
+import type { StreamApiOptions } from '../service.ts';
 import type { TestWallet } from './make-wallet.ts';
 import { startTestApi, type TestEngines } from './open-test-api.ts';
 
@@ -30,6 +31,7 @@ export async function startSignInApi(
   test: TestEngines,
   access: Partial<Config['access']> = {},
   billing: Partial<Config['billing']> = {},
+  options: Partial<StreamApiOptions> = {},
 ): Promise<SignInApi> {
   const config: Config = {
     ...test.config,
@@ -38,7 +40,7 @@ export async function startSignInApi(
     access: { ...test.config.access, signInsPerMinute: 100_000, accountRequestsPerMinute: 100_000, ...access },
     billing: { ...test.config.billing, ...billing },
   };
-  const api = await startTestApi(test, { config });
+  const api = await startTestApi(test, { config, ...options });
   async function post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Called> {
     const response = await fetch(`${api.base}${path}`, {
       method: /(update-username|change-password)$/.test(path) ? 'PUT' : 'POST',

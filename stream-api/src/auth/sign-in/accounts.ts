@@ -9,6 +9,7 @@ import { lockOwners } from '../lock-owners.ts';
 import { writeAct } from '../write-act.ts';
 import { findUserByName } from './find-user-by-name.ts';
 import { plainUser } from './find-wallet-account.ts';
+import { laterThanBefore } from './later-than-before.ts';
 import { passwordWeakness } from './password-weakness.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -105,7 +106,7 @@ export async function setPassword({ records, passwords, now }: AccountTools, ema
   return records.transact(async (queries) => {
     const changed = await queries
       .updateTable('passwords')
-      .set({ hash, changed_at: at })
+      .set({ hash, changed_at: laterThanBefore(at) })
       .where('email', '=', address)
       .returning('user_id')
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { SignInMethod } from '@mintscope/engines/records/tables';
 import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
+import type { NewSession } from '../auth.ts';
 import { type Grant, grantEntitlement } from '../grant-entitlement.ts';
 import { noteRefusal, noteSignIn } from './note-sign-in.ts';
 
@@ -11,15 +12,17 @@ export interface ProvenSignIn {
   message: string;
   /** What the first sign-in of the account gives; days of 0 give nothing. */
   grant: Pick<Grant, 'days' | 'source' | 'trial'>;
+  /** As of `NewSession`. */
+  stillProven?: NewSession['stillProven'];
 }
 
 /**
  * Lets somebody in who has proved who they are: first access, session, entry in the audit log.
- * @throws RequestError 403 ACCOUNT_SUSPENDED.
+ * @throws RequestError 403 ACCOUNT_SUSPENDED; what `stillProven` throws.
  */
 export async function completeSignIn(
   context: RouteContext,
-  { userId, method, message, grant }: ProvenSignIn,
+  { userId, method, message, grant, stillProven }: ProvenSignIn,
 ): Promise<{ value: SignInAnswer }> {
   const { api, from } = context;
   try {
@@ -27,7 +30,7 @@ export async function completeSignIn(
       const given = { ...grant, userId, nowMs: api.now() };
       await api.engines.records.transact((queries) => grantEntitlement(queries, given));
     }
-    const { token, user } = await api.auth.openSession({ userId, method, from });
+    const { token, user } = await api.auth.openSession({ userId, method, from, stillProven });
     await noteSignIn(context, { userId, method });
     return { value: { success: true, message, token, user } };
   } catch (error) {

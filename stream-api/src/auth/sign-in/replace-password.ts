@@ -5,6 +5,7 @@ import type { SignedIn } from '../auth.ts';
 import { endSessionsIn } from '../end-sessions.ts';
 import { writeAct } from '../write-act.ts';
 import { clearAttempts, lockMs, reserveAttempt, returnAttempt } from './attempts.ts';
+import { laterThanBefore } from './later-than-before.ts';
 import { passwordWeakness } from './password-weakness.ts';
 
 export interface NewPassword {
@@ -76,7 +77,7 @@ async function store(
     const at = new Date(api.now());
     const changed = await queries
       .updateTable('passwords')
-      .set({ hash: to, changed_at: at })
+      .set({ hash: to, changed_at: laterThanBefore(at) })
       .where('user_id', '=', userId)
       .where('hash', '=', from)
       .returning('user_id')

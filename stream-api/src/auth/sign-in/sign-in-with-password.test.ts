@@ -1,8 +1,8 @@
 import { messages } from '@mintscope/schemas/messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
 import { type SignInApi, startSignInApi } from '../../test-kit/start-sign-in-api.ts';
-import { changeRole, createAdmin, setSuspended } from './accounts.ts';
+import { changeRole, createAdmin, setPassword, setSuspended } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
 
 const password = 'a long enough password';
@@ -89,7 +89,7 @@ describe.each([
   it.each([
     ['no e-mail', { password }, 'email', messages.adminFieldsNeeded],
     ['an empty password', { email: 'a@b.example', password: '' }, 'password', messages.adminFieldsNeeded],
-    ['an e-mail with NUL', { email: 'a\u0000b', password }, 'email', 'email: has a control character in it'],
+    ['an e-mail with NUL', { email: 'a\u0000b', password }, 'email', 'email: holds a character that is no text'],
     ['more', { email: 'a@b.example', password, role: 'owner' }, 'role', 'role: is not a name that is known here'],
   ])('refuses %s by name', async (_case, body, field, message) => {
     expect(await api.post(path, body, elsewhere())).toMatchObject({ status: 400, body: { field, message } });
@@ -134,4 +134,75 @@ it('a suspended admin is told so only with the right password, and sees what was
         ['ACCOUNT_SUSPENDED', null],
       ]),
     );
+});
+
+describe('a sign-in under way', () => {
+  const fresh = 'eleven cranes under a bridge';
+  const email = 'under-way@example.com';
+  let userId: string;
+  /** What happens once, between the look at a password and the session. */
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  let slow: SignInApi;
+
+  beforeAll(async () => {
+    const passwords = createPasswords();
+    const verify: typeof passwords.verify = async (hash, text) => {
+      const fits = await passwords.verify(hash, text);
+      const happens = meanwhile;
+      meanwhile = undefined;
+      await happens?.();
+      return fits;
+    };
+    slow = await startSignInApi(test, {}, {}, { passwords: { ...passwords, verify } });
+    ({ userId } = await createAdmin(tools(), { email, password }));
+  });
+  beforeEach(() => setPassword(tools(), email, password));
+  afterAll(() => slow?.close());
+
+  const login = (text: string) => slow.post('/api/auth/admin-login', { email, password: text }, elsewhere());
+  const sessions = () =>
+    test.engines.records.queries
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .execute();
+
+  it('with a password that is set anew meanwhile fails like one with a wrong password', async () => {
+    const wrong = await login('wrong');
+    meanwhile = () => setPassword(tools(), email, fresh);
+    const overtaken = await login(password);
+    expect({ ...overtaken.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+    expect(overtaken.status).toBe(401);
+    expect(await sessions()).toEqual([]);
+    expect((await login(fresh)).status).toBe(200);
+  });
+
+  it('with a password that its user changes meanwhile fails', async () => {
+    const { body } = await login(password);
+    const change = { currentPassword: password, newPassword: fresh };
+    meanwhile = () => slow.post('/api/auth/change-password', change, { authorization: `Bearer ${body.token}` });
+    expect((await login(password)).status).toBe(401);
+    expect(await sessions()).toEqual([{ id: body.user!.sessionId }]);
+  });
+
+  it('fails also when the clock stands still while the password changes', async () => {
+    const at = Date.now() - 60_000;
+    const still = { ...tools(), now: () => at };
+    await setPassword(still, email, password);
+    meanwhile = () => setPassword(still, email, fresh);
+    expect((await login(password)).status).toBe(401);
+  });
+
+  it('goes on when the same password is only hashed anew meanwhile', async () => {
+    const again = await createPasswords().hash(password);
+    meanwhile = () =>
+      test.engines.records.queries
+        .updateTable('passwords')
+        .set({ hash: again })
+        .where('user_id', '=', userId)
+        .execute();
+    expect((await login(password)).status).toBe(200);
+    expect((await login(password)).status).toBe(200);
+  });
 });

@@ -18,7 +18,8 @@ export interface PasswordRule {
 
 /**
  * Signs in with e-mail and password. Whether the account is unknown, the password wrong, the account of the wrong kind or the
- * pair of account and network address locked: the answer is the same, and so is the work that it takes.
+ * pair of account and network address locked: the answer is the same, and so is the work that it takes. A password that is
+ * changed while it is looked at is a wrong one.
  * @throws RequestError 401 LOGIN_FAILED.
  */
 export async function signInWithPassword(context: RouteContext, { email, password }: PasswordBody, rule: PasswordRule) {
@@ -37,7 +38,7 @@ export async function signInWithPassword(context: RouteContext, { email, passwor
       const code = reserved ? 'LOGIN_FAILED' : 'LOCKED';
       noteRefusal(context, { userId: account.userId, method: 'password', code });
     }
-    throw new RequestError(401, 'LOGIN_FAILED', rule.failed);
+    throw loginFailed(rule);
   }
   await clearAttempts(queries, attempt);
   await renewHash(context, account, password);
@@ -50,14 +51,23 @@ export async function signInWithPassword(context: RouteContext, { email, passwor
       source: 'sign-in',
       trial: false,
     },
+    async stillProven(transaction) {
+      const stored = await findAccount(transaction, email);
+      const isSame = stored?.changedAt.getTime() === account.changedAt.getTime();
+      if (!isSame || (rule.adminsOnly && stored?.role === 'user')) throw loginFailed(rule);
+    },
   });
+}
+
+function loginFailed({ failed }: PasswordRule): RequestError {
+  return new RequestError(401, 'LOGIN_FAILED', failed);
 }
 
 function findAccount(queries: RecordsQueries, email: string) {
   return queries
     .selectFrom('passwords')
     .innerJoin('users', 'users.id', 'passwords.user_id')
-    .select(['passwords.user_id as userId', 'passwords.hash', 'users.role'])
+    .select(['passwords.user_id as userId', 'passwords.hash', 'passwords.changed_at as changedAt', 'users.role'])
     .where('passwords.email', '=', email)
     .executeTakeFirst();
 }

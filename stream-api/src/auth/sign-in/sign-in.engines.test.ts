@@ -1,12 +1,15 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import { openRecordsOnly } from '@mintscope/engines/open-engines';
+import type { RecordsQueries } from '@mintscope/engines/records/port';
 import { type PostgresServer, startPostgres } from '@mintscope/engines/test-servers/start-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWallet } from '../../test-kit/make-wallet.ts';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
 import { type SignInApi, startSignInApi } from '../../test-kit/start-sign-in-api.ts';
-import { type AccountTools, createAdmin } from './accounts.ts';
+import type { Auth } from '../auth.ts';
+import { openAuth } from '../open-auth.ts';
+import { type AccountTools, createAdmin, setPassword, setSuspended } from './accounts.ts';
 import { reserveAttempt } from './attempts.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -16,6 +19,9 @@ let embedded: TestEngines;
 let records: Awaited<ReturnType<typeof openRecordsOnly>>;
 /** Two instances on one database: what is decided once is decided once for both. */
 let apis: SignInApi[];
+/** Of a third one. */
+let others: Awaited<ReturnType<typeof openRecordsOnly>>;
+let auth: Auth;
 
 beforeAll(async () => {
   server = await startPostgres();
@@ -29,9 +35,17 @@ beforeAll(async () => {
   };
   const access = { investorCodes: ['a code of many'] };
   apis = [await startSignInApi(test, access), await startSignInApi(test, access)];
+  others = await openRecordsOnly({ config, log });
+  auth = await openAuth({ config, records: records.records, signals: embedded.engines.signals, log });
+  await createAdmin(
+    { records: records.records, passwords: createPasswords(), now: () => Date.now() },
+    { email: 'first@example.com', password: 'a long enough password' },
+  );
 });
 afterAll(async () => {
   for (const api of apis ?? []) await api.close();
+  await auth?.close();
+  await others?.close();
   await records?.close();
   await embedded?.close();
   await server?.stop();
@@ -59,7 +73,8 @@ describe('on PostgreSQL, with two instances', () => {
     const { queries } = records.records;
     const users = await queries.selectFrom('users').select('id').execute();
     const wallets = await queries.selectFrom('wallets').select('user_id').execute();
-    expect(users).toHaveLength(wallets.length);
+    const passwords = await queries.selectFrom('passwords').select('user_id').execute();
+    expect(users).toHaveLength(wallets.length + passwords.length);
   });
 
   it('first uses of a code at once make one account', async () => {
@@ -86,6 +101,41 @@ describe('on PostgreSQL, with two instances', () => {
     for (const one of made) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'EMAIL_TAKEN' });
     }
+  });
+
+  it.each([
+    ['user is suspended', (tools: AccountTools, email: string) => setSuspended(tools, email, true)],
+    [
+      'password is set anew',
+      (tools: AccountTools, email: string) => setPassword(tools, email, 'quite another password'),
+    ],
+  ])('no session is left when its %s while it is opened', async (what, change) => {
+    const tools: AccountTools = { records: records.records, passwords: createPasswords(), now: () => Date.now() };
+    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    const { userId } = await createAdmin(tools, { email, password: 'a long enough password', role: 'owner' });
+    const hashOf = async (queries: RecordsQueries) =>
+      (await queries.selectFrom('passwords').select('hash').where('user_id', '=', userId).executeTakeFirstOrThrow())
+        .hash;
+    const proven = await hashOf(records.records.queries);
+    let changed = false;
+    const opening = auth.openSession({
+      userId,
+      method: 'password',
+      from: { address: '192.0.2.1', userAgent: '', origin: null, requestId: 'r' },
+      async stillProven(queries) {
+        if ((await hashOf(queries)) !== proven) throw new Error('changed');
+        // By another process, after this transaction has looked.
+        if (!changed) await change({ ...tools, records: others.records }, email);
+        changed = true;
+      },
+    });
+    await expect(opening).rejects.toThrow(/changed|suspended/);
+    const left = await records.records.queries
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(left).toEqual([]);
   });
 
   it('one of several switches of a session at once counts', async () => {
