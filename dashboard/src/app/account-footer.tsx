@@ -1,20 +1,21 @@
 import { messages } from '@mintscope/schemas/messages';
 import type { Role, SessionUser } from '@mintscope/schemas/session-user';
 import { Crown, type LucideIcon, ShieldCheck, Undo2, User, UserRound, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../components/ui/badge.tsx';
 import type { Tone } from '../components/ui/chip.tsx';
 import { figureTip } from '../components/ui/tip-registry.ts';
 import { shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
+import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { switchBack, switchProblem } from '../lib/session/switch-session.ts';
 import { showToast } from '../lib/toasts.ts';
 import { type ServerState, useServerState } from '../lib/use-server-state.ts';
 import styles from './account-footer.module.css';
 
-const SwitchUserDialog = lazy(() =>
-  import('./switch-user-dialog.tsx').then((module) => ({ default: module.SwitchUserDialog })),
+const SwitchUserDialog = lazyOverlay(() =>
+  import('./switch-user-dialog.tsx').then((module) => module.SwitchUserDialog),
 );
 
 /** Who is signed in, as whom, and whether the server answers. Narrow: the same as icons with tips. */
@@ -134,11 +135,7 @@ function SwitchUser({ wide }: { wide: boolean }) {
         <UsersRound size={16} aria-hidden />
         {wide && <span>{label}</span>}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SwitchUserDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SwitchUserDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

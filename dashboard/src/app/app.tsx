@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { TipLayer } from '../components/ui/tip-layer.tsx';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
+import { loadPart } from '../lib/parts/load-part.ts';
 import { RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import type { SessionStore } from '../lib/session/session-store.ts';
@@ -12,8 +13,6 @@ import { toasterWanted } from '../lib/toasts.ts';
 import { CurrentPage } from './current-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
-
-const Toaster = lazy(() => import('../components/ui/toaster.tsx').then((module) => ({ default: module.Toaster })));
 
 interface AppProps {
   session: SessionStore;
@@ -47,9 +46,14 @@ export function App({ session, settings, live, queries }: AppProps) {
 function Toasts() {
   const wanted = useSyncExternalStore(toasterWanted.watch, toasterWanted.read);
   const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Toaster theme={theme} />
-    </Suspense>
-  ) : null;
+  const [Toaster, setToaster] = useState<ComponentType<{ theme: 'dark' | 'light' }> | null>(null);
+  useEffect(() => {
+    if (!wanted || Toaster) return;
+    // Where it cannot be loaded, the next toast asks for it again.
+    loadPart(() => import('../components/ui/toaster.tsx')).then(
+      (module) => setToaster(() => module.Toaster),
+      () => undefined,
+    );
+  }, [wanted, Toaster]);
+  return Toaster && <Toaster theme={theme} />;
 }

@@ -1,12 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
 import { Link } from '../lib/router/link.tsx';
 import { useRouter } from '../lib/router/router.tsx';
 import { useUser } from '../lib/session/session-context.tsx';
 import styles from './bottom-navigation.module.css';
 import { navigationOf } from './navigation-entries.ts';
 
-const MoreSheet = lazy(() => import('./more-sheet.tsx').then((module) => ({ default: module.MoreSheet })));
+const MoreSheet = lazyOverlay(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
 /** Beside "More": the pages one goes back and forth between. */
 const places = 4;
@@ -37,11 +38,7 @@ export function BottomNavigation() {
         <Ellipsis size={20} aria-hidden />
         <span>More</span>
       </button>
-      {more && (
-        <Suspense fallback={null}>
-          <MoreSheet entries={rest} onClose={() => setMore(false)} />
-        </Suspense>
-      )}
+      {more && <MoreSheet entries={rest} onClose={() => setMore(false)} />}
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { Bug } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { Notice } from '../components/ui/notice.tsx';
+import { renewFailedParts } from '../lib/parts/lazy-part.tsx';
 
 interface ErrorBoundaryProps {
   /** 'Unexpected Application Error!' around the router, 'Something went wrong' around a page. */
@@ -29,6 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     state: ErrorBoundaryState,
   ): Partial<ErrorBoundaryState> | null {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(): void {
+    renewFailedParts();
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import type { AccessRule } from '@mintscope/schemas/api/endpoint';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../lib/parts/lazy-part.tsx';
 import { matchPath } from '../lib/router/match-path.ts';
 
 /** What a page is given: the parameters of its path, and the path itself. */
@@ -12,7 +13,7 @@ export interface Route extends AccessRule {
   path: string;
   /** Of the browser's tab. */
   title: string;
-  page: LazyExoticComponent<ComponentType<PageProps>>;
+  page: ComponentType<PageProps>;
   /** Starts loading the page's script. */
   load: () => Promise<unknown>;
 }
@@ -81,5 +82,5 @@ export function findRoute(pathname: string): { route: Route; params: Record<stri
 }
 
 function route(path: string, title: string, rule: AccessRule, load: () => Promise<ComponentType<PageProps>>): Route {
-  return { path, title, ...rule, load, page: lazy(async () => ({ default: await load() })) };
+  return { path, title, ...rule, load, page: lazyPart(load) };
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { useNotifications } from '../lib/notifications/use-notifications.ts';
+import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
 import { useRouter } from '../lib/router/router.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -14,10 +15,8 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
+const CommandPalette = lazyOverlay(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
+const KeyboardHelp = lazyOverlay(() => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp));
 
 const navigationKey = 'navigation';
 
@@ -63,10 +62,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {phone && <BottomNavigation />}
       <WalletModalHost />
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('help')} />}
-        {overlay === 'help' && <KeyboardHelp onClose={close} />}
-      </Suspense>
+      {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('help')} />}
+      {overlay === 'help' && <KeyboardHelp onClose={close} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 const most = 20;
 const shown: (string | number)[] = [];
 const listeners = new Set<() => void>();
-let wanted = false;
+let wanted = 0;
 let seconds = 4;
 
 /** How long a toast stays. */
@@ -21,14 +21,14 @@ export async function showToast(text: string, kind: 'message' | 'success' | 'err
 /** Loads the toast library ahead: a toast about a lost connection comes too late to ask for it. */
 export async function loadToasts(): Promise<typeof import('sonner') | null> {
   const library = await import('sonner').catch(() => null);
-  if (library && !wanted) {
-    wanted = true;
+  if (library) {
+    wanted += 1;
     for (const listener of listeners) listener();
   }
   return library;
 }
 
-/** Whether toasts are loaded: only then is the toaster drawn. */
+/** How often toasts were wanted and there: only then is the toaster drawn. */
 export const toasterWanted = {
   watch(listener: () => void) {
     listeners.add(listener);
