@@ -14,14 +14,23 @@ export interface SweepOptions {
   everyMs?: number;
 }
 
-const defaultEveryMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const defaultEveryMs = minuteMs;
 /** Of one run: what a public node bears beside its other work, and what ends well before the next run. */
 const mostPayments = 60;
 const mostMs = 40_000;
+/** What was paid in time is final, and listed by every node, so much later. Until then a payment is looked for in each run. */
+const settledMs = 15 * minuteMs;
+/** So long after it expired a payment is still looked for: the node, or all of us, may have been away when it was paid. */
+const sweptMs = 7 * dayMs;
 
 /**
- * Looks for payments that are still open, so that whoever paid and closed the page has the month all the same. Those never
- * looked for come first, newest first, then those whose last look is longest ago: none is starved by many others.
+ * Looks for payments that are not found yet, so that whoever paid and closed the page has the month all the same: in each run
+ * while they may come, then every hour for a day, then every six hours for a week. What counts is the time of the block, so a
+ * late look grants nothing that an early one would not. Of each kind those come first whose last look is longest ago, and
+ * neither kind takes more than half of a run that the other needs: n payments of a kind are all looked at within n / 30 runs.
  */
 export function createPaymentSweep(options: SweepOptions): Job[] {
   const { records, billing, log, now, everyMs = defaultEveryMs } = options;
@@ -33,7 +42,7 @@ export function createPaymentSweep(options: SweepOptions): Job[] {
     async run(signal) {
       const startedAtMs = now();
       const done = { checked: 0, paid: 0 };
-      for (const payment of await listOpen(records, startedAtMs)) {
+      for (const payment of await choosePayments(records, startedAtMs)) {
         if (signal.aborted || now() - startedAtMs > mostMs) break;
         await records.queries
           .updateTable('payments')
@@ -47,8 +56,8 @@ export function createPaymentSweep(options: SweepOptions): Job[] {
         } catch (error) {
           if (!(error instanceof ChainError)) throw error;
           log.warn({ code: error.code, problem: error.message }, 'a payment could not be looked for');
-          // A node that is away or busy is left alone until the next run.
-          if (error.code !== 'CHAIN_INVALID') break;
+          // A node that is away or busy is left alone until the next run. One payment that takes long is no reason to.
+          if (error.code === 'CHAIN_UNREACHABLE' || error.code === 'CHAIN_REFUSED') break;
         }
       }
       return done;
@@ -57,14 +66,40 @@ export function createPaymentSweep(options: SweepOptions): Job[] {
   return [sweep];
 }
 
-function listOpen({ queries }: Records, nowMs: number): Promise<PaymentRow[]> {
+/** In turn one that may come and one that should have come: a run that ends early does justice to both. */
+async function choosePayments(records: Records, nowMs: number): Promise<PaymentRow[]> {
+  const [open, overdue] = [await selectOpen(records, nowMs), await selectOverdue(records, nowMs)];
+  const chosen = Array.from({ length: mostPayments }, (_, n) => [open[n], overdue[n]]).flat();
+  return chosen.filter((payment) => payment !== undefined).slice(0, mostPayments);
+}
+
+function selectOpen(records: Records, nowMs: number): Promise<PaymentRow[]> {
+  return selectUnpaid(records)
+    .where('expires_at', '>', new Date(nowMs - paidLateMs - settledMs))
+    .execute();
+}
+
+function selectOverdue(records: Records, nowMs: number): Promise<PaymentRow[]> {
+  const ago = (ms: number) => new Date(nowMs - ms);
+  return selectUnpaid(records)
+    .where('expires_at', '<=', ago(paidLateMs + settledMs))
+    .where('expires_at', '>', ago(sweptMs))
+    .where(({ and, eb, or }) =>
+      or([
+        eb('checked_at', 'is', null),
+        eb('checked_at', '<=', ago(6 * hourMs)),
+        and([eb('checked_at', '<=', ago(hourMs)), eb('expires_at', '>', ago(dayMs))]),
+      ]),
+    )
+    .execute();
+}
+
+function selectUnpaid({ queries }: Records) {
   return queries
     .selectFrom('payments')
     .select(paymentColumns)
     .where('paid_at', 'is', null)
-    .where('expires_at', '>', new Date(nowMs - paidLateMs))
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
-    .orderBy('created_at', 'desc')
-    .limit(mostPayments)
-    .execute();
+    .orderBy(({ fn }) => fn.coalesce('checked_at', 'created_at'))
+    .orderBy('reference')
+    .limit(mostPayments);
 }
