@@ -10,6 +10,7 @@ import { usePhone } from '../lib/use-media.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SideNavigation } from './navigation.tsx';
+import { findRoute } from './routes.ts';
 import { SessionNotice } from './session-notice.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -28,9 +29,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const close = () => setOverlay(null);
   const content = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  const shown = useRef(pathname);
+  // Another page starts at its top, and with the focus, so that keys and screen readers go on there.
   useEffect(() => {
-    content.current?.scrollTo({ top: 0 });
+    const main = content.current;
+    main?.scrollTo({ top: 0 });
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Not for a redirect while the first page loads, nor from a field of the new page that asked for the focus.
+    if (navigator.userActivation?.hasBeenActive === false || main?.contains(document.activeElement)) return;
+    main?.focus({ preventScroll: true });
   }, [pathname]);
   useKeys([
     ['/', () => document.querySelector<HTMLInputElement>('#search')?.focus()],
@@ -45,6 +53,17 @@ export function Shell({ children }: { children: ReactNode }) {
   };
   return (
     <div className={styles.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes there, only without an entry in the history */}
+      <a
+        href="#content"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
       <aside aria-label="Announcement" className={styles.banner}>
         <strong>Contract address:</strong> coming soon
       </aside>
@@ -53,7 +72,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.column}>
           <TopBar phone={phone} onPalette={() => setOverlay('palette')} onHelp={() => setOverlay('help')} />
           <SessionNotice />
-          <main ref={content} className={styles.content}>
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            aria-label={findRoute(pathname)?.route.title}
+            className={styles.content}
+          >
             <ErrorBoundary resetKey={pathname}>
               <Suspense fallback={<Spinner label="Loading the page" size={24} fill />}>{children}</Suspense>
             </ErrorBoundary>

@@ -1,0 +1,74 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { goTo, useRouter } from '../lib/router/router.tsx';
+import { renderPage } from '../testing/render-app.tsx';
+import { sessionUser } from '../testing/session-user.ts';
+import { CurrentPage } from './current-page.tsx';
+import { Shell } from './shell.tsx';
+
+let stop: () => void;
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Pages are loaded when they are wanted. */
+const patient = { timeout: 20_000 };
+const main = () => screen.getByRole('main');
+
+async function open(path: string, user = sessionUser(), page = <CurrentPage />): Promise<void> {
+  history.replaceState(null, '', path);
+  stop = renderPage(<Shell>{page}</Shell>, () => undefined, user).stop;
+  await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull(), patient);
+}
+
+test('the first page leaves the focus alone; the first tab stop leads to its content', async () => {
+  await open('/winners');
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(main());
+  expect(location.hash).toBe('');
+});
+
+test('another page takes the focus, and says which one it is', async () => {
+  await open('/winners');
+  const navigation = screen.getByRole('navigation');
+  const link = within(navigation).getByRole('link', { name: 'Token Discovery' });
+  await userEvent.click(link);
+  await waitFor(() => expect(document.activeElement).toBe(main()));
+  expect(main().getAttribute('aria-label')).toBe('Token Discovery');
+  // What only changes the query, as a token beside the list, leaves it where it is.
+  link.focus();
+  act(() => goTo('/discovery?token=So11111111111111111111111111111111111111112'));
+  expect(await screen.findByRole('complementary', { name: 'Token' }, patient)).toBeTruthy();
+  expect(document.activeElement).toBe(link);
+});
+
+test('a page chosen in the palette has the focus when the palette is gone', async () => {
+  await open('/winners');
+  screen.getByRole('button', { name: 'Commands' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search pages/ }, patient), 'roadmap{Enter}');
+  expect(location.pathname).toBe('/updates');
+  await waitFor(() => expect(document.activeElement).toBe(main()));
+});
+
+function Field() {
+  const { pathname } = useRouter().place;
+  // biome-ignore lint/a11y/noAutofocus: what the shell has to leave alone
+  return <input key={pathname} aria-label={pathname} autoFocus />;
+}
+
+test('a field of the new page that asked for the focus keeps it', async () => {
+  await open('/winners', undefined, <Field />);
+  act(() => goTo('/updates'));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('/updates');
+});
