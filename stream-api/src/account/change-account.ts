@@ -1,7 +1,7 @@
 import type { Records, RecordsTransaction } from '@mintscope/engines/records/port';
 import type { Role } from '@mintscope/schemas/session-user';
 import { endSessionsIn } from '../auth/end-sessions.ts';
-import { lockOwners } from '../auth/lock-owners.ts';
+import { isLastOwner, lockOwners } from '../auth/lock-owners.ts';
 import { notFound, RequestError } from '../errors.ts';
 
 export interface AccountChange {
@@ -46,7 +46,7 @@ export async function changeAccount(records: Records, change: AccountChange): Pr
     const before = { role: user.role, suspended: user.suspended_at !== null };
     const after = { role: change.role ?? before.role, suspended: change.suspended ?? before.suspended };
     const staysOwner = after.role === 'owner' && !after.suspended;
-    if (!staysOwner && owners.every((id) => id === userId)) {
+    if (!staysOwner && (await isLastOwner(queries, userId))) {
       throw new RequestError(409, 'LAST_OWNER', 'The product would be left without an owner.');
     }
     await queries

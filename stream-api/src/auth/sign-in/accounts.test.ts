@@ -55,6 +55,10 @@ it('the last owner who is let in keeps the role', async () => {
     await expect(setSuspended(tools, only, true)).rejects.toMatchObject(last);
   };
   await keeps();
+  // As development access makes them: nobody can sign in as one where it is off.
+  const id = '00000000-0000-4000-8000-000000000001';
+  await tools.records.queries.insertInto('users').values({ id, role: 'owner', created_at: new Date() }).execute();
+  await keeps();
   const second = 'second-owner@example.com';
   await createAdmin(tools, { email: second, password: 'a long enough password', role: 'owner' });
   await setSuspended(tools, second, true);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violation';
-import type { Records, RecordsQueries, RecordsTransaction } from '@mintscope/engines/records/port';
+import type { Records, RecordsTransaction } from '@mintscope/engines/records/port';
 import type { StoredRole } from '@mintscope/engines/records/tables';
 import { z } from 'zod';
 import type { EndReason } from '../auth.ts';
 import { endSessionsIn } from '../end-sessions.ts';
-import { lockOwners } from '../lock-owners.ts';
+import { hasOwner, isLastOwner, lockOwners } from '../lock-owners.ts';
 import { writeAct } from '../write-act.ts';
 import { findUserByName } from './find-user-by-name.ts';
 import { plainUser } from './find-wallet-account.ts';
@@ -128,23 +128,6 @@ async function checkPassword(password: string, email: string): Promise<void> {
   if (weakness !== null) throw new AccountError('PASSWORD_WEAK', weakness);
 }
 
-/** Owners of development access are not counted: they are nobody in particular. */
-async function hasOwner(queries: RecordsQueries): Promise<boolean> {
-  const owner = await queries
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.role', '=', 'owner')
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('passwords').select('user_id').whereRef('passwords.user_id', '=', 'users.id')),
-        exists(selectFrom('wallets').select('user_id').whereRef('wallets.user_id', '=', 'users.id')),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return owner !== undefined;
-}
-
 async function findAccount(queries: RecordsTransaction, who: string) {
   const user = await findUserByName(queries, who);
   if (!user) throw new AccountError('NOBODY', `Nobody has the e-mail, wallet or username ${who.slice(0, 100)}.`);
@@ -153,8 +136,8 @@ async function findAccount(queries: RecordsTransaction, who: string) {
 
 /** Not the only owner who is let in: nobody else could undo it but on the command line. */
 async function keepOwner(queries: RecordsTransaction, userId: string, who: string): Promise<void> {
-  const owners = await lockOwners(queries);
-  if (owners.length !== 1 || owners[0] !== userId) return;
+  await lockOwners(queries);
+  if (!(await isLastOwner(queries, userId))) return;
   throw new AccountError('LAST_OWNER', `${who.slice(0, 100)} is the last owner: make another one first.`);
 }
 
