@@ -148,5 +148,36 @@ export function describeGrants(engine: string, harness: GrantsHarness): void {
       );
       expect(new Set(asked.map(({ reference }) => reference)).size).toBe(1);
     });
+
+    it('of a user there are ten unpaid ones in a day, however many are asked for at once', async () => {
+      const { user_id: userId, reference } = await ask();
+      // Each at a price of its own, so that none is the same.
+      const askAt = (priceUsd: number, hours = 0) =>
+        requestPayment(
+          processes[priceUsd % processes.length]!,
+          { ...terms, priceUsd },
+          { userId, currency: 'SOL', nowMs: nowMs + hours * 3_600_000 },
+        );
+      const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => askAt(n + 1)));
+      const reasons = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      // One was there before.
+      expect(reasons).toHaveLength(21);
+      for (const reason of reasons) expect(reason).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+      const unpaid = await records.queries
+        .selectFrom('payments')
+        .select('reference')
+        .where('user_id', '=', userId)
+        .execute();
+      expect(unpaid).toHaveLength(10);
+      const paid = { signature: key(64), paid_at: new Date(nowMs) };
+      await records.queries.updateTable('payments').set(paid).where('reference', '=', reference).execute();
+      expect((await askAt(40, 1)).user_id).toBe(userId);
+      await expect(askAt(42, 23)).rejects.toMatchObject({
+        message: expect.stringMatching(
+          /^You have asked for 10 payments in a day and not paid them; try again in \d+ seconds/,
+        ),
+      });
+      expect((await askAt(42, 24)).user_id).toBe(userId);
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Records } from '@mintscope/engines/records/port';
+import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
 import { encodeBase58 } from '@mintscope/schemas/batch/base58';
-import { badRequest } from '../errors.ts';
+import { badRequest, tooManyRequests } from '../errors.ts';
 import { type Currency, centsOf, priceIn } from './amounts.ts';
 import { type BillingTerms, requireTreasury } from './billing-terms.ts';
 import { type PaymentRow, paymentColumns } from './payment-row.ts';
@@ -15,11 +15,14 @@ export interface PaymentWish {
 const paymentValidMs = 30 * 60_000;
 /** With less time left than this a payment is asked for anew. */
 const leastLeftMs = 10 * 60_000;
+/** Every unpaid request is looked for on chain for a week, so a user has so many made in a day. */
+const mostUnpaid = 10;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Asks for a month. A user who asks again is given the same payment while there is time enough to pay it, so that nobody
  * has more than a few open ones, however often or fast they ask.
- * @throws RequestError 409 PAYMENTS_OFF, 400 for a currency that is not taken.
+ * @throws RequestError 409 PAYMENTS_OFF, 400 for a currency that is not taken, 429 RATE_LIMITED above ten unpaid ones a day.
  */
 export async function requestPayment(records: Records, terms: BillingTerms, wish: PaymentWish): Promise<PaymentRow> {
   const { userId, currency, nowMs } = wish;
@@ -42,6 +45,7 @@ export async function requestPayment(records: Records, terms: BillingTerms, wish
       .limit(1)
       .executeTakeFirst();
     if (open) return open;
+    await refuseAboveLimit(queries, userId, nowMs);
     return queries
       .insertInto('payments')
       .values({
@@ -57,4 +61,20 @@ export async function requestPayment(records: Records, terms: BillingTerms, wish
       .returning(paymentColumns)
       .executeTakeFirstOrThrow();
   });
+}
+
+async function refuseAboveLimit(queries: RecordsQueries, userId: string, nowMs: number): Promise<void> {
+  const unpaid = await queries
+    .selectFrom('payments')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is', null)
+    .where('created_at', '>', new Date(nowMs - dayMs))
+    .orderBy('created_at', 'desc')
+    .limit(mostUnpaid)
+    .execute();
+  const oldest = unpaid[mostUnpaid - 1];
+  if (oldest === undefined) return;
+  const seconds = Math.ceil((oldest.created_at.getTime() + dayMs - nowMs) / 1000);
+  throw tooManyRequests(seconds, `You have asked for ${mostUnpaid} payments in a day and not paid them`);
 }
