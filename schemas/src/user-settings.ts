@@ -33,6 +33,8 @@ export const userSettingsSchema = z
       density: z.enum(['compact', 'comfortable']),
       /** `compact` writes 1.2M, `full` 1,234,567. */
       numberFormat: z.enum(['compact', 'full']),
+      /** Letters and signs alone are shortcuts. */
+      singleKeys: z.boolean(),
     }),
     notifications: z.strictObject({
       /** Tell when the live connection is lost and when it is back. */
@@ -56,7 +58,7 @@ export const userSettingsSchema = z
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
 export const defaultSettings: UserSettings = {
-  display: { theme: 'system', density: 'comfortable', numberFormat: 'compact' },
+  display: { theme: 'system', density: 'comfortable', numberFormat: 'compact', singleKeys: true },
   notifications: { connection: true, watchlist: true, seconds: 4 },
   platforms: [...defaultPlatforms],
   primaryPlatform: 'gmgn',

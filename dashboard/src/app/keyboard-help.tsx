@@ -1,5 +1,6 @@
 import { Kbd } from '../components/ui/kbd.tsx';
 import { Modal } from '../components/ui/modal.tsx';
+import { useSetting } from '../lib/settings/settings-context.tsx';
 import styles from './keyboard-help.module.css';
 
 const keys: readonly (readonly [readonly string[], string])[] = [
@@ -16,9 +17,11 @@ const keys: readonly (readonly [readonly string[], string])[] = [
 ];
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const singleKeys = useSetting(({ display }) => display.singleKeys);
   return (
     <Modal label="Keyboard help" onClose={onClose}>
       <h2 className={styles.title}>Keyboard</h2>
+      {!singleKeys && <p className={styles.off}>Letters and signs alone are off: Settings, Display.</p>}
       <dl className={styles.list}>
         {keys.map(([names, meaning]) => (
           <div key={meaning} className={styles.row}>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './read-settings.ts';
 
 const own: UserSettings = {
-  display: { theme: 'dark', density: 'comfortable', numberFormat: 'full' },
+  display: { theme: 'dark', density: 'comfortable', numberFormat: 'full', singleKeys: false },
   notifications: { connection: false, watchlist: false, seconds: 9 },
   platforms: [
     { id: 'mine', name: 'Mine', baseUrl: 'https://mine.example/', enabled: true },
@@ -19,6 +19,11 @@ describe('stored settings', () => {
     ['no object', 'dark', defaultSettings],
     ['an empty object', {}, defaultSettings],
     ['those of today', own, own],
+    [
+      'those from before a setting was there',
+      { ...own, display: { theme: 'dark', density: 'comfortable', numberFormat: 'full' } },
+      { ...own, display: { ...own.display, singleKeys: true } },
+    ],
     ['a field that nobody knows', { ...own, sounds: true }, own],
     ['a group that nobody knows', { ...own, display: { ...own.display, font: 'serif' } }, own],
     [

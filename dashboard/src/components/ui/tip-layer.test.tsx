@@ -1,13 +1,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useKeys } from '../../lib/use-keys.ts';
 import { Tile } from './tile.tsx';
 import { TipLayer } from './tip-layer.tsx';
 
 const escaped = vi.fn();
 
 function Page() {
-  useKeys([['Escape', escaped]]);
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && escaped();
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   return (
     <>
       <Tile label="Holders" tip="Wallets with a balance">

@@ -1,6 +1,7 @@
 import type { UserSettings } from '@mintscope/schemas/user-settings';
 import { Card } from '../../components/ui/card.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
+import { Switch } from '../../components/ui/switch.tsx';
 import { rowHeights } from '../../lib/settings/row-heights.ts';
 import { useSettings } from '../../lib/settings/settings-context.tsx';
 import { PlatformsCard } from './platforms-card.tsx';
@@ -24,7 +25,7 @@ const numberFormats = [
 
 export function DisplayTab() {
   const { settings, store } = useSettings();
-  const { theme, density, numberFormat } = settings.display;
+  const { theme, density, numberFormat, singleKeys } = settings.display;
   const set = (part: Partial<Display>) =>
     store.change((before) => ({ ...before, display: { ...before.display, ...part } }));
   return (
@@ -48,6 +49,12 @@ export function DisplayTab() {
               onChange={(next) => set({ numberFormat: next })}
             />
           </SettingRow>
+          <Switch
+            label="Single-key shortcuts"
+            hint="Letters and signs alone, such as j, w, / and ?. Ctrl K, Enter, Esc and the arrow keys work either way."
+            checked={singleKeys}
+            onChange={(next) => set({ singleKeys: next })}
+          />
         </SettingRows>
       </Card>
       <PlatformsCard />

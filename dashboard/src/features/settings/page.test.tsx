@@ -69,6 +69,15 @@ test('a choice of the display is shown at once and saved', async () => {
   expect(saved).toEqual([{ ...defaultSettings, display: { ...defaultSettings.display, density: 'compact' } }]);
 });
 
+test('single-key shortcuts can be switched off', async () => {
+  open('display');
+  const shortcuts = screen.getByRole('switch', { name: 'Single-key shortcuts' });
+  expect(shortcuts).toHaveProperty('checked', true);
+  await userEvent.click(shortcuts);
+  await screen.findByText('Saved');
+  expect(saved).toEqual([{ ...defaultSettings, display: { ...defaultSettings.display, singleKeys: false } }]);
+});
+
 test('a change that cannot be saved stays, and can be tried again', async () => {
   let down = true;
   open('notifications', (path, request) =>

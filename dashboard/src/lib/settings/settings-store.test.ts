@@ -86,6 +86,7 @@ test('a visitor’s choice stays in this browser, and paints first the next time
     theme: 'light',
     density: 'compact',
     numberFormat: 'full',
+    singleKeys: true,
   });
   expect(server.puts).toEqual([]);
 });
@@ -110,7 +111,12 @@ test('a copy that was never saved leaves the browser’s in place, and the first
   expect(store.read().save.phase).toBe('saving');
   await saved(store);
   expect(told).toHaveBeenCalledOnce();
-  expect(server.saved?.display).toEqual({ theme: 'light', density: 'compact', numberFormat: 'compact' });
+  expect(server.saved?.display).toEqual({
+    ...defaultSettings.display,
+    theme: 'light',
+    density: 'compact',
+    numberFormat: 'compact',
+  });
 });
 
 test('what was changed before the server’s copy came is put on top of it', async () => {
@@ -123,7 +129,12 @@ test('what was changed before the server’s copy came is put on top of it', asy
   store.change(display({ numberFormat: 'full' }));
   release();
   await saved(store);
-  expect(server.saved?.display).toEqual({ theme: 'light', density: 'compact', numberFormat: 'full' });
+  expect(server.saved?.display).toEqual({
+    ...defaultSettings.display,
+    theme: 'light',
+    density: 'compact',
+    numberFormat: 'full',
+  });
   expect(store.read().settings).toEqual(server.saved);
 });
 
@@ -184,7 +195,12 @@ test('another tab’s change is shown, not saved again', () => {
   const { store } = open();
   localStorage.setItem('settings', JSON.stringify({ display: { density: 'compact', numberFormat: 'full' } }));
   dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
-  expect(store.read().settings.display).toEqual({ theme: 'system', density: 'compact', numberFormat: 'full' });
+  expect(store.read().settings.display).toEqual({
+    ...defaultSettings.display,
+    theme: 'system',
+    density: 'compact',
+    numberFormat: 'full',
+  });
   localStorage.setItem('theme', 'light');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   expect(store.read().settings.display.theme).toBe('light');

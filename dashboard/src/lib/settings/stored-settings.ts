@@ -27,8 +27,8 @@ export function readStoredSettings(): StoredSettings {
 
 export function writeStoredSettings({ settings, owner, unsaved }: StoredSettings): void {
   const { display, ...rest } = settings;
-  const { density, numberFormat } = display;
-  writeStored(settingsKey, { ...rest, display: { density, numberFormat }, owner, unsaved });
+  const { theme: _theme, ...kept } = display;
+  writeStored(settingsKey, { ...rest, display: kept, owner, unsaved });
 }
 
 /** Settings from any value. Production trusts our own server, so this is also what stands between it and the page. */
@@ -42,6 +42,7 @@ export function parseSettings(value: unknown, theme: UserSettings['display']['th
       theme: oneOf(display.get('theme'), ['system', 'dark', 'light'], theme),
       density: oneOf(display.get('density'), ['compact', 'comfortable'], earlierDensity()),
       numberFormat: oneOf(display.get('numberFormat'), ['compact', 'full'], initial.display.numberFormat),
+      singleKeys: boolean(display.get('singleKeys'), initial.display.singleKeys),
     },
     notifications: {
       connection: boolean(notifications.get('connection'), initial.notifications.connection),
