@@ -1,6 +1,8 @@
 import type { Payment } from '@mintscope/schemas/api/payment';
 import { ExternalLink } from 'lucide-react';
+import { useCheckAgain } from '../../components/billing/use-check-again.ts';
 import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { IconLink } from '../../components/ui/icon-link.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -28,16 +30,19 @@ export function PaymentsCard() {
       />
       <ul className={styles.list}>
         {payments.map((payment) => (
-          <PaymentRow key={payment.reference} payment={payment} />
+          <PaymentRow key={payment.reference} payment={payment} enabled={status.data?.enabled === true} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
-  const { amount, currency, status, createdAt, paidAt, signature } = payment;
+/** One who paid at the last moment, or while the server was away, can have it looked for. */
+function PaymentRow({ payment, enabled }: { payment: Payment; enabled: boolean }) {
+  const { amount, currency, status, createdAt, paidAt, signature, reference } = payment;
   const { tone, text } = states[status];
+  const { busy, verdict, check } = useCheckAgain(reference);
+  const canCheck = enabled && status === 'expired';
   return (
     <li className={styles.entry}>
       <div className={styles.text}>
@@ -47,7 +52,17 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <span className={styles.second}>
           {paidAt === null ? `Asked for ${formatDateTime(createdAt)}` : formatDateTime(paidAt)}
         </span>
+        {(canCheck || verdict) && (
+          <span role="status" className={verdict?.tone === 'bad' ? styles.problem : styles.second}>
+            {verdict?.text}
+          </span>
+        )}
       </div>
+      {canCheck && (
+        <Button disabled={busy} aria-label={`Check again for ${amount} ${currency}`} onClick={() => void check()}>
+          {busy ? 'Looking…' : 'Check again'}
+        </Button>
+      )}
       {signature && <IconLink href={transactionLink(signature)} label="Transaction" icon={ExternalLink} />}
     </li>
   );
