@@ -73,8 +73,10 @@ function Fact({ name, value, copy }: { name: string; value: string; copy: string
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
-      <dd data-tip={copy === value ? undefined : copy}>{value}</dd>
-      <CopyButton text={copy} label={`Copy ${name.toLowerCase()}`} />
+      <dd>
+        <span data-tip={copy === value ? undefined : copy}>{value}</span>
+        <CopyButton text={copy} label={`Copy ${name.toLowerCase()}`} />
+      </dd>
     </div>
   );
 }

@@ -17,8 +17,10 @@ export function PaymentCard({ title = 'Pay for a month' }: { title?: string }) {
   const expiresAt = useUser()?.entitlement.expiresAt ?? null;
   const { config, payment, busy, says } = billing;
   return (
-    <Card title={title} says={config.data?.enabled ? config.data.message : undefined}>
+    <Card title={title}>
       <div className={styles.card}>
+        {/* Not the card's own sentence: that would move all below it when it comes. */}
+        {config.data?.enabled && <p className={styles.terms}>{config.data.message}</p>}
         {config.data?.enabled ? (
           payment?.status === 'paid' ? (
             <Paid until={expiresAt} />

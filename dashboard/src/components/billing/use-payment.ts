@@ -7,16 +7,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useSession } from '../../lib/session/session-context.tsx';
+import { useSession, useUser } from '../../lib/session/session-context.tsx';
 
 const askEveryMs = 10_000;
 const paymentFailed = 'The payment could not be asked for.';
 const checkFailed = 'The payment could not be checked.';
 
-/** The server's terms, and the caller's open payment. */
-export function usePayment() {
-  const queries = useQueryClient();
-  const { store } = useSession();
+/** What the server says of payments. Until it is `known` nothing can be told of how high the payment card will be. */
+export function useBilling() {
+  const signedIn = useUser() !== null;
   const config = useQuery({
     queryKey: ['billing-config'],
     queryFn: ({ signal }) => call(getBillingConfig, { signal }),
@@ -25,8 +24,16 @@ export function usePayment() {
   const status = useQuery({
     queryKey: ['billing-status'],
     queryFn: ({ signal }) => call(getBillingStatus, { signal }),
-    enabled: config.data?.enabled === true,
+    enabled: signedIn && config.data?.enabled === true,
   });
+  return { config, status, known: !config.isLoading && !status.isLoading };
+}
+
+/** The server's terms, and the caller's open payment. */
+export function usePayment() {
+  const queries = useQueryClient();
+  const { store } = useSession();
+  const { config, status } = useBilling();
   const [asked, setAsked] = useState<Payment | null>(null);
   const [busy, setBusy] = useState<'asking' | 'checking' | null>(null);
   const [says, setSays] = useState<{ tone: 'good' | 'bad' | 'plain'; text: string } | null>(null);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { PaymentCard } from '../../components/billing/payment-card.tsx';
+import { useBilling } from '../../components/billing/use-payment.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { describeAccess } from '../../lib/describe-access.ts';
@@ -11,9 +12,11 @@ import { Address } from './address.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { SettingRow, SettingRows } from './setting-row.tsx';
 
+/** The payments so far come once it is known how high the card above them is: it would move them. */
 export function WalletTab() {
   const user = useUser();
   const wallet = useSyncExternalStore(walletStore.watch, walletStore.read);
+  const { known } = useBilling();
   if (!user) return null;
   const connected = wallet.phase === 'connected' ? wallet.wallet : null;
   const access = describeAccess(user, Date.now());
@@ -38,7 +41,7 @@ export function WalletTab() {
         </SettingRows>
       </Card>
       {user.role === 'user' && <PaymentCard />}
-      <PaymentsCard />
+      {known && <PaymentsCard />}
     </>
   );
 }

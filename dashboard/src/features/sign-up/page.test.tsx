@@ -94,7 +94,7 @@ test('whoever may see everything is sent on at once', async () => {
 
 test('whoever may not is asked to pay, and can leave', async () => {
   open(signInAnswer(), sessionUser(expired));
-  expect(screen.getByRole('heading', { name: 'Your access has ended' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your access has ended' })).toBeTruthy();
   expect(await screen.findByText('Payments are off.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();

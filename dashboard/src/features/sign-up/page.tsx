@@ -4,6 +4,7 @@ import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
 import { PaymentCard } from '../../components/billing/payment-card.tsx';
+import { useBilling } from '../../components/billing/use-payment.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
@@ -22,7 +23,9 @@ export function SignUpPage() {
   const { search } = useRouter().place;
   const options = useSignInOptions();
   const free = freeUntil(options.data?.entitlementFromMs, Date.now());
-  if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
+  const { known } = useBilling();
+  // What a payment needs comes at once: a card that grows would move all below it.
+  if (signIn.waiting || (signIn.user && !known)) return <Spinner fill size={24} label="Loading your session..." />;
   const plan = <Plan priceUsd={options.data?.priceUsd ?? null} free={free} failed={options.isError} />;
   return (
     <AccessPage
@@ -56,7 +59,7 @@ export function SignUpPage() {
       <div className={styles.columns}>
         {signIn.user ? (
           <>
-            <PaymentCard />
+            <PaymentCard key={signIn.user.id} />
             {plan}
           </>
         ) : (
