@@ -1,9 +1,16 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations, launchBrowser, layoutShift, layoutShifts, openPage } from './support/browser.ts';
+import {
+  accessibilityViolations,
+  launchBrowser,
+  layoutShift,
+  layoutShifts,
+  openPage,
+  type WatchedPage,
+} from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
-import { signIn } from './support/sign-in.ts';
+import { bearer, signIn, signInByWallet } from './support/sign-in.ts';
 
 const folder = temporaryFolder();
 let product: MintscopeProcess;
@@ -18,14 +25,19 @@ beforeAll(async () => {
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '10',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '20',
     MINTSCOPE_TREASURY: '11111111111111111111111111111112',
+    // A wallet that signs up has yet to pay; development access gives its days all the same.
+    MINTSCOPE_ENTITLEMENT_DAYS: '0',
   });
   browser = await launchBrowser();
   for (const [who, address] of [
     ['user', 'a-trader'],
     ['admin', 'an-admin'],
     ['owner', 'an-owner'],
+    ['payer', 'a-payer'],
   ] as const)
     sessions.set(who, await signIn(product.url, address));
+  sessions.set('newcomer', await signInByWallet(product.url, 'newcomer'));
+  await askForPayment(sessions.get('payer') ?? '');
   token = await eventually('a preview and a scored token', async () => {
     const preview: TokenRow[] = await (await fetch(`${product.url}/tokens/discover?limit=50`)).json();
     const rows = await product.get<TokenRow[]>('/tokens/discover?limit=100&sortBy=score');
@@ -43,6 +55,15 @@ const viewports = [
   ['wide', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const;
+
+async function askForPayment(session: string): Promise<void> {
+  const answer = await fetch(`${product.url}/api/billing/payments`, {
+    method: 'POST',
+    headers: { ...bearer(session), 'content-type': 'application/json' },
+    body: JSON.stringify({ currency: 'USDC' }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 /** Every page of the route table, as who sees most and as who comes first. */
 const pages = {
@@ -75,33 +96,116 @@ const pages = {
 /** A token that is not there is a 404, which the browser tells as an error of its own. */
 const expectedProblems = /status of 404/;
 
+type Look = Parameters<typeof openPage>[1];
+
+/** A page of the product as somebody sees it, once it has all that it asks for. */
+async function open(path: string, who: string, look: Look): Promise<WatchedPage> {
+  const session = sessions.get(who);
+  const opened = await openPage(browser, look, session ? { url: product.url, token: session } : undefined);
+  const { page } = opened;
+  await page.goto(`${product.url}${path}`);
+  await page.locator('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'detached' });
+  // Nobody was sent elsewhere, so it is this page that is looked at.
+  expect(new URL(page.url()).pathname).toBe(new URL(path, product.url).pathname);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  return opened;
+}
+
+async function expectSound({ page, problems }: WatchedPage, expected?: RegExp): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const moved = (await layoutShift(page)) < 0.01 ? [] : await layoutShifts(page);
+  expect(moved).toEqual([]);
+  expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
+}
+
+/** A dialog that is open: named, readable, and within the screen with all that is in it. */
+async function expectSoundDialog({ page, problems }: WatchedPage, name: string): Promise<void> {
+  const selector = `dialog[open][aria-label="${name}"]`;
+  await page.locator(selector).waitFor();
+  expect(await accessibilityViolations(page, selector)).toEqual([]);
+  const overflow = await page.locator(selector).evaluate((dialog) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const parts = [...dialog.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
+    const widest = Math.max(...parts.map((part) => part.right));
+    return Math.max(-left, -top, right - innerWidth, bottom - innerHeight, widest - right);
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+}
+
+async function leaveDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 describe.each(viewports)('%s', (_, viewport) => {
   describe.each(['dark', 'light'] as const)('in %s', (colorScheme) => {
+    const look = { viewport, colorScheme };
+    const phone = viewport.width < 720;
+
     describe.each(['visitor', 'user', 'admin', 'owner'] as const)('as %s', (who) => {
       it.each(pages[who])('%s is sound', async (path) => {
-        const session = sessions.get(who);
-        const options = { viewport, colorScheme };
-        const opened = await openPage(browser, options, session ? { url: product.url, token: session } : undefined);
-        const { page, problems } = opened;
-        const target = path === '/token/' ? `/token/${token.address}` : path;
-        await page.goto(`${product.url}${target}`);
-        await page.locator('main').waitFor();
-        await page.waitForLoadState('networkidle');
-        await page
-          .getByText(/^Loading/)
-          .first()
-          .waitFor({ state: 'detached' });
-        // Nobody was sent elsewhere, so it is this page that is looked at.
-        expect(new URL(page.url()).pathname).toBe(new URL(target, product.url).pathname);
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-        expect(await accessibilityViolations(page)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        const moved = (await layoutShift(page)) < 0.01 ? [] : await layoutShifts(page);
-        expect(moved).toEqual([]);
-        expect(problems.filter((problem) => !(path.includes('So111') && expectedProblems.test(problem)))).toEqual([]);
+        const opened = await open(path === '/token/' ? `/token/${token.address}` : path, who, look);
+        await expectSound(opened, path.includes('So111') ? expectedProblems : undefined);
         await opened.close();
       });
     });
+
+    it('every dialog is sound', async () => {
+      const opened = await open('/admin/users', 'owner', look);
+      const { page } = opened;
+      await page.keyboard.press('Control+k');
+      await expectSoundDialog(opened, 'Commands');
+      await leaveDialog(page);
+      await page.keyboard.press('?');
+      await expectSoundDialog(opened, 'Keyboard help');
+      await leaveDialog(page);
+      if (phone) {
+        await page.getByRole('button', { name: 'More' }).click();
+        await expectSoundDialog(opened, 'More');
+        await page.getByRole('dialog').getByRole('button', { name: 'Wallet' }).click();
+      } else await page.getByRole('button', { name: 'Connect wallet' }).click();
+      await page.getByRole('list', { name: 'Wallets to install' }).waitFor();
+      await expectSoundDialog(opened, 'Connect a wallet');
+      await page.getByRole('button', { name: 'More options' }).click();
+      await page.getByRole('list', { name: 'Wallets to install' }).waitFor({ state: 'detached' });
+      await expectSoundDialog(opened, 'Connect a wallet');
+      await leaveDialog(page);
+      await page.getByRole('button', { name: 'Suspend a-trader' }).click();
+      await expectSoundDialog(opened, 'Suspend a-trader?');
+      await leaveDialog(page);
+      if (phone) await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Switch to regular user' }).click();
+      await expectSoundDialog(opened, 'Switch to regular user');
+      await opened.close();
+    });
+  });
+});
+
+/** Each width and each theme once: pages that only somebody who pays or has to pay sees. */
+describe.each([
+  ['wide and dark', { viewport: viewports[0][1], colorScheme: 'dark' }],
+  ['on a phone, light', { viewport: viewports[1][1], colorScheme: 'light' }],
+] as const)('%s', (_, look) => {
+  it('a payment that is asked for is sound', async () => {
+    const opened = await open('/settings?tab=wallet', 'payer', look);
+    await opened.page.getByRole('img', { name: /^QR code of the payment/ }).waitFor();
+    await expectSound(opened);
+    await opened.close();
+  });
+
+  it('sign-up of somebody who has yet to pay is sound', async () => {
+    const opened = await open('/signup', 'newcomer', look);
+    await opened.page.getByRole('heading', { name: 'One step left' }).waitFor();
+    await opened.page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+    await expectSound(opened);
+    await opened.close();
   });
 });

@@ -93,11 +93,11 @@ export function layoutShifts(page: Page): Promise<{ value: number; moved: string
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG A and AA that axe finds, one line each. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+/** Violations of WCAG A and AA that axe finds, one line each; in a part of the page where a selector is given. */
+export async function accessibilityViolations(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> } = Reflect.get(
+  return page.evaluate(async (root) => {
+    const axe: { run(root: string, options: object): Promise<{ violations: Violation[] }> } = Reflect.get(
       globalThis,
       'axe',
     );
@@ -105,9 +105,9 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
       id: string;
       nodes: { html: string }[];
     }
-    const { violations } = await axe.run(document, {
+    const { violations } = await axe.run(root, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, first ${nodes[0]?.html.slice(0, 200)}`);
-  });
+  }, part);
 }

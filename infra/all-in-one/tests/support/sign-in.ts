@@ -1,17 +1,27 @@
+import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
+
 /**
  * A session by development access, over HTTP as anybody gets one. The address decides the role: one with `admin` or `owner` in it is
  * one, every other a user on trial, who may see everything.
  */
 export async function signIn(url: string, address = 'a-trader'): Promise<string> {
-  const response = await fetch(`${url}/api/auth/dev-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address }),
-  });
+  return (await ask<{ token: string }>(`${url}/api/auth/dev-login`, { address })).token;
+}
+
+/** A session of a wallet, the same for the same name. What it may see, the settings decide: `MINTSCOPE_ENTITLEMENT_DAYS`. */
+export async function signInByWallet(url: string, name: string): Promise<string> {
+  const { address, sign } = makeWallet(name);
+  const asked = await ask<{ nonce: string; message: string }>(`${url}/api/auth/nonce`, { address });
+  const proof = { address, nonce: asked.nonce, signature: sign(asked.message) };
+  return (await ask<{ token: string }>(`${url}/api/auth/verify`, proof)).token;
+}
+
+async function ask<Answer>(address: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url}: nobody can sign in: ${response.status} ${text}`);
-  const { token }: { token: string } = JSON.parse(text);
-  return token;
+  if (!response.ok) throw new Error(`${address}: nobody can sign in: ${response.status} ${text}`);
+  return JSON.parse(text);
 }
 
 export function bearer(token: string): { authorization: string } {
