@@ -22,8 +22,9 @@ export interface Person {
 }
 
 /**
- * A page of the audit log, newest first. About a user: acts of others and of the product that have the user as subject,
- * those of admins in the user's place, and the sign-ins and payments that somebody may have done in the user's name.
+ * A page of the audit log, newest first. About a user: acts of others and of the product that have the user as subject, those
+ * in which the user was seen among others (without their detail, which is about the others, too), those of admins in the
+ * user's place, and the sign-ins and payments that somebody may have done in the user's name.
  */
 export async function selectActs(
   queries: RecordsQueries,
@@ -32,8 +33,17 @@ export async function selectActs(
   let acts = newestActs(queries);
   if (before !== undefined) acts = acts.where('audit_log.id', '<', BigInt(before));
   if (about !== undefined)
-    acts = acts.where(({ eb, and, or }) =>
+    acts = acts.where(({ eb, and, or, exists, selectFrom }) =>
       or([
+        and([
+          eb('audit_log.actor_id', 'is distinct from', about),
+          exists(
+            selectFrom('audit_subjects')
+              .select('audit_subjects.act_id')
+              .where('audit_subjects.user_id', '=', about)
+              .whereRef('audit_subjects.act_id', '=', 'audit_log.id'),
+          ),
+        ]),
         and([
           eb('audit_log.subject_id', '=', about),
           or([eb('audit_log.actor_id', 'is distinct from', about), eb('audit_log.action', 'in', [...shownActs])]),
@@ -43,7 +53,12 @@ export async function selectActs(
     );
   // One more tells whether there is more.
   const rows = await acts.limit(limit + 1).execute();
-  return { entries: rows.slice(0, limit).map((row) => describeAct(row, nameOf)), more: rows.length > limit };
+  const entries = rows.slice(0, limit).map((row) => {
+    const act = describeAct(row, nameOf);
+    const isAmongOthers = about !== undefined && row.subject_id !== about && row.actor_id !== about;
+    return isAmongOthers ? { ...act, subject: null, detail: {} } : act;
+  });
+  return { entries, more: rows.length > limit };
 }
 
 /** What users see of their own acts. */

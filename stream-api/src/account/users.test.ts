@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { listAuditLog } from '@mintscope/schemas/api/list-audit-log';
+import { listDataAccess } from '@mintscope/schemas/api/list-data-access';
 import { listUsers } from '@mintscope/schemas/api/list-users';
 import { updateUser } from '@mintscope/schemas/api/update-user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +108,38 @@ describe('the list of users', () => {
     });
     await list('?limit=2');
     expect((await log('?limit=2'))[0]).toMatchObject({ action: 'list-users', subject: null, detail: { count: 2 } });
+  });
+
+  it('is known to each user who was seen in it, without what is about the others', async () => {
+    const users = await Promise.all(['Seen_One', 'Seen_Two'].map(makeKnown));
+    await list('?search=seen_');
+    await log('?limit=3');
+    for (const { id } of users) {
+      const own = await signIn(test, { userId: id });
+      const answer = await (await api.as(own)('/api/account/data-access')).json();
+      const { entries } = listDataAccess.response.parse(answer);
+      expect(entries.map(({ action }) => action)).toContain('list-users');
+      for (const { action, actor, subject, detail } of entries) {
+        expect({ action, actor: actor?.id, subject, detail }).toEqual({
+          action,
+          actor: owner.userId,
+          subject: null,
+          detail: {},
+        });
+      }
+    }
+    // A page of one is a look at one.
+    const [newest] = (await list('?limit=1')).users;
+    expect((await log('?limit=1'))[0]).toMatchObject({ action: 'list-users', subject: { id: newest!.id } });
+  });
+
+  it('of acts is known to those whom they are about', async () => {
+    const user = await signIn(test);
+    await change(user.userId, { role: 'admin' });
+    await log('?limit=1');
+    const own = await signIn(test, { userId: user.userId });
+    const { entries } = listDataAccess.response.parse(await (await api.as(own)('/api/account/data-access')).json());
+    expect(entries.map(({ action }) => action)).toEqual(['list-audit-log', 'update-user']);
   });
 
   it.each(['limit=0', 'limit=201', 'offset=-1', 'search=a%00', `search=${'x'.repeat(101)}`])(

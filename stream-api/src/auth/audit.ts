@@ -4,6 +4,8 @@ export interface Act {
   adminId: string | null;
   /** Whose data were seen or changed. */
   subjectId: string | null;
+  /** Whose data were seen among those of others, in a list. */
+  seenIds?: readonly string[];
   /** Name of the endpoint or of the act. */
   action: string;
   /** Small, without secrets. */

@@ -76,8 +76,9 @@ export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: 
       signal,
       requestId,
       log,
-      note({ subjectId, detail }) {
+      note({ subjectId, seenIds, detail }) {
         if (subjectId !== undefined) note.subjectId = subjectId;
+        if (seenIds !== undefined) note.seenIds = seenIds;
         note.detail = { ...note.detail, ...detail };
       },
       writeNote,

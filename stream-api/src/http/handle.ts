@@ -31,6 +31,8 @@ export interface RouteContext {
 
 export interface AuditNote {
   subjectId?: string;
+  /** Users whose data are seen among those of others. */
+  seenIds?: readonly string[];
   detail?: Record<string, unknown>;
 }
 

@@ -42,6 +42,7 @@ export function actOf({ endpoint, caller, from, note, failure }: NotedCall): Act
     actorId: caller.userId,
     adminId: caller.adminId,
     subjectId: note.subjectId ?? (inPlace ? caller.userId : null),
+    ...(note.seenIds ? { seenIds: note.seenIds } : {}),
     action: endpoint.name,
     detail: { ...bounded(note.detail ?? {}), ...resultOf(failure) },
     requestId: from.requestId,

@@ -7,7 +7,7 @@ export const listUsersRoute = handle(listUsers, async ({ query }, { api, note })
   const found = await selectAccounts(api.engines.records.queries, query, api.config.access, api.now());
   note({ detail: { count: found.users.length } });
   const [only, another] = found.users;
-  // Whoever looks for one user looks at that user's data.
-  if (only && !another && query.search !== '') note({ subjectId: only.id });
+  if (only && !another) note({ subjectId: only.id });
+  else note({ seenIds: found.users.map(({ id }) => id) });
   return { value: { success: true as const, ...found } };
 });

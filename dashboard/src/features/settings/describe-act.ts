@@ -19,7 +19,8 @@ const acts: Record<string, string> = {
   'create-payment': 'Asked for a payment in your name',
   'verify-payment': 'Checked a payment of yours',
   'grant-payment': 'Your payment arrived, and your access was extended',
-  'list-users': 'Looked you up in the list of users',
+  'list-users': 'Looked at you in the list of users',
+  'list-audit-log': 'Looked at entries about you in the audit log',
   'update-user': 'Changed your account',
 };
 
