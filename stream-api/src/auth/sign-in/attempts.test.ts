@@ -53,6 +53,33 @@ describe('attempts of a pair of account and address', () => {
     expect(await reserve(slow, startMs + lockMs, 7)).toBe(5);
   });
 
+  it('that are right count nothing and clear nothing, and are none while the pair is locked', async () => {
+    const pair = newPair();
+    const right = (nowMs: number) => reserveAttempt(records.queries, pair, nowMs, 0);
+    const all = await Promise.all(Array.from({ length: 20 }, () => right(startMs)));
+    expect(all.every(Boolean)).toBe(true);
+    expect(await reserve(pair, startMs, 4)).toBe(4);
+    expect(await right(startMs)).toBe(true);
+    expect(await reserve(pair, startMs, 7)).toBe(1);
+    expect(await right(startMs + lockMs - 1)).toBe(false);
+    expect(await right(startMs + lockMs)).toBe(true);
+    expect(await reserve(pair, startMs + lockMs, 7)).toBe(5);
+  });
+
+  it('that are right are none behind five wrong ones that came at the same time', async () => {
+    const pair = newPair();
+    const guesses = [1, 1, 1, 1, 1, 1, 0, 1, 0] as const;
+    const all = await Promise.all(guesses.map((failed) => reserveAttempt(records.queries, pair, startMs, failed)));
+    expect(all).toEqual([true, true, true, true, true, false, false, false, false]);
+  });
+
+  it('that are right count from the first wrong one on', async () => {
+    const pair = newPair();
+    await reserveAttempt(records.queries, pair, startMs, 0);
+    expect(await reserve(pair, startMs + lockMs - 1, 4)).toBe(4);
+    expect(await reserve(pair, startMs + lockMs + 1, 7)).toBe(1);
+  });
+
   it('come back one by one when they were not looked at', async () => {
     const pair = newPair();
     await reserve(pair, startMs, 5);

@@ -14,23 +14,32 @@ export const attemptsAllowed = 5;
 export const lockMs = 15 * 60_000;
 
 /**
- * Counts an attempt before it is made; false when the pair is locked. One statement, so that of any number of guesses at
+ * Counts an attempt before it is looked at; false when the pair is locked. One statement, so that of any number of guesses at
  * once no more than those allowed are looked at. `clearAttempts` takes the count back after a success.
+ * @param failures 1 unless it is known already that the attempt is right: 0 counts nothing, and waits its turn behind the
+ *   guesses that came before, so that a right one among many at once is no better off than if they came one by one.
  */
-export async function reserveAttempt(queries: RecordsQueries, attempt: Attempt, nowMs: number): Promise<boolean> {
+export async function reserveAttempt(
+  queries: RecordsQueries,
+  attempt: Attempt,
+  nowMs: number,
+  failures: 0 | 1 = 1,
+): Promise<boolean> {
   const now = new Date(nowMs);
   const forgotten = new Date(nowMs - lockMs);
-  const over = sql<boolean>`(sign_in_failures.locked_until IS NOT NULL OR sign_in_failures.first_at <= ${forgotten})`;
+  const stored = sql<number>`sign_in_failures.failures`;
+  const over = sql<boolean>`(sign_in_failures.locked_until IS NOT NULL OR sign_in_failures.first_at <= ${forgotten}
+    OR ${stored} = 0)`;
   const reserved = await queries
     .insertInto('sign_in_failures')
-    .values({ ...attempt, failures: 1, first_at: now, locked_until: null })
+    .values({ ...attempt, failures, first_at: now, locked_until: null })
     .onConflict((conflict) =>
       conflict
         .columns(['account', 'address'])
         .doUpdateSet({
-          failures: sql<number>`CASE WHEN ${over} THEN 1 ELSE sign_in_failures.failures + 1 END`,
+          failures: sql<number>`CASE WHEN ${over} THEN 0 ELSE ${stored} END + ${failures}::int`,
           first_at: sql<Date>`CASE WHEN ${over} THEN ${now} ELSE sign_in_failures.first_at END`,
-          locked_until: sql<Date>`CASE WHEN NOT ${over} AND sign_in_failures.failures + 1 >= ${attemptsAllowed}::int
+          locked_until: sql<Date>`CASE WHEN NOT ${over} AND ${stored} + ${failures}::int >= ${attemptsAllowed}::int
             THEN ${new Date(nowMs + lockMs)}::timestamptz END`,
         })
         // A lock that is over leaves the row to start anew.

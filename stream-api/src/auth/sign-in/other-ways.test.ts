@@ -66,6 +66,24 @@ describe('an investor code', () => {
     expect((await api.post(path, { investorCode: 'first partner code' }, from(4))).status).toBe(200);
   });
 
+  it('lets all in that come at once from one address', async () => {
+    const body = { investorCode: 'first partner code' };
+    const calls = await Promise.all(Array.from({ length: 12 }, () => api.post(path, body, from(6))));
+    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200));
+  });
+
+  it('that is right does not let its partner guess those of others on and on', async () => {
+    const guess = async (investorCode: string) => (await api.post(path, { investorCode }, from(7))).status;
+    for (let round = 0; round < 2; round++) {
+      expect(await guess('first partner code')).toBe(200);
+      for (let n = 0; n < 2; n++) expect(await guess(`guess ${n}`)).toBe(401);
+    }
+    expect(await guess('first partner code')).toBe(200);
+    expect(await guess('one guess too many')).toBe(401);
+    expect(await guess('second partner code')).toBe(401);
+    expect(await guess('first partner code')).toBe(401);
+  });
+
   it('is asked for', async () => {
     const called = await api.post(path, { investorCode: '  ' }, from(5));
     expect(called).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { RequestError } from '../../errors.ts';
+import { createOneAtATime, type OneAtATime } from './one-at-a-time.ts';
 
 /** argon2id as OWASP asks for it at the least: memory in KiB, passes, lanes. */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -17,11 +18,17 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>;
   /** Whether a hash was made with other parameters than those of today. */
   isOutdated(hash: string): boolean;
+  /**
+   * Attempts of one pair of account and address, one after the other: each is counted as a failure until it is found to be
+   * right, so that many right ones at once would lock the pair. Each process has a turn of its own; the count is common.
+   * @throws RequestError 503 BUSY when too many of the pair wait already.
+   */
+  oneAtATime: OneAtATime;
 }
 
 /**
  * Hashes passwords, a few at a time. Passwords that Unicode holds to be the same text are the same password (NFKC).
- * @throws RequestError 503 BUSY from both methods when too many wait already.
+ * @throws RequestError 503 BUSY from `hash` and `verify` when too many wait already.
  */
 export function createPasswords({ atOnce = atOnceDefault, waiting = waitingDefault } = {}): Passwords {
   const inTurn = createTurns(atOnce, waiting);
@@ -33,6 +40,7 @@ export function createPasswords({ atOnce = atOnceDefault, waiting = waitingDefau
       const fits = await inTurn(() => verify(stored ?? nobodys, password.normalize('NFKC')));
       return stored !== null && fits;
     },
+    oneAtATime: createOneAtATime(waiting, busy),
     isOutdated: (stored) => JSON.stringify(parseOptions(stored)) !== today,
   };
 }

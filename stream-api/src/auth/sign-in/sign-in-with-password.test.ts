@@ -77,6 +77,13 @@ describe.each([
     expect(failures).toBe(5);
   });
 
+  it('lets all in that come at once with the right password', async () => {
+    const from = elsewhere();
+    const one = () => api.post(path, { email: 'admin@example.com', password }, from);
+    const calls = await Promise.all(Array.from({ length: 12 }, one));
+    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200));
+  });
+
   it('forgets failures after a success', async () => {
     const from = elsewhere();
     const post = (text: string) => api.post(path, { email: 'admin@example.com', password: text }, from);

@@ -2,7 +2,7 @@ import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { PasswordBody } from '@mintscope/schemas/api/sign-in-answer';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
-import { clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
+import { type Attempt, clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
@@ -24,23 +24,9 @@ export interface PasswordRule {
  */
 export async function signInWithPassword(context: RouteContext, { email, password }: PasswordBody, rule: PasswordRule) {
   const { api, from } = context;
-  const { queries } = api.engines.records;
   const attempt = { account: email, address: from.address };
-  const reserved = await reserveAttempt(queries, attempt, api.now());
-  const account = await findAccount(queries, email);
-  const fits = await api.passwords.verify(account?.hash ?? null, password).catch(async (error: unknown) => {
-    // Too many sign in just now: the password was not looked at.
-    if (reserved) await returnAttempt(queries, attempt);
-    throw error;
-  });
-  if (!reserved || !account || !fits || (rule.adminsOnly && account.role === 'user')) {
-    if (account) {
-      const code = reserved ? 'LOGIN_FAILED' : 'LOCKED';
-      noteRefusal(context, { userId: account.userId, method: 'password', code });
-    }
-    throw loginFailed(rule);
-  }
-  await clearAttempts(queries, attempt);
+  const prove = () => provePassword(context, attempt, password, rule);
+  const account = await api.passwords.oneAtATime(JSON.stringify(attempt), prove);
   await renewHash(context, account, password);
   return completeSignIn(context, {
     userId: account.userId,
@@ -57,6 +43,27 @@ export async function signInWithPassword(context: RouteContext, { email, passwor
       if (!isSame || (rule.adminsOnly && stored?.role === 'user')) throw loginFailed(rule);
     },
   });
+}
+
+async function provePassword(context: RouteContext, attempt: Attempt, password: string, rule: PasswordRule) {
+  const { api } = context;
+  const { queries } = api.engines.records;
+  const reserved = await reserveAttempt(queries, attempt, api.now());
+  const account = await findAccount(queries, attempt.account);
+  const fits = await api.passwords.verify(account?.hash ?? null, password).catch(async (error: unknown) => {
+    // Too many sign in just now: the password was not looked at.
+    if (reserved) await returnAttempt(queries, attempt);
+    throw error;
+  });
+  if (!reserved || !account || !fits || (rule.adminsOnly && account.role === 'user')) {
+    if (account) {
+      const code = reserved ? 'LOGIN_FAILED' : 'LOCKED';
+      noteRefusal(context, { userId: account.userId, method: 'password', code });
+    }
+    throw loginFailed(rule);
+  }
+  await clearAttempts(queries, attempt);
+  return account;
 }
 
 function loginFailed({ failed }: PasswordRule): RequestError {
