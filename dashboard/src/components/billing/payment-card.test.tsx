@@ -127,6 +127,32 @@ test('"I have paid" tells what the server found', async () => {
   expect(bodies(verify)).toEqual([{ reference }]);
 });
 
+test('whoever paid before the time was over is asked not to pay again, and can have it looked for', async () => {
+  let there = false;
+  const asked = payment({ status: 'expired', expiresAt: Date.now() - 60_000 });
+  const paid = payment({ status: 'paid', paidAt: Date.now() - 90_000, signature: 'x' });
+  const message = 'Payment received. Thank you!';
+  const { bodies, session } = await open(
+    {
+      [verify]: () =>
+        there
+          ? { body: { success: true, message, payment: paid, entitlement: { ...entitlement, active: true } } }
+          : refusal(402, 'Not yet.'),
+    },
+    [asked],
+  );
+  expect(screen.getByText(/If you have sent it, don’t pay again/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay $99 in SOL' })).toBeTruthy();
+  await click('Check again');
+  expect(screen.getByText('Not yet.').getAttribute('role')).toBe('status');
+  there = true;
+  await click('Check again');
+  expect(bodies(verify)).toEqual([{ reference }, { reference }]);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(session.read()).toMatchObject({ phase: 'user', user: { fullAccess: true } });
+});
+
 test('looks every ten seconds, says nothing until it is there, then lets in', async () => {
   let there = false;
   const { bodies, session } = await open(

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ExpiredPayment } from './expired-payment.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import styles from './payment-card.module.css';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -15,7 +16,7 @@ import { usePayment } from './use-payment.ts';
 export function PaymentCard({ title = 'Pay for a month' }: { title?: string }) {
   const billing = usePayment();
   const expiresAt = useUser()?.entitlement.expiresAt ?? null;
-  const { config, payment, busy, says } = billing;
+  const { config, payment, expired, busy, says } = billing;
   return (
     <Card title={title}>
       <div className={styles.card}>
@@ -34,11 +35,20 @@ export function PaymentCard({ title = 'Pay for a month' }: { title?: string }) {
           ) : billing.status.isPending ? (
             <Skeleton height={96} />
           ) : (
-            <PaymentChoice
-              terms={config.data}
-              asking={busy === 'asking'}
-              onAsk={(currency) => void billing.ask(currency)}
-            />
+            <>
+              {expired && (
+                <ExpiredPayment
+                  payment={expired}
+                  checking={busy === 'checking'}
+                  onCheck={() => void billing.check(expired.reference, false)}
+                />
+              )}
+              <PaymentChoice
+                terms={config.data}
+                asking={busy === 'asking'}
+                onAsk={(currency) => void billing.ask(currency)}
+              />
+            </>
           )
         ) : (
           <NoTerms

@@ -2,16 +2,15 @@ import { createPayment } from '@mintscope/schemas/api/create-payment';
 import { getBillingConfig } from '@mintscope/schemas/api/get-billing-config';
 import { getBillingStatus } from '@mintscope/schemas/api/get-billing-status';
 import type { Payment } from '@mintscope/schemas/api/payment';
-import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { useSession, useUser } from '../../lib/session/session-context.tsx';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { useVerify } from './use-verify.ts';
 
 const askEveryMs = 10_000;
 const paymentFailed = 'The payment could not be asked for.';
-const checkFailed = 'The payment could not be checked.';
 
 /** What the server says of payments. Until it is `known` nothing can be told of how high the payment card will be. */
 export function useBilling() {
@@ -31,13 +30,13 @@ export function useBilling() {
 
 /** The server's terms, and the caller's open payment. */
 export function usePayment() {
-  const queries = useQueryClient();
-  const { store } = useSession();
+  const verify = useVerify();
   const { config, status } = useBilling();
   const [asked, setAsked] = useState<Payment | null>(null);
   const [busy, setBusy] = useState<'asking' | 'checking' | null>(null);
   const [says, setSays] = useState<{ tone: 'good' | 'bad' | 'plain'; text: string } | null>(null);
   const payment = asked ?? status.data?.payments.find((one) => one.status === 'pending') ?? null;
+  const last = status.data?.payments[0];
 
   async function ask(currency: Payment['currency']): Promise<void> {
     setBusy('asking');
@@ -54,20 +53,12 @@ export function usePayment() {
   const check = useCallback(
     async (reference: string, quietly: boolean): Promise<void> => {
       if (!quietly) setBusy('checking');
-      try {
-        const answer = await call(verifyPayment, { body: { reference } });
-        setAsked(answer.payment);
-        setSays({ tone: 'good', text: answer.message });
-        await Promise.all([queries.invalidateQueries({ queryKey: ['billing-status'] }), store.refresh()]);
-      } catch (error) {
-        if (!quietly) {
-          const waiting = error instanceof CallError && error.status === 402;
-          setSays({ tone: waiting ? 'plain' : 'bad', text: errorText(error, checkFailed) });
-        }
-      }
+      const verdict = await verify(reference);
+      if (verdict.payment) setAsked(verdict.payment);
+      if (verdict.payment || !quietly) setSays(verdict);
       if (!quietly) setBusy(null);
     },
-    [queries, store],
+    [verify],
   );
   useRegularCheck(payment?.status === 'pending' ? payment.reference : null, check);
 
@@ -75,6 +66,8 @@ export function usePayment() {
     config,
     status,
     payment,
+    /** The last one that was asked for, when its time is over. */
+    expired: last?.status === 'expired' ? last : null,
     busy,
     says,
     ask,
