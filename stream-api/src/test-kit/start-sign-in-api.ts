@@ -6,6 +6,7 @@ import { startTestApi, type TestEngines } from './open-test-api.ts';
 
 export interface Called {
   status: number;
+  headers: Headers;
   // What a test reads of an answer that may be any of the interface's.
   body: { error?: string; message?: string; token?: string; user?: SessionUser; field?: string; nonce?: string };
 }
@@ -47,7 +48,7 @@ export async function startSignInApi(
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Called['body'] };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Called['body'] };
   }
   return {
     config,

@@ -2,7 +2,7 @@ import { recordsMigrationsFolder } from '@mintscope/engines/open-engines';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
 import type { Records } from '@mintscope/engines/records/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearAttempts, lockMs, reserveAttempt, returnAttempt } from './attempts.ts';
+import { clearAttempts, lockLeftSeconds, lockMs, reserveAttempt, returnAttempt } from './attempts.ts';
 
 let records: Records;
 beforeAll(async () => {
@@ -24,7 +24,11 @@ async function reserve(attempt: { account: string; address: string }, nowMs: num
 describe('attempts of a pair of account and address', () => {
   it('are five, then none for a quarter of an hour, then five', async () => {
     const pair = newPair();
+    const left = (nowMs: number) => lockLeftSeconds(records.queries, pair, nowMs);
     expect(await reserve(pair, startMs, 7)).toBe(5);
+    expect([await left(startMs), await left(startMs + lockMs - 1500), await left(startMs + lockMs)]).toEqual([
+      900, 2, 1,
+    ]);
     expect(await reserve(pair, startMs + lockMs - 1, 1)).toBe(0);
     expect(await reserve(pair, startMs + lockMs, 7)).toBe(5);
   });

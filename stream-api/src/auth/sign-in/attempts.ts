@@ -52,6 +52,17 @@ export async function reserveAttempt(
   return reserved !== undefined;
 }
 
+/** What is left of a pair's lock, in whole seconds; 1 when it is over. */
+export async function lockLeftSeconds(queries: RecordsQueries, attempt: Attempt, nowMs: number): Promise<number> {
+  const row = await queries
+    .selectFrom('sign_in_failures')
+    .select('locked_until')
+    .where('account', '=', attempt.account)
+    .where('address', '=', attempt.address)
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(((row?.locked_until?.getTime() ?? nowMs) - nowMs) / 1000));
+}
+
 export async function clearAttempts(queries: RecordsQueries, { account, address }: Attempt): Promise<void> {
   await queries.deleteFrom('sign_in_failures').where('account', '=', account).where('address', '=', address).execute();
 }

@@ -106,6 +106,21 @@ describe('a change of password', () => {
     expect(await login(who.email, old)).toBe(200);
   });
 
+  it('tells those who guessed too often what is left of the wait', async () => {
+    const who = await account();
+    for (let n = 0; n < 5; n++) await change(who, 'wrong', fresh);
+    const wait = async () => Number((await change(who, old, fresh)).headers.get('retry-after'));
+    expect(await wait()).toBeGreaterThan(890);
+    expect(await wait()).toBeLessThanOrEqual(900);
+    await test.engines.records.queries
+      .updateTable('sign_in_failures')
+      .set({ locked_until: new Date(Date.now() + 100_000) })
+      .where('account', '=', `change-password ${who.userId}`)
+      .execute();
+    expect(await wait()).toBeGreaterThan(60);
+    expect(await wait()).toBeLessThanOrEqual(100);
+  });
+
   it('forgets wrong ones after a right one', async () => {
     const who = await account();
     for (let n = 0; n < 4; n++) expect((await change(who, 'wrong', fresh)).status).toBe(403);

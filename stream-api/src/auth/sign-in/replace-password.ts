@@ -4,7 +4,7 @@ import type { RouteContext } from '../../http/handle.ts';
 import type { SignedIn } from '../auth.ts';
 import { endSessionsIn } from '../end-sessions.ts';
 import { writeAct } from '../write-act.ts';
-import { clearAttempts, lockMs, reserveAttempt, returnAttempt } from './attempts.ts';
+import { clearAttempts, lockLeftSeconds, reserveAttempt, returnAttempt } from './attempts.ts';
 import { laterThanBefore } from './later-than-before.ts';
 import { passwordWeakness } from './password-weakness.ts';
 
@@ -52,7 +52,8 @@ async function proveCurrent(
   // Not the pair of a sign-in: guesses here must not keep the user from signing in.
   const attempt = { account: `change-password ${userId}`, address: 'any' };
   if (!(await reserveAttempt(queries, attempt, api.now()))) {
-    throw tooManyRequests(lockMs / 1000, 'The current password was wrong too often');
+    const seconds = await lockLeftSeconds(queries, attempt, api.now());
+    throw tooManyRequests(seconds, 'The current password was wrong too often');
   }
   const fits = await api.passwords.verify(hash, password).catch(async (error: unknown) => {
     await returnAttempt(queries, attempt);
