@@ -1,15 +1,16 @@
 import type { Payment } from '@mintscope/schemas/api/payment';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './payment-card.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode));
 
 interface OpenPaymentProps {
   payment: Payment;

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
+import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { tip } from '../ui/tip-registry.ts';
 import type { TableSort } from './column.ts';
 import { helpText, type LiveColumn } from './column.ts';
@@ -9,7 +10,7 @@ import { ColumnGrip } from './column-grip.tsx';
 import styles from './table-header.module.css';
 import type { ColumnTable } from './use-columns.ts';
 
-const ColumnMenu = lazy(() => import('./column-menu.tsx').then((module) => ({ default: module.ColumnMenu })));
+const ColumnMenu = lazyOverlay(() => import('./column-menu.tsx').then((module) => module.ColumnMenu));
 
 interface TableHeaderProps {
   table: ColumnTable;
@@ -85,15 +86,13 @@ export function TableHeader({ table, sort }: TableHeaderProps) {
       {menu &&
         // Out of the scroller: its containment would place what is fixed relative to itself.
         createPortal(
-          <Suspense fallback={null}>
-            <ColumnMenu
-              table={table}
-              column={menu.column}
-              anchor={menu.anchor}
-              sort={sort}
-              onClose={() => setMenu(null)}
-            />
-          </Suspense>,
+          <ColumnMenu
+            table={table}
+            column={menu.column}
+            anchor={menu.anchor}
+            sort={sort}
+            onClose={() => setMenu(null)}
+          />,
           document.body,
         )}
     </div>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { LiveColumn } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { rowHeights } from '../../lib/settings/row-heights.ts';
 import { useCompactRows, useSetting } from '../../lib/settings/settings-context.tsx';
 import { useScoringWeights } from './api.ts';
@@ -11,7 +12,7 @@ import styles from './discovery-list.module.css';
 import { rowToneOf } from './freshness.ts';
 import { type Settings, sortLabels } from './model.ts';
 
-const PhoneList = lazy(() => import('./phone-list.tsx').then((module) => ({ default: module.PhoneList })));
+const PhoneList = lazyPart(() => import('./phone-list.tsx').then((module) => module.PhoneList));
 
 interface DiscoveryListProps {
   phone: boolean;

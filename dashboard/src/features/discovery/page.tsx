@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { Redirect, useQueryParams, useRouter } from '../../lib/router/router.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
@@ -20,7 +21,7 @@ import { useDiscoverySettings } from './use-discovery-settings.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
 import { useRowOrder } from './use-row-order.ts';
 
-const TokenDrawer = lazy(() => import('../token/drawer.tsx').then((module) => ({ default: module.TokenDrawer })));
+const TokenDrawer = lazyPart(() => import('../token/drawer.tsx').then((module) => module.TokenDrawer));
 
 export function DiscoveryPage() {
   const { client, clock, watchlist } = useLive();

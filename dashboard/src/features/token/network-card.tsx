@@ -1,18 +1,17 @@
 import type { BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { heatStep } from '../../components/charts/paint-bubbles.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatShare, shortenAddress } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import styles from './network-card.module.css';
 import { groupsOf, type WalletGroup } from './network-model.ts';
 
-const BubbleMap = lazy(() =>
-  import('../../components/charts/bubble-map.tsx').then((module) => ({ default: module.BubbleMap })),
-);
+const BubbleMap = lazyPart(() => import('../../components/charts/bubble-map.tsx').then((module) => module.BubbleMap));
 
 const views = [
   ['map', 'Map'],

@@ -1,16 +1,17 @@
 import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
 import { ChartCandlestick } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Card } from '../../components/ui/card.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatChange } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { useCandles } from './api.ts';
 import styles from './price-chart.module.css';
 
-const CandleChart = lazy(() =>
-  import('../../components/charts/candle-chart.tsx').then((module) => ({ default: module.CandleChart })),
+const CandleChart = lazyPart(() =>
+  import('../../components/charts/candle-chart.tsx').then((module) => module.CandleChart),
 );
 
 const intervals = [
