@@ -73,14 +73,19 @@ test('there are pages to weigh', () => {
   expect(pages.length).toBeGreaterThan(10);
 });
 
-test.each(['lightweight-charts', 'd3-force', 'radix-ui', 'sonner', 'features/token/token-view', ...pages])(
-  '%s is loaded when it is needed, not with the entry',
-  (name) => {
-    const holders = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.includes(name)));
-    expect(holders.length).toBeGreaterThan(0);
-    for (const chunk of firstScreen()) expect(holders).not.toContain(chunk);
-  },
-);
+test.each([
+  'lightweight-charts',
+  'd3-force',
+  'radix-ui',
+  'sonner',
+  'ui/tip-layer.tsx',
+  'features/token/token-view',
+  ...pages,
+])('%s is loaded when it is needed, not with the entry', (name) => {
+  const holders = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.includes(name)));
+  expect(holders.length).toBeGreaterThan(0);
+  for (const chunk of firstScreen()) expect(holders).not.toContain(chunk);
+});
 
 test.each(['@noble/', '@wallet-standard/app', 'components/wallet/wallet-modal.tsx', 'lib/wallet/start-wallets'])(
   '%s is in no first screen',

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { TipLayer } from '../components/ui/tip-layer.tsx';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { loadPart } from '../lib/parts/load-part.ts';
 import { RouterProvider } from '../lib/router/router.tsx';
@@ -33,7 +32,7 @@ export function App({ session, settings, live, queries }: AppProps) {
                   <CurrentPage />
                 </Shell>
               </RouterProvider>
-              <TipLayer />
+              <Tips />
               <Toasts />
             </QueryClientProvider>
           </LiveProvider>
@@ -41,6 +40,19 @@ export function App({ session, settings, live, queries }: AppProps) {
       </SessionProvider>
     </ErrorBoundary>
   );
+}
+
+/** Nobody points at a figure before it is painted. */
+function Tips() {
+  const [TipLayer, setTipLayer] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    // Without it every figure still has its name, and every button its label.
+    loadPart(() => import('../components/ui/tip-layer.tsx')).then(
+      (module) => setTipLayer(() => module.TipLayer),
+      () => undefined,
+    );
+  }, []);
+  return TipLayer && <TipLayer />;
 }
 
 function Toasts() {
