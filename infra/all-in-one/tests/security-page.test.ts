@@ -8,6 +8,7 @@ import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/stream-api/auth/ses
 import { attemptsAllowed, lockMs } from '@mintscope/stream-api/auth/sign-in/attempts';
 import { leastPassword, productWords } from '@mintscope/stream-api/auth/sign-in/password-weakness';
 import { argon2Parameters } from '@mintscope/stream-api/auth/sign-in/passwords';
+import { mostUnpaid } from '@mintscope/stream-api/billing/request-payment';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -91,6 +92,7 @@ describe('the security page', () => {
       'sign-ins of an address, a minute': String(access.signInsPerMinute),
       'requests of an account, a minute': String(access.accountRequestsPerMinute),
       'requests of an address, a minute': api.requestsPerMinute === 0 ? 'none' : String(api.requestsPerMinute),
+      'unpaid payment requests of an account, a day': String(mostUnpaid),
       'body of a request, bytes': String(limits.bodyBytes),
       'message of a live client, bytes': String(limits.clientMessageBytes),
       "tokens in a visitor's preview": String(limits.previewTokens),

@@ -16,7 +16,7 @@ const paymentValidMs = 30 * 60_000;
 /** With less time left than this a payment is asked for anew. */
 const leastLeftMs = 10 * 60_000;
 /** Every unpaid request is looked for on chain for a week, so a user has so many made in a day. */
-const mostUnpaid = 10;
+export const mostUnpaid = 10;
 const dayMs = 24 * 60 * 60_000;
 
 /**
