@@ -24,6 +24,9 @@ function Page() {
         Again
       </button>
       <p>Plain</p>
+      <dialog open>
+        <span data-tip="Of the dialog">56</span>
+      </dialog>
       <TipLayer />
     </>
   );
@@ -107,4 +110,13 @@ test('a tap opens the tip of a figure, another tap elsewhere closes it, and a bu
   expect(tip()).toBeNull();
   tap(screen.getByRole('button'));
   expect(tip()).toBeNull();
+});
+
+test('the tip of something in a dialog is in it, for what is behind can be neither seen nor pointed at', () => {
+  hover(screen.getByText('56'));
+  pass(300);
+  expect(tip()?.parentElement).toBe(screen.getByRole('dialog'));
+  hover(screen.getByText('12'));
+  pass(300);
+  expect(tip()?.parentElement).toBe(document.body);
 });
