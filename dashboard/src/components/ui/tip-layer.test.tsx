@@ -67,6 +67,21 @@ test('a tip waits, stays while the pointer goes to it and rests on it, and goes 
   expect(tip()).toBeNull();
 });
 
+test('a click on the tip goes to what the tip covers', () => {
+  const pressed = vi.fn();
+  const covered = screen.getByRole('button');
+  covered.addEventListener('click', pressed);
+  // jsdom lays nothing out.
+  document.elementFromPoint = () => (tip()?.hidden === false ? tip() : covered);
+  hover(screen.getByText('12'));
+  pass(300);
+  fireEvent.pointerDown(tip()!);
+  fireEvent.click(tip()!, { ctrlKey: true });
+  expect(tip()).toBeNull();
+  expect(pressed).toHaveBeenCalledOnce();
+  expect(pressed.mock.calls[0]![0]).toMatchObject({ ctrlKey: true });
+});
+
 test('Escape closes the tip and nothing else; it stays closed until the pointer has left', () => {
   hover(screen.getByText('Holders'));
   pass(300);

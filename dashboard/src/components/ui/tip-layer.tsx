@@ -17,7 +17,8 @@ interface Shown {
 /**
  * The one tooltip of the page. It listens at the document, so that thousands of numbers can each answer "what, since when,
  * why" without a component, a listener or a portal of their own. Hover, keyboard focus, or a tap on what does nothing else
- * opens it; it stays while the pointer is on it, and Escape closes it, and nothing but it.
+ * opens it; it stays while the pointer is on it, and Escape closes it, and nothing but it. What it covers is still within
+ * reach: a click on the tip closes it and goes to what lies below.
  */
 export function TipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -100,6 +101,15 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     clearTimeout(timer);
     open = null;
     show(null);
+  });
+  on('click', (event) => {
+    const box = near(event, tipBox);
+    if (!box) return;
+    event.stopPropagation();
+    box.hidden = true;
+    const below = document.elementFromPoint(event.clientX, event.clientY);
+    aim(null);
+    below?.dispatchEvent(new MouseEvent('click', event));
   });
   on('scroll', () => aim(open === aimed ? open : null));
   return () => {
