@@ -8,7 +8,7 @@ import { tokenRowSchema } from './token.ts';
  * Messages of /ws. Every server message but `ping`, `pong`, `authenticated` and `error` carries `seq`, counted from 1 for each connection;
  * a client that sees a gap sends `resync` and gets a fresh `initial_tokens`. Values are absolute, so a message applied
  * twice changes nothing. A client authenticates first; one that has not after five seconds is sent away, one that has and
- * has not subscribed a quarter of a second later gets the default list.
+ * has not subscribed a quarter of a second later gets the default list. `authenticated` comes again when role or access change.
  * A long list comes in parts: `initial_tokens` with the newest rows, the others whole in the `token_update`s that follow.
  */
 export const tokenPatchSchema = tokenRowSchema.partial().required({ address: true, version: true });
