@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
+  webm: 'video/webm',
   webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',

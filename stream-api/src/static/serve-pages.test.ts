@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html>home');
   await writeFile(join(folder, 'dist/.hidden'), 'hidden');
   await writeFile(join(folder, 'dist/assets/main-AbCd_123.js'), script);
+  await writeFile(join(folder, 'dist/assets/hero-AbCd_123.webm'), '0123456789');
   await writeFile(join(folder, 'dist/favicon.svg'), '<svg/>');
   await symlink(join(folder, 'secret.txt'), join(folder, 'dist/link.txt'));
   serve = createPages(join(folder, 'dist'));
@@ -79,6 +80,24 @@ describe('the dashboard', () => {
     await writeFile(join(folder, 'dist/index.html'), '<!doctype html>new home');
     expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 200, text: '<!doctype html>new home' });
     await writeFile(join(folder, 'dist/index.html'), '<!doctype html>home');
+  });
+
+  it.each([
+    [undefined, 200, '0123456789', undefined],
+    ['bytes=0-', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 200, '0123456789', undefined],
+    ['bytes=4-2', 200, '0123456789', undefined],
+    ['bytes=-3', 200, '0123456789', undefined],
+    ['bytes=0-1,4-5', 200, '0123456789', undefined],
+  ])('of a video it gives what is asked for: %s', async (range, status, text, part) => {
+    const reply = await get('/assets/hero-AbCd_123.webm', range ? { range } : {});
+    expect(reply).toMatchObject({ status, text });
+    expect(reply?.header).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes' });
+    expect(reply?.header['content-range']).toBe(part);
+    const changed = await get('/assets/hero-AbCd_123.webm', { range: 'bytes=2-4', 'if-range': '"another"' });
+    expect(changed).toMatchObject({ status: 200, text: '0123456789' });
   });
 
   it('sends a policy without inline code', async () => {

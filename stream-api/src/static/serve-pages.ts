@@ -56,7 +56,21 @@ async function reply(file: StaticFile, request: HttpRequest, immutable: boolean)
   if (isCurrent(request, etag)) return { status: 304, headers, body: '' };
   headers.push(['content-type', file.contentType]);
   if (encoding !== 'identity') headers.push(['content-encoding', encoding]);
-  return { status: 200, headers, body: bytes };
+  return file.contentType.startsWith('video/')
+    ? partly(bytes, headers, request)
+    : { status: 200, headers, body: bytes };
+}
+
+/** One part of a video, which some browsers ask for; the whole to who asks for none or for what cannot be given. */
+function partly(bytes: Uint8Array, headers: [string, string][], request: HttpRequest): HttpReply {
+  headers.push(['accept-ranges', 'bytes']);
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '') ?? [];
+  const last = bytes.byteLength - 1;
+  const start = Number(from ?? Number.NaN);
+  const end = Math.min(to ? Number(to) : last, last);
+  if (request.headers.has('if-range') || !(start <= end)) return { status: 200, headers, body: bytes };
+  headers.push(['content-range', `bytes ${start}-${end}/${bytes.byteLength}`]);
+  return { status: 206, headers, body: bytes.subarray(start, end + 1) };
 }
 
 /** Encodings the client takes; one with weight 0 is refused. */

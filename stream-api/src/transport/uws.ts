@@ -174,6 +174,7 @@ function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; c
 const reasons: Record<number, string> = {
   200: 'OK',
   204: 'No Content',
+  206: 'Partial Content',
   304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',
