@@ -11,6 +11,11 @@ function useMedia(query: string): boolean {
   );
 }
 
+/** The visitor asked the system for less motion. */
+export function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)');
+}
+
 /** Narrower than this, rows are cards and drawers are sheets. */
 export function usePhone(): boolean {
   return useMedia('(max-width: 719px)');

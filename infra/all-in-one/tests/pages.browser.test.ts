@@ -209,3 +209,15 @@ describe.each([
     await opened.close();
   });
 });
+
+it('the video of the landing page plays, unless less motion is asked for', async () => {
+  const { page, problems, close } = await openPage(browser, { viewport: viewports[0][1] });
+  await page.goto(`${product.url}/landing`);
+  await page.getByRole('button', { name: 'Pause the video' }).click();
+  await page.getByRole('button', { name: 'Play the video' }).waitFor();
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.locator('video').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,15 +1,13 @@
 import type { MarketPulse } from '@mintscope/schemas/live';
 import { formatCompact, formatDuration } from '../../lib/format.ts';
 import { CallsToAction } from './calls-to-action.tsx';
+import { HeroVideo } from './hero-video.tsx';
 import styles from './landing.module.css';
 
-/**
- * The gradient is the whole stage: no video ships with the product, and asking for one that is not there would be an error
- * in every visitor's console.
- */
 export function Hero({ pulse }: { pulse: MarketPulse | null }) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
+      <HeroVideo />
       <Pulse pulse={pulse} />
       <h1 id="headline" className={styles.headline}>
         Trade Smarter, Not Harder
