@@ -90,7 +90,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
     id: 'risk',
     title: 'Risk Analysis',
     help: {
-      definition: 'The three signals that weigh most, worst first.',
+      definition: 'The two signals that weigh most, worst first; the others are behind "+n".',
       unit: '% of supply, counts',
       thresholds: [
         'Rug: red from 70%, yellow from 40%',
@@ -101,7 +101,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
         'Smart money: green above 8%; bluechip: green above 5%',
       ],
     },
-    size: 184,
+    size: 168,
     minSize: 110,
     Cell: RiskCell,
   },
@@ -113,7 +113,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
       unit: 'multiple of entry',
       thresholds: ['2x or more excellent, 1x or more positive', 'Stars: high of 2x, 5x, 10x'],
     },
-    size: 168,
+    size: 184,
     minSize: 120,
     sortKey: 'performance',
     Cell: PerformanceCell,

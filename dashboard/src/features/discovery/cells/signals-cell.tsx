@@ -11,15 +11,18 @@ const readRisk = (row: TokenRow | undefined) => (row ? JSON.stringify(riskSignal
 const readCreator = (row: TokenRow | undefined) => (row ? JSON.stringify(creatorSignals(row)) : '[]');
 
 export function RiskCell({ id }: { id: string }) {
-  return <Signals text={useRowValue(id, readRisk)} most={3} unknown="No risk figures yet" />;
+  return <Signals text={useRowValue(id, readRisk)} unknown="No risk figures yet" />;
 }
 
 export function CreatorCell({ id }: { id: string }) {
-  return <Signals text={useRowValue(id, readCreator)} most={2} unknown="Nothing known of the creator yet" />;
+  return <Signals text={useRowValue(id, readCreator)} unknown="Nothing known of the creator yet" />;
 }
 
+/** What two lines have room for, beside the "+n"; a dense row has room for the first of them. */
+const most = 2;
+
 /** Draws again only when the text changes, which is when a label or a colour does. */
-function Signals({ text, most, unknown }: { text: string; most: number; unknown: string }) {
+function Signals({ text, unknown }: { text: string; unknown: string }) {
   const signals = JSON.parse(text) as Signal[];
   if (signals.length === 0) {
     return (
@@ -31,15 +34,27 @@ function Signals({ text, most, unknown }: { text: string; most: number; unknown:
   // What is neither good nor bad is kept behind the "+n" as soon as something is.
   const telling = signals.filter((signal) => signal.tone !== 'plain');
   const shown = (telling.length > 0 ? telling : signals).slice(0, most);
-  const rest = signals.filter((signal) => !shown.includes(signal));
+  const behind = (chips: readonly Signal[]) => signals.filter((signal) => !chips.includes(signal));
   return (
     <span className={styles.signals}>
-      {shown.map(({ id, label, tone, tip }) => (
-        <Chip key={id} tone={tone} icon={icons[tone]} tip={tip}>
-          {label}
-        </Chip>
+      {shown.map(({ id, label, tone, tip }, n) => (
+        <span key={id} className={n > 0 ? styles.roomy : styles.first}>
+          <Chip tone={tone} icon={icons[tone]} tip={tip}>
+            {label}
+          </Chip>
+        </span>
       ))}
-      {rest.length > 0 && <Chip tip={rest.map((signal) => signal.label).join('\n')}>+{rest.length}</Chip>}
+      <Rest signals={behind(shown)} className={styles.roomy} />
+      <Rest signals={behind(shown.slice(0, 1))} className={styles.dense} />
+    </span>
+  );
+}
+
+function Rest({ signals, className }: { signals: readonly Signal[]; className: string | undefined }) {
+  if (signals.length === 0) return null;
+  return (
+    <span className={className}>
+      <Chip tip={signals.map(({ label }) => label).join('\n')}>+{signals.length}</Chip>
     </span>
   );
 }
