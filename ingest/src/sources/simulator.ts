@@ -20,10 +20,10 @@ export interface SimulatorSourceOptions {
 const chunkMs = 50;
 const pauseMs = 25;
 /** The past is made in chunks of about this many trades, and no more of it than so many. */
-const warmUpChunkTrades = 2_000;
+const warmUpChunkTrades = 500;
 const warmUpTrades = 150_000;
 /** After a restart: enough that the crowd has more than one token to look at. */
-const restartMs = 120_000;
+const restartMs = 30_000;
 /** After the sink held it up, simulated time runs at most this much faster than the clock until it has caught up. */
 const catchUp = 1.5;
 
