@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRpcReader, type RpcReader } from '../chain/rpc.ts';
-import { randomKey, type ServedTransfer, serveTransfers } from '../chain/serve-transfers.ts';
+import { randomKey, type ServedTransfer, serveTransfers } from '../test-kit/serve-transfers.ts';
 import { findTransfers, paidLateMs } from './find-transfer.ts';
 import type { PaymentRow } from './payment-row.ts';
 import { createPaymentWalks } from './payment-walks.ts';

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paidLateMs } from '../billing/find-transfer.ts';
 import { openBilling } from '../billing/open-billing.ts';
 import { createRpcReader } from '../chain/rpc.ts';
-import { randomKey, serveTransfers } from '../chain/serve-transfers.ts';
 import { migrationsFolder } from '../test-kit/migrations-folder.ts';
+import { randomKey, serveTransfers } from '../test-kit/serve-transfers.ts';
 import type { Job } from './start-jobs.ts';
 import { createPaymentSweep } from './sweep-payments.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeBase58 } from '@mintscope/schemas/batch/base58';
 import { z } from 'zod';
-import { startNode } from '../test-kit/start-node.ts';
+import { startNode } from './start-node.ts';
 
 /** A transfer of SOL to `recipient`, as a node on this machine tells of it. */
 export interface ServedTransfer {
