@@ -80,6 +80,11 @@ test('a click on the tip goes to what the tip covers', () => {
   expect(tip()).toBeNull();
   expect(pressed).toHaveBeenCalledOnce();
   expect(pressed.mock.calls[0]![0]).toMatchObject({ ctrlKey: true });
+  tap(screen.getByText('12'));
+  fireEvent.pointerDown(tip()!, { pointerType: 'touch' });
+  fireEvent.click(tip()!);
+  expect(tip()).toBeNull();
+  expect(pressed).toHaveBeenCalledOnce();
 });
 
 test('Escape closes the tip and nothing else; it stays closed until the pointer has left', () => {

@@ -62,6 +62,8 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
   let open: HTMLElement | null = null;
   /** Whose tip is to be shown when the time is up; after Escape the one that shall not come back by itself. */
   let aimed: HTMLElement | null = null;
+  /** Whether the last press was a finger's. */
+  let touched = false;
 
   const put = () => {
     const text = aimed?.isConnected ? tipOf(aimed) : '';
@@ -83,6 +85,7 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     if (target !== aimed) aim(target, target ? waitMs : leaveMs);
   });
   on('pointerdown', (event) => {
+    touched = event.pointerType === 'touch';
     if (!near(event, tipBox)) aim(null);
   });
   on('pointerup', (event) => {
@@ -109,7 +112,8 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     box.hidden = true;
     const below = document.elementFromPoint(event.clientX, event.clientY);
     aim(null);
-    below?.dispatchEvent(new MouseEvent('click', event));
+    // A finger that taps a tip wants it away.
+    if (!touched) below?.dispatchEvent(new MouseEvent('click', event));
   });
   on('scroll', () => aim(open === aimed ? open : null));
   return () => {
