@@ -1,21 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-app.tsx';
 import { CommandPalette } from './command-palette.tsx';
-
-let stop: () => void;
 
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/discovery');
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('the option that the arrow keys choose is scrolled into view; the pointer scrolls nothing', async () => {
@@ -26,7 +17,7 @@ test('the option that the arrow keys choose is scrolled into view; the pointer s
     scrolled.push(this.id);
   });
   const none = () => undefined;
-  stop = renderPage(<CommandPalette onClose={none} onHelp={none} />, none).stop;
+  renderPage(<CommandPalette onClose={none} onHelp={none} />, none);
   const options = within(screen.getByRole('listbox')).getAllByRole('option');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   const ids = options.map(({ id }) => id);

@@ -1,22 +1,13 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../testing/render-app.tsx';
 import { ScriptedSocket } from '../testing/scripted-socket.ts';
 import { ConnectionState } from './connection-state.tsx';
 
-let stop: () => void;
-
 beforeEach(() => localStorage.clear());
 
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function open(compact: boolean): void {
-  stop = renderPage(<ConnectionState compact={compact} />, () => undefined).stop;
+  renderPage(<ConnectionState compact={compact} />, () => undefined);
   act(() => ScriptedSocket.last.welcome());
 }
 

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { sessionEndedText } from '../lib/session/session-store.ts';
 import { type Answers, renderPage } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
@@ -9,13 +9,6 @@ import { SessionNotice } from './session-notice.tsx';
 let page: ReturnType<typeof renderPage>;
 
 beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  page.stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 function open(path: string, user: Parameters<typeof renderPage>[2], answers: Answers = () => undefined): void {
   history.replaceState(null, '', path);

@@ -1,7 +1,7 @@
 import { logout } from '@mintscope/schemas/api/logout';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
 import { CurrentPage } from './current-page.tsx';
@@ -11,13 +11,6 @@ import { Shell } from './shell.tsx';
 let page: ReturnType<typeof renderPage> | undefined;
 
 beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  page?.stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Pages are loaded when they are wanted. */
 const patient = { timeout: 20_000 };

@@ -1,25 +1,16 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { SideNavigation } from './navigation.tsx';
 import { navigationOf } from './navigation-entries.ts';
 
-let stop: () => void;
-
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/discovery');
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Parts that are loaded when they are wanted. */
@@ -28,7 +19,6 @@ const none: Answers = () => undefined;
 
 function openSide(user: SessionUser | null, { wide = true, answers = none } = {}) {
   const page = renderPage(<SideNavigation wide={wide} onToggle={() => undefined} />, answers, user);
-  stop = page.stop;
   return page;
 }
 
@@ -54,8 +44,6 @@ test.each([
 ] as const)('%s finds their pages, narrow as wide', (_, user, labels) => {
   openSide(user);
   expect(links()).toEqual(labels);
-  stop();
-  cleanup();
   openSide(user, { wide: false });
   expect(links()).toEqual(labels);
 });
@@ -67,7 +55,6 @@ test('the admin section has its name and its own pages', () => {
 });
 
 test('the dashboard of visitors is /, that of users /dashboard', () => {
-  stop = () => undefined;
   expect(navigationOf(null)[0]?.path).toBe('/');
   expect(navigationOf(sessionUser())[0]?.path).toBe('/dashboard');
 });
@@ -76,8 +63,6 @@ test('the footer says who one is: role, shortened address, or the name where the
   openSide(sessionUser({ role: 'owner' }));
   expect(screen.getByText('Owner')).toBeTruthy();
   expect(screen.getByText('So1111…1112')).toBeTruthy();
-  stop();
-  cleanup();
   openSide(sessionUser({ address: null, name: 'ada@example.com' }));
   expect(screen.getByText('ada@example.com')).toBeTruthy();
 });
@@ -136,7 +121,7 @@ test('an admin switches to a user and back', async () => {
 
 test('on a phone: five entries at most, the others in a sheet', async () => {
   const user = userEvent.setup();
-  stop = renderPage(<BottomNavigation />, none, sessionUser({ role: 'owner' })).stop;
+  renderPage(<BottomNavigation />, none, sessionUser({ role: 'owner' }));
   const bar = screen.getByRole('navigation');
   expect(bar.children.length).toBeLessThanOrEqual(5);
   await user.click(screen.getByRole('button', { name: 'More' }));

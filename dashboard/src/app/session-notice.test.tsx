@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { SignInPage } from '../features/sign-in/page.tsx';
 import { SignUpPage } from '../features/sign-up/page.tsx';
 import { sessionEndedText } from '../lib/session/session-store.ts';
@@ -7,21 +7,12 @@ import { renderPage } from '../testing/render-app.tsx';
 import { script, signInOptions } from '../testing/sign-in-answers.ts';
 import { SessionNotice } from './session-notice.tsx';
 
-let stop = () => {};
-
 beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 function open(path: string, page = <></>): void {
   history.replaceState(null, '', path);
   const { answers } = script({ '/api/auth/options': { body: signInOptions() } });
-  const opened = renderPage(
+  const { session } = renderPage(
     <>
       <SessionNotice />
       {page}
@@ -29,8 +20,7 @@ function open(path: string, page = <></>): void {
     answers,
     null,
   );
-  stop = opened.stop;
-  opened.session.forget(sessionEndedText);
+  session.forget(sessionEndedText);
 }
 
 test.each([

@@ -1,22 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { goTo, useRouter } from '../lib/router/router.tsx';
 import { renderPage } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
 import { CurrentPage } from './current-page.tsx';
 import { Shell } from './shell.tsx';
 
-let stop: () => void;
-
 beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Pages are loaded when they are wanted. */
 const patient = { timeout: 20_000 };
@@ -24,7 +15,7 @@ const main = () => screen.getByRole('main');
 
 async function open(path: string, user = sessionUser(), page = <CurrentPage />): Promise<void> {
   history.replaceState(null, '', path);
-  stop = renderPage(<Shell>{page}</Shell>, () => undefined, user).stop;
+  renderPage(<Shell>{page}</Shell>, () => undefined, user);
   await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull(), patient);
 }
 

@@ -1,24 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
 import { SwitchUserDialog } from './switch-user-dialog.tsx';
 
-let stop: () => void;
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 test('while the switch runs the dialog cannot be left', async () => {
   const user = userEvent.setup();
   const closed = vi.fn();
-  const page = renderPage(<SwitchUserDialog onClose={closed} />, () => undefined, sessionUser({ role: 'admin' }));
-  stop = page.stop;
+  renderPage(<SwitchUserDialog onClose={closed} />, () => undefined, sessionUser({ role: 'admin' }));
   const answers: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   const cancel = screen.getByRole('button', { name: 'Cancel' });

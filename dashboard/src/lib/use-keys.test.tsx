@@ -1,23 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { KeyboardHelp } from '../app/keyboard-help.tsx';
 import { renderPage } from '../testing/render-app.tsx';
 import { type KeyHandlers, useKeys } from './use-keys.ts';
 
-let stop: () => void;
 let pressed: string[];
 
 beforeEach(() => {
   localStorage.clear();
   pressed = [];
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const handlers: KeyHandlers = ['j', '/', '?', 'ArrowDown', 'Enter', 'Escape'].map((key) => [
@@ -31,8 +23,7 @@ function Keys() {
 }
 
 function open(page = <Keys />) {
-  const { settings, stop: end } = renderPage(page, () => undefined, null);
-  stop = end;
+  const { settings } = renderPage(page, () => undefined, null);
   const allow = (singleKeys: boolean) =>
     act(() => settings.change((before) => ({ ...before, display: { ...before.display, singleKeys } })));
   return { allow };
@@ -53,8 +44,6 @@ test('switched off, letters and signs rest at once and after a reload; Enter, Es
   allow(false);
   await userEvent.keyboard(all);
   expect(pressed).toEqual(['ArrowDown', 'Enter', 'Escape']);
-  stop();
-  cleanup();
   const again = open();
   await userEvent.keyboard(all);
   expect(pressed).toHaveLength(6);

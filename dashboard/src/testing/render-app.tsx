@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { configureCalls } from '../lib/call.ts';
 import { createClock } from '../lib/live/clock.ts';
 import { createLiveClient } from '../lib/live/live-client.ts';
@@ -16,18 +16,21 @@ import { createWatchlist } from '../lib/watchlist.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 import { sessionUser } from './session-user.ts';
 
+let undo: () => void = () => undefined;
+
 /** What the server answers to a path; the request tells method, headers and body. */
 export type Answers = (path: string, request?: RequestInit) => { status?: number; body: unknown } | undefined;
 
 /**
  * Draws a page with everything main.tsx gives it, for `user` or (null) a visitor. The test answers for the server, by path;
- * other paths get 404.
+ * other paths get 404. At the end of the test, or when it draws another page, all is undone.
  */
 export function renderPage(
   page: ReactNode,
   answers: Answers,
   user: SessionUser | null = sessionUser(),
-): Live & { session: SessionStore; settings: SettingsStore; stop: () => void } {
+): Live & { session: SessionStore; settings: SettingsStore } {
+  undo();
   vi.stubGlobal('WebSocket', ScriptedSocket);
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     const answer = answers(path, request);
@@ -55,15 +58,20 @@ export function renderPage(
       </SettingsProvider>
     </SessionProvider>,
   );
-  const stop = () => {
+  undo = () => {
+    undo = () => undefined;
+    cleanup();
     client.close();
     live.watchlist.close();
     settings.close();
     session.close();
     configureCalls(null);
     localStorage.removeItem('jwt');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   };
-  return { ...live, session, settings, stop };
+  onTestFinished(() => undo());
+  return { ...live, session, settings };
 }
 
 /** A document without layout has elements of size 0, in which a virtual list shows nothing. */

@@ -1,23 +1,14 @@
 import type { Permission, Role } from '@mintscope/schemas/session-user';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { AccessGuard } from './access-guard.tsx';
 
-let stop: () => void;
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function open(who: Role | null, role?: Role, permission?: Permission): void {
   const needs = { ...(role ? { access: role } : {}), ...(permission ? { permission } : {}) };
   const user = who && sessionUser({ role: who });
-  stop = renderPage(<AccessGuard {...needs}>inside</AccessGuard>, () => undefined, user).stop;
+  renderPage(<AccessGuard {...needs}>inside</AccessGuard>, () => undefined, user);
 }
 
 test.each<[Role | null, Role | undefined, Permission | undefined]>([

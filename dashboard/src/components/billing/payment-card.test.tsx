@@ -1,5 +1,5 @@
 import type { Payment } from '@mintscope/schemas/api/payment';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
@@ -11,7 +11,6 @@ const recipient = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const verify = '/api/billing/verify';
 const entitlement = { active: false, expiresAt: Date.parse('2026-01-01'), trial: false };
 const over = sessionUser({ fullAccess: false, entitlement });
-let stop = () => {};
 
 // Loaded beforehand: under fake time nobody waits for a chunk.
 beforeAll(() => import('./qr-code.tsx'));
@@ -23,10 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function pass(ms: number): Promise<void> {
@@ -76,7 +71,6 @@ async function open(paths: Parameters<typeof script>[0], payments: Payment[] = [
     ...paths,
   });
   const page = renderPage(<PaymentCard />, scripted.answers, over);
-  stop = page.stop;
   await pass(0);
   return { ...scripted, ...page };
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -27,16 +27,12 @@ afterEach(async () => {
   await (await loadWallets()).disconnect();
   for (const end of ends) end();
   ends = [];
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(developmentAccess: boolean, ...fakes: ReturnType<typeof fakeWallet>[]) {
   for (const { wallet } of fakes) ends.push(getWallets().register(wallet));
   const { answers } = script({ '/api/auth/options': { body: signInOptions({ developmentAccess }) } });
-  const page = renderPage(<WalletModalHost />, answers, null);
-  ends.push(page.stop);
+  renderPage(<WalletModalHost />, answers, null);
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

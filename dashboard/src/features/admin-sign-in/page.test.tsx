@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { refusal, script, signInAnswer } from '../../testing/sign-in-answers.ts';
 import { AdminSignInPage } from './page.tsx';
 
 const path = '/api/auth/admin-login';
-let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,10 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -26,7 +21,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open(answer: Parameters<typeof script>[0][string]) {
   const scripted = script({ [path]: answer });
   const page = renderPage(<AdminSignInPage />, scripted.answers, null);
-  stop = page.stop;
   await pass(0);
   return { ...scripted, ...page };
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@mintscope/schemas/api/account';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { AdminUsersPage } from './page.tsx';
@@ -22,18 +22,9 @@ const bob: Account = {
 };
 const self: Account = { ...bob, id: owner.id, name: 'me', email: null, username: null, role: 'owner' };
 
-let stop: () => void;
-
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function open(answers: Answers): void {
-  stop = renderPage(<AdminUsersPage />, answers, owner).stop;
+  renderPage(<AdminUsersPage />, answers, owner);
 }
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;

@@ -1,24 +1,15 @@
 import { developmentAddress } from '@mintscope/schemas/api/login-for-development';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { refusal, script, signInAnswer, signInOptions } from '../../testing/sign-in-answers.ts';
 import { DevelopmentPage } from './page.tsx';
 
 const path = '/api/auth/dev-login';
-let stop = () => {};
-
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/dev-login');
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(developmentAccess: boolean, answer: Parameters<typeof script>[0][string] = { body: signInAnswer() }) {
@@ -26,7 +17,7 @@ function open(developmentAccess: boolean, answer: Parameters<typeof script>[0][s
     '/api/auth/options': { body: signInOptions({ developmentAccess }) },
     [path]: answer,
   });
-  stop = renderPage(<DevelopmentPage />, scripted.answers, null).stop;
+  renderPage(<DevelopmentPage />, scripted.answers, null);
   return { ...scripted, user: userEvent.setup() };
 }
 

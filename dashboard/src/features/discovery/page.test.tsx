@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
@@ -25,19 +25,10 @@ const wif = tokenRow({
 });
 const far = tokenRow({ address: 'FarAddress11111', symbol: 'FARPEPE', createdAt: 0, finalScore: 10 });
 
-let stop: () => void;
-
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/discovery');
   ScriptedSocket.opened = [];
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(answers: Answers, user?: Parameters<typeof renderPage>[2]) {
@@ -49,7 +40,6 @@ function open(answers: Answers, user?: Parameters<typeof renderPage>[2]) {
     answers,
     user,
   );
-  stop = page.stop;
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { sessionUser } from '../../testing/session-user.ts';
@@ -20,23 +20,14 @@ const pulse = {
   clients: 3,
 };
 
-let stop: () => void;
-
 beforeEach(() => {
   localStorage.clear();
   ScriptedSocket.opened = [];
 });
 
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function open(pathname: string, answers: Answers, user: Parameters<typeof renderPage>[2]): void {
   history.replaceState(null, '', pathname);
-  stop = renderPage(<HomePage pathname={pathname} />, answers, user).stop;
+  renderPage(<HomePage pathname={pathname} />, answers, user);
 }
 
 const answers: Answers = (path) => {
@@ -101,7 +92,6 @@ test.each<[who: string, user: Partial<SessionUser>, told: RegExp, left: boolean]
 });
 
 test('rows without a rank are left out, ties go to the younger', () => {
-  stop = () => undefined;
   const unscored = tokenRow({ address: 'None', finalScore: null });
   const twin = tokenRow({ address: 'Twin', createdAt: 5, finalScore: 90 });
   expect(topRows([old, young, unscored, twin], (row) => row.finalScore, 2)).toEqual(['Twin', 'Old']);

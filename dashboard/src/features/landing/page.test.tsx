@@ -1,18 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { refusal, script, signInOptions } from '../../testing/sign-in-answers.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { LandingPage } from './page.tsx';
-
-let stop = () => {};
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const stats = {
   success: true,
@@ -40,7 +31,7 @@ function open(options: Parameters<typeof signInOptions>[0] = {}, paths: Paramete
     },
     ...paths,
   });
-  stop = renderPage(<LandingPage />, scripted.answers, null).stop;
+  renderPage(<LandingPage />, scripted.answers, null);
   return scripted;
 }
 
@@ -61,8 +52,6 @@ test('the headline, the server’s price, the server’s figures, a real token',
 test('free access is offered only until its day', async () => {
   open({ entitlementFromMs: Date.parse('2999-10-01') });
   await waitFor(() => expect(links('Get Started - Free Until Oct 1st')).toHaveLength(2));
-  cleanup();
-  stop();
   open({ entitlementFromMs: Date.parse('2024-10-01') });
   await waitFor(() => expect(links(/\$99\/Month/)).toHaveLength(2));
   expect(links(/Free/)).toEqual([]);

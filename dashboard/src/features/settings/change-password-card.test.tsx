@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { refusal, script } from '../../testing/sign-in-answers.ts';
@@ -8,24 +8,14 @@ import { SecurityTab } from './security-tab.tsx';
 
 const path = '/api/auth/change-password';
 const admin = sessionUser({ role: 'admin', address: null, name: 'root@example.org', hasPassword: true });
-let stop: () => void;
-
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/settings?tab=security');
 });
 
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function open(answer: Parameters<typeof script>[0][string], user = admin) {
   const scripted = script({ [path]: answer, '/api/account/sessions': { body: { success: true, sessions: [] } } });
   const page = renderPage(<SecurityTab />, scripted.answers, user);
-  stop = page.stop;
   const asked = (wanted: string) => scripted.bodies(wanted).length;
   return { ...scripted, ...page, asked };
 }

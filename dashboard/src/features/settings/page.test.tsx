@@ -1,27 +1,19 @@
 import { messages } from '@mintscope/schemas/messages';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { SettingsPage } from './page.tsx';
 import { UsernameForm } from './username-form.tsx';
 
-let stop: () => void;
 let saved: unknown[];
 
 beforeEach(() => {
   localStorage.clear();
   saved = [];
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const nothing: Answers = () => undefined;
@@ -40,7 +32,6 @@ function open(tab: string, more: Answers = nothing, user = sessionUser()) {
     },
     user,
   );
-  stop = page.stop;
   return page;
 }
 
@@ -153,7 +144,7 @@ test('a username that somebody else has: the server’s words beside the field',
 });
 
 test('without a token nobody is authenticated', async () => {
-  stop = renderPage(<UsernameForm username="someone" />, nothing, null).stop;
+  renderPage(<UsernameForm username="someone" />, nothing, null);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(messages.notAuthenticated)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { Payment } from '@mintscope/schemas/api/payment';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { refusal, script } from '../../testing/sign-in-answers.ts';
@@ -8,15 +8,6 @@ import { PaymentsCard } from './payments-card.tsx';
 
 const verify = '/api/billing/verify';
 const entitlement = { active: false, expiresAt: Date.parse('2026-01-01'), trial: false };
-let stop = () => {};
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 function payment(fields: Partial<Payment> = {}): Payment {
   return {
     reference: 'So11111111111111111111111111111111111111112',
@@ -50,7 +41,6 @@ async function open(answer: (found: (now: Payment) => void) => { status: number;
       }),
   });
   const page = renderPage(<PaymentsCard />, answers, sessionUser({ fullAccess: false, entitlement }));
-  stop = page.stop;
   await screen.findByText('Expired');
   return { bodies, session: page.session };
 }

@@ -1,24 +1,16 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { SecurityTab } from './security-tab.tsx';
 
-let stop: () => void;
 let called: string[];
 
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/settings?tab=security');
   called = [];
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
@@ -50,7 +42,6 @@ function open(answers: Answers) {
     called.push(`${request?.method} ${path}`);
     return answers(path, request);
   });
-  stop = page.stop;
   return page;
 }
 

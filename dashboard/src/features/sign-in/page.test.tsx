@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WalletModalHost } from '../../components/wallet/wallet-modal-host.tsx';
 import { loadWallets } from '../../lib/wallet/load-wallets.ts';
 import { closeWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
@@ -35,9 +35,6 @@ afterEach(async () => {
   await (await loadWallets()).disconnect();
   for (const end of ends) end();
   ends = [];
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(paths: Parameters<typeof script>[0] = {}, behaviour: Parameters<typeof fakeWallet>[0] = {}) {
@@ -51,7 +48,7 @@ function open(paths: Parameters<typeof script>[0] = {}, behaviour: Parameters<ty
     scripted.answers,
     null,
   );
-  ends.push(getWallets().register(fake.wallet), page.stop);
+  ends.push(getWallets().register(fake.wallet));
   return { fake, user: userEvent.setup(), ...scripted, ...page };
 }
 

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WalletModalHost } from '../../components/wallet/wallet-modal-host.tsx';
 import { loadWallets } from '../../lib/wallet/load-wallets.ts';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
@@ -38,9 +38,6 @@ afterEach(async () => {
   await (await loadWallets()).disconnect();
   for (const end of ends) end();
   ends = [];
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(answer: ReturnType<typeof signInAnswer>, user: Parameters<typeof renderPage>[2] = null) {
@@ -50,7 +47,7 @@ function open(answer: ReturnType<typeof signInAnswer>, user: Parameters<typeof r
     '/api/auth/verify': { body: answer },
     '/api/billing/config': { body: off },
   });
-  const page = renderPage(
+  renderPage(
     <>
       <SignUpPage />
       <WalletModalHost />
@@ -58,7 +55,7 @@ function open(answer: ReturnType<typeof signInAnswer>, user: Parameters<typeof r
     scripted.answers,
     user,
   );
-  ends.push(page.stop, getWallets().register(fakeWallet().wallet));
+  ends.push(getWallets().register(fakeWallet().wallet));
   return { ...scripted, user: userEvent.setup() };
 }
 

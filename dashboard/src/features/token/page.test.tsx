@@ -1,26 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { TokenPage } from './page.tsx';
 
 const address = 'So11111111111111111111111111111111111111112';
-let stop: () => void;
-
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', `/token/${address}`);
   ScriptedSocket.opened = [];
-});
-
-afterEach(() => {
-  stop();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function open(audit: unknown, trades: unknown = []) {
@@ -29,7 +20,6 @@ function open(audit: unknown, trades: unknown = []) {
     if (path.includes('/candles')) return { body: [] };
     return path.includes('/trades') ? { body: trades } : undefined;
   });
-  stop = page.stop;
   return page;
 }
 
