@@ -37,6 +37,8 @@ export async function openPage(
   session?: StoredSession,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ ...options, ...(session ? { storageState: stored(session) } : {}) });
+  // tsx wraps named functions in a call of this, also those that are handed to the page.
+  await context.addInitScript('globalThis.__name ??= (given) => given');
   const page = await watchPage(await context.newPage());
   return { ...page, close: () => context.close() };
 }

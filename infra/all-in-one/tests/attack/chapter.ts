@@ -1,0 +1,21 @@
+import type { Prng } from '@mintscope/ingest/simulator/prng';
+import type { People } from './people.ts';
+import type { Tally } from './tally.ts';
+import type { Target } from './target.ts';
+
+export interface Attack {
+  target: Target;
+  people: People;
+  tally: Tally;
+  random: Prng;
+  /** 1 = as the report has it; less for a look in passing. */
+  scale: number;
+}
+
+/** One kind of attack, by itself. It leaves the target as well as it found it. */
+export interface Chapter {
+  name: string;
+  /** What has to hold, in one sentence. */
+  holds: string;
+  run(attack: Attack): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
+import { type Answered, type Asked, askAt, nextAddress } from './ask.ts';
+import { accounts, secrets } from './target.ts';
+
+/** Somebody who is signed in, or nobody. */
+export interface Person {
+  name: string;
+  role: 'visitor' | 'user' | 'admin' | 'owner';
+  token: string | null;
+}
+
+export interface People {
+  visitor: Person;
+  user: Person;
+  /** A second user, whose things are not the first one's. */
+  neighbour: Person;
+  admin: Person;
+  owner: Person;
+}
+
+export async function signInPeople(url: string): Promise<People> {
+  return {
+    visitor: { name: 'a visitor', role: 'visitor', token: null },
+    user: { name: 'a user', role: 'user', token: await signInByWallet(url, 'attack user') },
+    neighbour: { name: 'another user', role: 'user', token: await signInByWallet(url, 'attack neighbour') },
+    admin: { name: 'an admin', role: 'admin', token: await signInByPassword(url, accounts.admin) },
+    owner: { name: 'an owner', role: 'owner', token: await signInByPassword(url, accounts.owner) },
+  };
+}
+
+export interface WalletProof {
+  address: string;
+  nonce: string;
+  signature: string;
+}
+
+export async function proveWallet(url: string, name: string): Promise<WalletProof & { message: string }> {
+  const { address, sign } = makeWallet(name);
+  const { nonce, message } = await answerOf<{ nonce: string; message: string }>(url, {
+    path: '/api/auth/nonce',
+    body: { address },
+  });
+  return { address, nonce, message, signature: sign(message) };
+}
+
+export async function signInByWallet(url: string, name: string): Promise<string> {
+  const { message: _, ...proof } = await proveWallet(url, name);
+  return (await answerOf<{ token: string }>(url, { path: '/api/auth/verify', body: proof })).token;
+}
+
+export async function signInByPassword(url: string, email: string, password = secrets.password): Promise<string> {
+  const asked = { path: '/api/auth/admin-login', body: { email, password }, from: nextAddress() };
+  return (await answerOf<{ token: string }>(url, asked)).token;
+}
+
+/** JSON of a request that has to be answered. */
+export async function answerOf<Answer>(url: string, asked: Asked): Promise<Answer> {
+  const { status, text } = await askAt(url, asked);
+  if (status !== 200) throw new Error(`${asked.path}: ${status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+export function as({ token }: Person, asked: Asked): Asked {
+  return token === null ? asked : { ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } };
+}
+
+/** What a refusal has to look like, and may not tell. */
+export function faultOfRefusal({ status, headers, text }: Answered): string | null {
+  if (status >= 500 && status !== 503) return `answered ${status}: ${text.slice(0, 200)}`;
+  if (status < 400) return null;
+  if (!String(headers['content-type']).startsWith('application/json')) return null;
+  const told = /\bat .+\.(ts|js|mjs):\d+|node_modules|ECONN|ENOENT|syntax error|SELECT |relation "/.exec(text);
+  return told ? `a refusal tells «${told[0]}»` : null;
+}
