@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -130,7 +130,7 @@ function refuse(stream: Duplex, reply: HttpReply): void {
   const body = Buffer.from(reply.body);
   const headers = [...reply.headers, ['content-length', String(body.byteLength)], ['connection', 'close']];
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  stream.write(`HTTP/1.1 ${reply.status} Refused\r\n${lines}\r\n`);
+  stream.write(`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? 'Status'}\r\n${lines}\r\n`);
   stream.end(body);
 }
 

@@ -5,6 +5,7 @@ import type {
   us_socket_context_t,
   WebSocket,
 } from 'uWebSockets.js';
+import { STATUS_CODES } from 'node:http';
 import {
   announcesBody,
   bodyBounds,
@@ -163,33 +164,22 @@ function collectBody(
   });
 }
 
+/**
+ * `endWithoutBody` takes no arguments here. With a length the library goes on waiting for that many bytes and drops the next
+ * request of the connection; with `undefined` it announces 2^63 bytes. Without one it cannot end a connection either, so
+ * an answer that would have to do both says what ends it: the body that is too long.
+ */
 function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; close: boolean }): void {
-  response.writeStatus(`${reply.status} ${reasons[reply.status] ?? 'Status'}`);
+  const empty = reply.status === 204 || reply.status === 304;
+  if (how.close && (empty || how.head)) return void write(response, tooLong, { head: false, close: true });
+  response.writeStatus(`${reply.status} ${STATUS_CODES[reply.status] ?? 'Status'}`);
   for (const [name, value] of reply.headers) response.writeHeader(name, value);
-  if (reply.status === 204 || reply.status === 304) response.endWithoutBody(undefined, how.close);
-  else if (how.head) response.endWithoutBody(Buffer.byteLength(reply.body), how.close);
-  else response.end(reply.body, how.close);
+  if (!empty && !how.head) return void response.end(reply.body, how.close);
+  if (!empty) response.writeHeader('content-length', String(Buffer.byteLength(reply.body)));
+  response.endWithoutBody();
 }
 
-const reasons: Record<number, string> = {
-  200: 'OK',
-  204: 'No Content',
-  206: 'Partial Content',
-  304: 'Not Modified',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  402: 'Payment Required',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};
+const tooLong: HttpReply = { status: 413, headers: [], body: '' };
 
 async function upgrade(
   options: TransportOptions,

@@ -19,6 +19,7 @@ defaults
   log global
   option dontlognull
   option forwardfor
+  option abortonclose
   timeout connect 5s
   timeout client 60s
   timeout server 60s
@@ -28,7 +29,6 @@ frontend clients
   default_backend mintscope
 backend mintscope
   balance roundrobin
-  http-reuse always
 ${upstreams.map((upstream) => `  server api-${upstream} 127.0.0.1:${upstream}`).join('\n')}
 `;
 }

@@ -15,7 +15,11 @@ export function startNginx(options: NginxOptions): Promise<ProxyServer> {
   });
 }
 
-/** One process, since a killed master would leave its workers; `user` counts only for root, whose folder others cannot read. */
+/**
+ * One process, since a killed master would leave its workers; `user` counts only for root, whose folder others cannot read.
+ * Idle connections are let go of before the product does (5 s with ws, 10 s with uWebSockets.js): a request that met the end of
+ * one would be answered 502.
+ */
 function nginxConfig({ upstreams, streamBodies = false }: NginxOptions, port: number, folder: string): string {
   const forward = `
       proxy_pass http://mintscope;
@@ -34,6 +38,7 @@ http {
   upstream mintscope {
     ${upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join('\n    ')}
     keepalive 32;
+    keepalive_timeout 4s;
   }
   server {
     listen 127.0.0.1:${port};

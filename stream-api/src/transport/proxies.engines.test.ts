@@ -1,0 +1,32 @@
+import { startHaproxy } from '@mintscope/engines/test-servers/start-haproxy';
+import { startNginx } from '@mintscope/engines/test-servers/start-nginx';
+import { answersSuite } from './suite/answers.ts';
+import { bodiesSuite } from './suite/bodies.ts';
+import { filesSuite } from './suite/files.ts';
+import type { Way } from './suite/harness.ts';
+import { socketsSuite } from './suite/sockets.ts';
+
+const ways: Way[] = [
+  {
+    name: 'behind nginx',
+    measuresBodies: true,
+    lead: (port) => startNginx({ upstreams: [port] }),
+  },
+  {
+    name: 'behind nginx that passes bodies on as they come',
+    measuresBodies: false,
+    lead: (port) => startNginx({ upstreams: [port], streamBodies: true }),
+  },
+  {
+    name: 'behind HAProxy',
+    measuresBodies: false,
+    lead: (port) => startHaproxy({ upstreams: [port] }),
+  },
+];
+
+for (const way of ways) {
+  answersSuite(way);
+  socketsSuite(way);
+  bodiesSuite(way);
+  filesSuite(way);
+}
