@@ -43,7 +43,7 @@ const saysMore = [
   ...['get-token', 'get-token-full', 'get-bubble-map', 'evaluate-transactions', 'list-candles', 'list-trades'],
 ];
 const accepted = ['"2xx"', 401, 403, 404, 409, 429];
-const refused = [400, 401, 403, 404, 405, 409, 413, 415, 429];
+const refused = [400, 401, 403, 404, 405, 409, 411, 413, 415, 429];
 
 /** The program under way, so that an interrupt ends it and then the product. */
 let child;

@@ -54,6 +54,7 @@ function errorsOf(endpoint: Endpoint): Record<number, string> {
   if (permission || access === 'admin' || access === 'owner') errors[403] = 'The caller may not do this.';
   if (method !== 'GET') errors[403] ??= 'Pages of this origin may not change anything.';
   if (body) {
+    errors[411] = 'The body comes without its length.';
     errors[413] = 'The body is too long.';
     errors[415] = 'The body is not JSON.';
   }

@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     const known = endpoint.anonymous ? [] : ['401'];
     const asksForMore = endpoint.permission || endpoint.entitled || ['admin', 'owner'].includes(endpoint.access);
     const refused = asksForMore || endpoint.method !== 'GET' ? ['403'] : [];
-    const body = endpoint.body ? ['413', '415'] : [];
+    const body = endpoint.body ? ['411', '413', '415'] : [];
     const always = ['200', '400', '500', '503'];
     const own = Object.keys(endpoint.errors ?? {});
     const statuses = new Set([...always, ...limited, ...known, ...refused, ...body, ...own]);

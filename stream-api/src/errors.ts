@@ -46,6 +46,10 @@ export function tooManyRequests(
   });
 }
 
+export function lengthRequired(): RequestError {
+  return new RequestError(411, 'LENGTH_REQUIRED', 'The body must come with its Content-Length, not in chunks.');
+}
+
 /** Seconds after which it is worth asking again. */
 const engineRetrySeconds = 2;
 

@@ -153,6 +153,27 @@ describe('the edge', () => {
     expect(reply.status).toBe(503);
   });
 
+  it('looks at nothing of a request whose body came in chunks, but counts it', async () => {
+    const counted: string[] = [];
+    const limitRequests: DispatchOptions['limitRequests'] = async (what) => {
+      counted.push(what);
+      return null;
+    };
+    const request = {
+      method: 'GET',
+      path: '/made-up/visitor/x',
+      query: 'fail=now',
+      headers: new Map([['transfer-encoding', 'chunked']]),
+      remoteAddress: '',
+      body: new Uint8Array(0),
+      bodyTooLong: false,
+    };
+    const reply = await createDispatch({ ...options, limitRequests })(request, new AbortController().signal);
+    expect(reply.status).toBe(411);
+    expect(apiErrorSchema.parse(JSON.parse(String(reply.body)))).toMatchObject({ error: 'LENGTH_REQUIRED' });
+    expect(counted).toEqual(['request']);
+  });
+
   it('takes over a sound request id and makes another for one that is not', async () => {
     const told = async (id: string) =>
       (await get('/made-up/visitor/x', '', { 'x-request-id': id })).headers.get('x-request-id');

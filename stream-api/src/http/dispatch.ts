@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Api } from '../api.ts';
-import { engineUnavailable, RequestError, tooManyRequests } from '../errors.ts';
+import { engineUnavailable, lengthRequired, RequestError, tooManyRequests } from '../errors.ts';
+import { isChunked } from '../transport/collect-body.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from '../transport/transport.ts';
 import { createAnswerCall } from './answer-call.ts';
 import { clientAddress } from './client-address.ts';
@@ -58,6 +59,10 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
 
   async function answer(asked: Asked): Promise<HttpReply> {
     const { request, requestId, signal } = asked;
+    if (isChunked(request.headers)) {
+      await limit(request);
+      throw lengthRequired();
+    }
     const match = route(request.path);
     if (!match) {
       const page = readable(request.method) ? await servePage(request) : null;

@@ -78,6 +78,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect(await refusal({ headers, body: '{"notAName":1}' })).toEqual([400, 'INVALID_PARAMETER']);
     const long = JSON.stringify({ a: 'x'.repeat(limits.bodyBytes) });
     expect(await refusal({ headers, body: long })).toEqual([413, 'BODY_TOO_LARGE']);
+    const inChunks = { body: new Blob(['{}']).stream(), duplex: 'half' as const };
+    expect(await refusal({ headers, ...inChunks })).toEqual([411, 'LENGTH_REQUIRED']);
   });
 
   it('refuses every other method and names its own', async () => {

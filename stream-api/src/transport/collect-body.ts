@@ -12,7 +12,7 @@ export const noBody: CollectedBody = { body: new Uint8Array(0), bodyTooLong: fal
 /** Whether a request says that it has a body. */
 export function announcesBody(headers: ReadonlyMap<string, string>): boolean {
   const length = headers.get('content-length');
-  return headers.has('transfer-encoding') || (length !== undefined && length !== '0');
+  return isChunked(headers) || (length !== undefined && length !== '0');
 }
 
 /**
@@ -34,13 +34,15 @@ export function createBodyCollector(maxBytes: number) {
 }
 
 /**
- * Whether two readers could disagree about where the body ends, so that one finds a request in what is a body to the other.
- * Of a header that came more than once the values are joined by commas.
+ * Whether the body came in chunks, or in any other encoding of transfer. uWebSockets.js takes endings that are no endings, and
+ * where they lie decides where the next request begins. It cannot be told to look closer, so neither transport takes any.
  */
-export function isBodyAmbiguous(headers: ReadonlyMap<string, string>): boolean {
+export function isChunked(headers: ReadonlyMap<string, string>): boolean {
+  return headers.has('transfer-encoding');
+}
+
+/** Whether two readers could disagree about the length. Of a header that came more than once the values are joined by commas. */
+export function isLengthAmbiguous(headers: ReadonlyMap<string, string>): boolean {
   const length = headers.get('content-length');
-  const encoding = headers.get('transfer-encoding');
-  if (length !== undefined && encoding !== undefined) return true;
-  if (length !== undefined && !/^\d{1,15}$/.test(length)) return true;
-  return encoding !== undefined && encoding.toLowerCase() !== 'chunked';
+  return length !== undefined && !/^\d{1,15}$/.test(length);
 }

@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { announcesBody, bodyBounds, type CollectedBody, createBodyCollector, noBody } from './collect-body.ts';
+import {
+  announcesBody,
+  bodyBounds,
+  type CollectedBody,
+  createBodyCollector,
+  isChunked,
+  noBody,
+} from './collect-body.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -27,10 +34,7 @@ export async function openNodeWs(options: TransportOptions): Promise<Transport> 
   server.on('upgrade', async (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const request = requestOf(incoming);
-    const refusal =
-      request.path === options.socketPath
-        ? await options.refuseSocket(request)
-        : { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
+    const refusal = await refusalOf(options, request, stream);
     if (!open) stream.destroy();
     else if (refusal) refuse(stream, refusal);
     else sockets.handleUpgrade(incoming, stream, head, (socket) => attach(options, socket, incoming, request));
@@ -56,6 +60,17 @@ export async function openNodeWs(options: TransportOptions): Promise<Transport> 
   };
 }
 
+/** An upgrade whose body came in chunks is answered like any other request that did. */
+async function refusalOf(options: TransportOptions, request: HttpRequest, stream: Duplex): Promise<HttpReply | null> {
+  if (isChunked(request.headers)) {
+    const gone = new AbortController();
+    stream.once('close', () => gone.abort());
+    return options.onRequest(request, gone.signal);
+  }
+  if (request.path === options.socketPath) return options.refuseSocket(request);
+  return { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
+}
+
 function listen(server: ReturnType<typeof createServer>, { host, port }: TransportOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) =>
@@ -70,13 +85,14 @@ async function answer(options: TransportOptions, incoming: IncomingMessage, resp
   response.on('close', () => gone.abort());
   response.on('error', () => gone.abort());
   const head = requestOf(incoming);
-  const collected = await collectBody(incoming, head, options.maxBodyBytes);
+  const collected = await collectBody(incoming, head, options);
   if (!collected || gone.signal.aborted) return void incoming.destroy();
-  const reply = await options.onRequest({ ...head, ...collected }, gone.signal);
+  const chunked = isChunked(head.headers);
+  const reply = await options.onRequest({ ...head, ...(chunked ? noBody : collected) }, gone.signal);
   if (gone.signal.aborted) return;
   response.statusCode = reply.status;
   for (const [name, value] of reply.headers) response.setHeader(name, value);
-  if (!incoming.complete) response.setHeader('connection', 'close');
+  if (chunked || !incoming.complete) response.setHeader('connection', 'close');
   const bodyless = reply.status === 304 || reply.status === 204;
   if (!bodyless) response.setHeader('content-length', Buffer.byteLength(reply.body));
   response.end(incoming.method === 'HEAD' || bodyless ? undefined : reply.body);
@@ -86,15 +102,15 @@ async function answer(options: TransportOptions, incoming: IncomingMessage, resp
 function collectBody(
   incoming: IncomingMessage,
   { headers }: HttpRequest,
-  maxBytes: number,
+  { maxBodyBytes, bodyWithinMs = bodyBounds.withinMs }: TransportOptions,
 ): Promise<CollectedBody | null> {
   if (!announcesBody(headers)) {
     incoming.resume();
     return Promise.resolve(noBody);
   }
-  const collector = createBodyCollector(maxBytes);
+  const collector = createBodyCollector(maxBodyBytes);
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(null), bodyBounds.withinMs);
+    const late = setTimeout(() => resolve(null), bodyWithinMs);
     const finish = (body: CollectedBody | null) => {
       clearTimeout(late);
       resolve(body);

@@ -9,17 +9,17 @@ import { socketsSuite } from './suite/sockets.ts';
 const ways: Way[] = [
   {
     name: 'behind nginx',
-    measuresBodies: true,
+    measuresBodies: 'always',
     lead: (port) => startNginx({ upstreams: [port] }),
   },
   {
     name: 'behind nginx that passes bodies on as they come',
-    measuresBodies: false,
+    measuresBodies: 'sometimes',
     lead: (port) => startNginx({ upstreams: [port], streamBodies: true }),
   },
   {
     name: 'behind HAProxy',
-    measuresBodies: false,
+    measuresBodies: 'never',
     lead: (port) => startHaproxy({ upstreams: [port] }),
   },
 ];

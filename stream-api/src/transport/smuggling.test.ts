@@ -1,13 +1,15 @@
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { openNodeWs } from './node-ws.ts';
-import type { Transport } from './transport.ts';
-import { openUws } from './uws.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isChunked } from './collect-body.ts';
+import { createHarness, direct, type Harness, transports } from './suite/harness.ts';
 
-/** What one connection was answered, and which paths the application saw. */
+/** What one connection was answered, and what the application saw. */
 interface Outcome {
   statuses: number[];
   paths: string[];
+  bodies: string[];
+  /** By the server. */
+  ended: boolean;
 }
 
 const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -17,51 +19,47 @@ const upgrade = (headers: string, body: string) =>
   `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n\r\n${body}`;
 const chunked = 'Transfer-Encoding: chunked';
 
-describe.each([
-  ['ws', openNodeWs],
-  ['uws', openUws],
-] as const)('the transport %s', (_name, openTransport) => {
-  const opened: Transport[] = [];
-  afterEach(async () => {
-    for (const transport of opened.splice(0)) await transport.close();
+describe.each(transports)('the transport %s', (_name, openTransport) => {
+  let harness: Harness;
+  beforeEach(() => {
+    harness = createHarness(openTransport, direct);
   });
+  afterEach(() => harness.close());
 
-  /** Sends the bytes at once, and waits for the server to end the connection or for the answer of the last request. */
-  async function send(text: string): Promise<Outcome> {
+  /** Sends the bytes at once, ends its side where told, and waits for the server to end the connection or to wait for more. */
+  async function send(text: string, { waitMs = 500, leaves = false } = {}): Promise<Outcome> {
     const paths: string[] = [];
-    const transport = await openTransport({
-      host: '127.0.0.1',
-      port: 0,
-      socketPath: '/ws',
-      maxMessageBytes: 1024,
-      maxBodyBytes: 1000,
-      maxBufferedBytes: 1024 * 1024,
-      idleTimeoutSeconds: 60,
-      refuseSocket: () => null,
-      onSocket: () => ({ message() {}, drain() {}, close() {} }),
-      async onRequest({ path }) {
+    const bodies: string[] = [];
+    const { port } = await harness.open({
+      bodyWithinMs: 100,
+      async onRequest({ path, headers, body }) {
         paths.push(path);
-        return { status: 200, headers: [], body: 'ok' };
+        bodies.push(Buffer.from(body).toString('latin1'));
+        return isChunked(headers) ? { status: 411, headers: [], body: 'no' } : { status: 200, headers: [], body: 'ok' };
       },
     });
-    opened.push(transport);
-    const received: Buffer[] = [];
+    let received = '';
+    let ended = false;
     await new Promise<void>((resolve) => {
-      const socket = connect(transport.port, '127.0.0.1', () => socket.write(text));
-      const seen = () => Buffer.concat(received).toString('latin1');
-      socket.on('error', () => undefined);
-      socket.on('close', () => resolve());
-      // A server that keeps the connection waits for more: it has answered all that it found.
-      socket.setTimeout(500, () => socket.destroy());
-      socket.on('data', (part) => {
-        received.push(part);
-        if (/^HTTP\/1.1 4\d\d/m.test(seen())) socket.end();
+      const socket = connect(port, '127.0.0.1', () =>
+        leaves ? socket.end(text, 'latin1') : socket.write(text, 'latin1'),
+      );
+      socket.setEncoding('latin1');
+      socket.on('data', (part: string) => {
+        received += part;
       });
+      // A server that keeps the connection waits for more: it has answered all that it found.
+      socket.setTimeout(waitMs, () => socket.destroy());
+      socket.on('end', () => {
+        ended = true;
+      });
+      socket.on('error', () => {
+        ended = true;
+      });
+      socket.on('close', () => resolve());
     });
-    const answers = Buffer.concat(received)
-      .toString('latin1')
-      .matchAll(/HTTP\/1\.1 (\d{3})/g);
-    return { statuses: [...answers].map(([, status]) => Number(status)), paths };
+    const answers = received.matchAll(/HTTP\/1\.1 (\d{3})/g);
+    return { statuses: [...answers].map(([, status]) => Number(status)), paths, bodies, ended };
   }
 
   it('answers two requests that follow one another: what is looked for would be seen', async () => {
@@ -105,5 +103,58 @@ describe.each([
     const { statuses, paths } = await send(text);
     expect(paths).not.toContain('/hidden');
     expect(statuses.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['is whole', '2\r\nhi\r\n0\r\n\r\n'],
+    ['is whole, sizes in capitals and with zeros before', '0A\r\n0123456789\r\n000\r\n\r\n'],
+    ['has a trailer', '2\r\nhi\r\n0\r\nX-A: b\r\n\r\n'],
+    ['has an extension', '2;a=b\r\nhi\r\n0\r\n\r\n'],
+    ['lacks its last line end', '2\r\nhi\r\n0\r\n'],
+    ['lacks its last line end, and a request follows', `2\r\nhi\r\n0\r\n${hidden}`],
+    ['lacks both last line ends, and a request follows', `2\r\nhi\r\n0${hidden}`],
+    ['lacks its last chunk', '2\r\nhi\r\n'],
+    ['lacks half of a chunk', '8\r\nhi'],
+    ['ends its lines with LF', '2\nhi\n0\n\n'],
+    ['ends its lines with CR', '2\rhi\r0\r\r'],
+    ['has an LF after a size', '2\nhi\r\n0\r\n\r\n'],
+    ['has an LF after a chunk', '2\r\nhi\n0\r\n\r\n'],
+    ['has an LF after the last size', '2\r\nhi\r\n0\n\r\n'],
+    ['ends with LF', '2\r\nhi\r\n0\r\n\n'],
+    ['has garbage in the last size', '2\r\nhi\r\n0garbage\r\n\r\n'],
+    ['has a space after a size', '2 \r\nhi\r\n0\r\n\r\n'],
+    ['has garbage at its end', '2\r\nhi\r\n0\r\nXX'],
+    ['has garbage at its end, and a request follows', `2\r\nhi\r\n0\r\nXX${hidden}`],
+    ['has a trailer without colon', '2\r\nhi\r\n0\r\nno colon\r\n\r\n'],
+    ['has a trailer with a control character', '2\r\nhi\r\n0\r\nX-A: \x01b\r\n\r\n'],
+    ['has a trailer that is a length', `2\r\nhi\r\n0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`],
+    ['has a control character in an extension', '2;a=\x01b\r\nhi\r\n0\r\n\r\n'],
+    ['has an LF in an extension', `2;a=\nhi\r\n0\r\n\r\n${hidden}`],
+    ['has a CR in an extension', `2;a\rXhi\r\n0\r\n\r\n${hidden}`],
+    ['has no line end after a chunk', '2\r\nhi0\r\n\r\n'],
+    ['has other bytes after a chunk', `2\r\nhiXX0\r\n\r\n${hidden}`],
+    ['has a size in another notation', '0x2\r\nhi\r\n0\r\n\r\n'],
+    ['has a size with a letter beyond f', 'g\r\n0123456789abcdef\r\n0\r\n\r\n'],
+    ['has no size', '\r\nhi\r\n0\r\n\r\n'],
+    ['has an empty size at its end', `2\r\nhi\r\n\r\n\r\n${hidden}`],
+  ])('takes no body in chunks: one that %s', async (_case, body) => {
+    for (const outcome of [
+      await send(post(chunked, body), { waitMs: 5000 }),
+      await send(post(chunked, body), { waitMs: 5000, leaves: true }),
+      await send(upgrade(chunked, body), { waitMs: 5000 }),
+    ]) {
+      expect(outcome.ended).toBe(true);
+      expect(outcome.paths).not.toContain('/hidden');
+      expect(outcome.bodies.join('')).toBe('');
+      expect(outcome.statuses).not.toContain(200);
+      expect(outcome.statuses.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('says why, and ends the connection', async () => {
+    for (const text of [post(chunked, '2\r\nhi\r\n0\r\n\r\n'), upgrade(chunked, '0\r\n\r\n')]) {
+      const { statuses, ended } = await send(text, { waitMs: 5000 });
+      expect({ statuses, ended }).toEqual({ statuses: [411], ended: true });
+    }
   });
 });

@@ -6,7 +6,10 @@ export interface HttpRequest {
   readonly headers: ReadonlyMap<string, string>;
   /** Of the peer of the connection, which may be a proxy; empty when it is gone already. */
   readonly remoteAddress: string;
-  /** As sent, whatever it claims to be; empty where there is none, and where it is longer than the transport takes. */
+  /**
+   * As sent, whatever it claims to be; empty where there is none, where it is longer than the transport takes, and where it
+   * came in chunks (`isChunked`), which is to be refused. The transport then ends the connection.
+   */
   readonly body: Uint8Array;
   readonly bodyTooLong: boolean;
 }
@@ -58,6 +61,8 @@ export interface TransportOptions {
   maxMessageBytes: number;
   /** Of a longer request body nothing is kept. */
   maxBodyBytes: number;
+  /** A client whose body is not there after this time is let go of; ten seconds unless told (ms). */
+  bodyWithinMs?: number;
   /** Hard limit of buffered bytes of one socket. */
   maxBufferedBytes: number;
   /** A socket that answers no protocol ping for this long is closed. At least 8 and at most 960. */

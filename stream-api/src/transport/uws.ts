@@ -11,7 +11,8 @@ import {
   bodyBounds,
   type CollectedBody,
   createBodyCollector,
-  isBodyAmbiguous,
+  isChunked,
+  isLengthAmbiguous,
   noBody,
 } from './collect-body.ts';
 import {
@@ -131,47 +132,60 @@ function requestOf(response: HttpResponse, request: UwsRequest): HttpRequest {
 
 function answer(options: TransportOptions, response: HttpResponse, head: HttpRequest): void {
   // Without an answer: after one the library would go on to read what follows in the same packet.
-  if (isBodyAmbiguous(head.headers)) return void response.close();
+  if (isLengthAmbiguous(head.headers)) return void response.close();
   const gone = new AbortController();
   response.onAborted(() => gone.abort());
-  const reply = (collected: CollectedBody, complete: boolean) =>
+  const reply = (collected: CollectedBody, close: boolean) =>
     void options.onRequest({ ...head, ...collected }, gone.signal).then((made) => {
       if (gone.signal.aborted) return;
-      response.cork(() => write(response, made, { head: head.method === 'HEAD', close: !complete }));
+      response.cork(() => write(response, made, { head: head.method === 'HEAD', close }));
     });
-  if (announcesBody(head.headers)) collectBody(options, response, gone.signal, reply);
-  else reply(noBody, true);
+  if (!announcesBody(head.headers)) return void reply(noBody, false);
+  collectBody(options, response, gone.signal, (collected, complete) => {
+    if (!isChunked(head.headers)) return void reply(collected, !complete);
+    afterThisPacket(gone.signal, () => reply(noBody, true));
+  });
+}
+
+/** As long as a request is not answered the library ends a connection that brings another. */
+function afterThisPacket(gone: AbortSignal, act: () => void): void {
+  setImmediate(() => {
+    if (!gone.aborted) act();
+  });
 }
 
 /** Attached in the tick of the request: later the library would have thrown the first bytes away. */
 function collectBody(
-  { maxBodyBytes }: TransportOptions,
+  { maxBodyBytes, bodyWithinMs = bodyBounds.withinMs }: TransportOptions,
   response: HttpResponse,
   gone: AbortSignal,
-  reply: (body: CollectedBody, complete: boolean) => void,
+  done: (body: CollectedBody, complete: boolean) => void,
 ): void {
   const collector = createBodyCollector(maxBodyBytes);
-  let answered = false;
-  const late = setTimeout(() => response.close(), bodyBounds.withinMs);
+  let told = false;
+  const late = setTimeout(() => response.close(), bodyWithinMs);
   gone.addEventListener('abort', () => clearTimeout(late));
   response.onData((chunk, isLast) => {
-    if (answered) return;
+    if (told) return;
     collector.add(new Uint8Array(chunk));
     if (!isLast && !collector.excessive()) return;
-    answered = true;
+    told = true;
     clearTimeout(late);
-    reply(collector.take(), isLast);
+    done(collector.take(), isLast);
   });
 }
 
 /**
  * `endWithoutBody` takes no arguments here. With a length the library goes on waiting for that many bytes and drops the next
  * request of the connection; with `undefined` it announces 2^63 bytes. Without one it cannot end a connection either, so
- * an answer that would have to do both says what ends it: the body that is too long.
+ * an answer that would have to do both becomes one with a body of no bytes: 413, since a long body is what ends it.
  */
 function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; close: boolean }): void {
   const empty = reply.status === 204 || reply.status === 304;
-  if (how.close && (empty || how.head)) return void write(response, tooLong, { head: false, close: true });
+  if (how.close && (empty || how.head)) {
+    const shown = { ...reply, status: empty ? 413 : reply.status, body: '' };
+    return void write(response, shown, { head: false, close: true });
+  }
   response.writeStatus(`${reply.status} ${STATUS_CODES[reply.status] ?? 'Status'}`);
   for (const [name, value] of reply.headers) response.writeHeader(name, value);
   if (!empty && !how.head) return void response.end(reply.body, how.close);
@@ -179,20 +193,18 @@ function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; c
   response.endWithoutBody();
 }
 
-const tooLong: HttpReply = { status: 413, headers: [], body: '' };
-
 async function upgrade(
   options: TransportOptions,
   response: HttpResponse,
   request: UwsRequest,
   context: us_socket_context_t,
 ): Promise<void> {
+  const asked = requestOf(response, request);
+  if (isChunked(asked.headers) || isLengthAmbiguous(asked.headers)) return answer(options, response, asked);
   let gone = false;
   response.onAborted(() => {
     gone = true;
   });
-  const asked = requestOf(response, request);
-  if (isBodyAmbiguous(asked.headers)) return void response.close();
   const refusal =
     asked.path === options.socketPath
       ? await options.refuseSocket(asked)

@@ -11,14 +11,14 @@ export const transports = [
 /** How clients come to a transport: to its port, or to that of a proxy before it. */
 export interface Way {
   readonly name: string;
-  /** Whether bodies in chunks arrive with their length. */
-  readonly measuresBodies: boolean;
+  /** Whether bodies in chunks arrive with their length: sometimes where they do when all of it came with the head. */
+  readonly measuresBodies: 'always' | 'never' | 'sometimes';
   lead(port: number): Promise<{ port: number; close(): Promise<void> }>;
 }
 
 export const direct: Way = {
   name: 'reached directly',
-  measuresBodies: false,
+  measuresBodies: 'never',
   lead: async (port) => ({ port, close: async () => undefined }),
 };
 
