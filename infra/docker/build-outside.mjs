@@ -5,10 +5,12 @@ import { basename, isAbsolute, join } from 'node:path';
 
 /**
  * Carries out the stages that `targets` need, each in a folder below `folder` that stands for its root file system. Resolves
- * to a map from stage to `{ root, workdir, environment, user, command, healthCheck, stopSignal }`.
+ * to a map from stage to `{ root, workdir, environment, user, command, healthCheck, stopSignal }`. `args` are build arguments;
+ * of an earlier build with others, `cached`, the stages stay that do not depend on them.
  */
-export async function buildOutside({ stages, targets, context, folder, log }) {
-  const built = new Map();
+export async function buildOutside({ stages, targets, context, folder, log, args = {}, cached = new Map() }) {
+  const changed = changedBy(stages, Object.keys(args));
+  const built = new Map([...cached].filter(([name]) => !changed.has(name)));
   const find = (name) => stages.find((stage) => stage.name === name) ?? fail(`There is no stage ${name}.`);
   async function build(name) {
     if (built.has(name)) return built.get(name);
@@ -16,10 +18,10 @@ export async function buildOutside({ stages, targets, context, folder, log }) {
     const base = stage.from ? await build(stage.from) : { workdir: '/', environment: {}, user: 'root' };
     for (const step of stage.steps) if (step.stage) await build(step.stage);
     const startedAt = performance.now();
-    const image = { ...base, environment: { ...base.environment }, root: join(folder, name) };
+    const image = { ...base, environment: { ...base.environment }, args: {}, root: join(folder, name) };
     await mkdir(image.root, { recursive: true });
     if (base.root) await cp(base.root, image.root, { recursive: true, verbatimSymlinks: true });
-    for (const step of stage.steps) await carryOut(step, { image, context, built });
+    for (const step of stage.steps) await carryOut(step, { image, context, built, args });
     built.set(name, image);
     log(`built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     return image;
@@ -28,7 +30,17 @@ export async function buildOutside({ stages, targets, context, folder, log }) {
   return built;
 }
 
-async function carryOut(step, { image, context, built }) {
+/** The stages that take one of the arguments, and those that are made of them. */
+function changedBy(stages, args) {
+  const changed = new Set();
+  for (const { name, from, steps } of stages) {
+    const takes = steps.some(({ instruction, name: arg }) => instruction === 'ARG' && args.includes(arg));
+    if (takes || changed.has(from) || steps.some(({ stage }) => changed.has(stage))) changed.add(name);
+  }
+  return changed;
+}
+
+async function carryOut(step, { image, context, built, args }) {
   const here = join(image.root, image.workdir);
   switch (step.instruction) {
     case 'WORKDIR':
@@ -40,6 +52,9 @@ async function carryOut(step, { image, context, built }) {
       return;
     case 'STOPSIGNAL':
       image.stopSignal = step.value;
+      return;
+    case 'ARG':
+      image.args[step.name] = args[step.name] ?? step.value;
       return;
     case 'ENV':
       Object.assign(image.environment, step.environment);
@@ -59,7 +74,7 @@ async function carryOut(step, { image, context, built }) {
       }
       return;
     case 'RUN':
-      await run(step, here, image.environment);
+      await run(step, here, { ...image.environment, ...image.args });
       return;
     default:
       fail(`Line ${step.line}: ${step.instruction} is not carried out.`);

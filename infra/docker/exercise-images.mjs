@@ -9,8 +9,8 @@ import { startEngines } from './start-engines.mjs';
 import { checkLife, checkRefusal } from './start-image.mjs';
 
 /**
- * Exercises the images without containers: `node --import tsx infra/docker/exercise-images.mjs [--without-engines]`. The
- * commit that is checked out goes through .dockerignore, each stage of the Dockerfile is carried out in a folder of its own,
+ * Exercises the images without containers: `node --import tsx infra/docker/exercise-images.mjs [--without-engines] [--official]`,
+ * the last with uWebSockets.js from GitHub too. The commit that is checked out goes through .dockerignore, each stage of the Dockerfile is carried out in a folder of its own,
  * and each image that docker-compose.yml builds is started with the settings of its service, its user's rights and real
  * engines: it must become healthy and end by itself on SIGTERM; and with a setting missing, it must name that.
  */
@@ -27,6 +27,7 @@ try {
   const services = Object.entries(compose.services).filter(([, service]) => service.build);
   const targets = services.map(([, service]) => service.build.target);
   const images = await buildOutside({ stages, targets, context, folder: join(work, 'stages'), log: say });
+  const others = process.argv.includes('--official') ? ['none', 'official'] : ['none'];
   for (const [name, service] of services)
     await checkRefusal({ name, service, image: images.get(service.build.target), work });
   if (process.argv.includes('--without-engines')) {
@@ -36,6 +37,21 @@ try {
     closing.unshift(() => engines.stop());
     for (const [name, service] of services)
       await checkLife({ name, service, image: images.get(service.build.target), engines: engines.environment, work });
+    for (const uwebsockets of others) {
+      const [name, folder] = ['stream-api', join(work, uwebsockets)];
+      const built = {
+        stages,
+        targets: [name],
+        context,
+        folder,
+        log: say,
+        args: { UWEBSOCKETS: uwebsockets },
+        cached: images,
+      };
+      const image = (await buildOutside(built)).get(name);
+      say(`${name} with UWEBSOCKETS=${uwebsockets}:`);
+      await checkLife({ name, service: compose.services[name], image, engines: engines.environment, work });
+    }
   }
   say(`${services.length} images exercised`);
 } catch (error) {

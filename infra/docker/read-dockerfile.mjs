@@ -1,5 +1,5 @@
 /**
- * The stages of a Dockerfile: `{ name, from, steps: [{ instruction, words | command | environment, line }] }`. Only what ours
+ * The stages of a Dockerfile: `{ name, from, steps: [{ instruction, words | command | environment | name and value, line }] }`. Only what ours
  * uses is known; anything else is an error, so that nothing goes unexercised.
  */
 export function readDockerfile(text) {
@@ -35,6 +35,11 @@ function readStep(instruction, words, rest, refuse) {
       if (/\b(apt|apt-get|apk|useradd|adduser|groupadd|chown)\b/.test(rest))
         refuse('this cannot be carried out outside a container');
       return /^\s*(\[|<<|--)/.test(rest) ? refuse('only the plain form of RUN is known') : { command: rest };
+    case 'ARG': {
+      const [, name, value] =
+        /^([A-Z_][A-Z0-9_]*)=([^"'$\\]*)$/.exec(words.join(' ')) ?? refuse('ARG is not NAME=value');
+      return { name, value };
+    }
     case 'ENV': {
       const pairs = words.map(
         (word) => /^([A-Z_][A-Z0-9_]*)=([^"'$\\]*)$/.exec(word) ?? refuse(`ENV ${word} is not NAME=value`),

@@ -16,7 +16,14 @@ const run = promisify(execFile);
 
 const serviceSchema = z.object({
   image: z.string(),
-  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  build: z
+    .strictObject({
+      context: z.string(),
+      dockerfile: z.string(),
+      target: z.string(),
+      args: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
   user: z.string(),
   init: z.literal(true),
   restart: z.literal('unless-stopped'),
@@ -151,7 +158,9 @@ describe('docker-compose.yml', () => {
         'redis',
       ]);
       expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(15);
-      expect(service.build).toEqual({ context: '.', dockerfile: 'infra/docker/Dockerfile', target: name });
+      const args =
+        name === 'stream-api' ? { args: { UWEBSOCKETS: expect.stringMatching(/^\$\{UWEBSOCKETS:-registry\}$/) } } : {};
+      expect(service.build).toEqual({ context: '.', dockerfile: 'infra/docker/Dockerfile', target: name, ...args });
     }
     expect(compose.services.ingest).not.toHaveProperty('ports');
     expect(compose.services['scoring-workers']).not.toHaveProperty('ports');
