@@ -123,6 +123,17 @@ export function answersSuite(way: Way): void {
       }
     });
 
+    it.each([
+      ['GET', '/204', 204],
+      ['GET', '/304', 304],
+      ['GET', '/empty', 200],
+      ['HEAD', '/200', 200],
+    ])('%s %s of a client that wants no more is its last', async (method, path, status) => {
+      expect((await ask(method, path, 'Connection: close\r\n')).status).toBe(status);
+      await client.ended;
+      expect(client.rest()).toBe('');
+    });
+
     it('an empty answer has the length 0, a HEAD that of the body it leaves out', async () => {
       const empty = await ask('GET', '/empty');
       expect(empty.headers).toContainEqual(['content-length', '0']);

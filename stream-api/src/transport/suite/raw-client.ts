@@ -13,6 +13,8 @@ export interface RawClient {
   /** Writes as it is, and returns the answer to it; fails where the bytes that came are no such answer. */
   ask(head: string): Promise<RawAnswer>;
   write(bytes: string): void;
+  /** The server, or the proxy before it, ended the connection. */
+  readonly ended: Promise<void>;
   /** Bytes that came after the last answer. */
   rest(): string;
   destroy(): void;
@@ -22,16 +24,18 @@ export async function openRawClient(port: number): Promise<RawClient> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('latin1');
   let received = '';
-  let ended = false;
+  let isOver = false;
   socket.on('data', (part: string) => {
     received += part;
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    ended = true;
+    isOver = true;
   });
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   await once(socket, 'connect');
   return {
+    ended,
     async ask(head) {
       socket.write(head, 'latin1');
       for (;;) {
@@ -40,7 +44,7 @@ export async function openRawClient(port: number): Promise<RawClient> {
           received = answer.rest;
           return answer;
         }
-        if (ended) throw new Error(`The connection ended before the answer: ${received}`);
+        if (isOver) throw new Error(`The connection ended before the answer: ${received}`);
         await Promise.race([once(socket, 'data'), once(socket, 'close')]);
       }
     },
