@@ -61,3 +61,69 @@ describe('readConfig', () => {
     expect(problemsOf({ MINTSCOPE_SOURCES: 'replay,replay' })).toContain('MINTSCOPE_SOURCES');
   });
 });
+
+describe('development access', () => {
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+  const site = { MINTSCOPE_ORIGINS: 'https://mintscope.example' };
+  const local = {
+    MINTSCOPE_ORIGINS: 'http://localhost:5173, https://app.localhost, http://127.0.0.1:80, http://[::1]:3001',
+  };
+  const redis = { MINTSCOPE_STATE_STORE: 'redis', MINTSCOPE_REDIS_URL: 'redis://redis:6379' };
+  const postgres = {
+    MINTSCOPE_RECORDS: 'postgres',
+    MINTSCOPE_POSTGRES_URL: 'postgres://db:5432/mintscope',
+    MINTSCOPE_JWT_SECRET: 'x'.repeat(32),
+  };
+  const signs: [string, Record<string, string>][] = [
+    ['MINTSCOPE_ORIGINS', site],
+    ['MINTSCOPE_ORIGINS', { MINTSCOPE_ORIGINS: 'http://localhost:3001,http://localhost.example' }],
+    ['MINTSCOPE_ORIGINS', { MINTSCOPE_ORIGINS: 'http://192.168.1.7:3001' }],
+    ['MINTSCOPE_ORIGINS', { MINTSCOPE_ORIGINS: 'http://localhost@mintscope.example' }],
+    ['MINTSCOPE_ORIGINS', { MINTSCOPE_ORIGINS: 'http://[localhost' }],
+    ['MINTSCOPE_API_PROXIES', { MINTSCOPE_API_PROXIES: '1' }],
+    ['MINTSCOPE_TREASURY', { MINTSCOPE_TREASURY: mint }],
+    ['MINTSCOPE_PRODUCT_MINT', { MINTSCOPE_PRODUCT_MINT: mint }],
+    ['MINTSCOPE_API_HOST', { MINTSCOPE_API_HOST: '0.0.0.0' }],
+    ['MINTSCOPE_API_HOST', { MINTSCOPE_API_HOST: '::' }],
+  ];
+  const isOn = (environment: Record<string, string>) => readConfig(environment).access.development;
+
+  it.each([
+    {},
+    local,
+    { MINTSCOPE_API_HOST: 'localhost' },
+    { MINTSCOPE_API_HOST: '::1' },
+    { MINTSCOPE_API_HOST: '127.0.0.2' },
+  ])('is on by itself with %j', (environment) => {
+    expect(isOn(environment)).toBe(true);
+    expect(isOn({ ...environment, MINTSCOPE_DEVELOPMENT_ACCESS: 'false' })).toBe(false);
+  });
+
+  it.each([redis, postgres])('waits for a word where an engine is elsewhere: %j', (environment) => {
+    expect(isOn(environment)).toBe(false);
+    expect(isOn({ ...environment, MINTSCOPE_DEVELOPMENT_ACCESS: 'true' })).toBe(true);
+  });
+
+  it.each(signs)('is off beside %s of a published site, and refused where it is asked for: %j', (name, environment) => {
+    expect(isOn(environment)).toBe(false);
+    const lines = problemsOf({ ...environment, MINTSCOPE_DEVELOPMENT_ACCESS: 'true' })
+      .split('\n')
+      .slice(1);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^  ${name}: .*MINTSCOPE_DEVELOPMENT_ACCESS is true`))]);
+  });
+
+  it('that is asked for is refused in one line for each such setting', () => {
+    const all = Object.assign({}, ...signs.map(([, environment]) => environment), site);
+    expect(
+      problemsOf({ ...all, MINTSCOPE_DEVELOPMENT_ACCESS: 'true' })
+        .split('\n')
+        .slice(1),
+    ).toEqual([
+      '  MINTSCOPE_API_HOST: :: lets other machines ask, which are refused it, but MINTSCOPE_DEVELOPMENT_ACCESS is true: set that to auto or false',
+      '  MINTSCOPE_ORIGINS: https://mintscope.example is not a page of this machine, but MINTSCOPE_DEVELOPMENT_ACCESS is true: set that to auto or false',
+      '  MINTSCOPE_API_PROXIES: a proxy lets others in, but MINTSCOPE_DEVELOPMENT_ACCESS is true: set that to auto or false',
+      '  MINTSCOPE_TREASURY: payments are taken, but MINTSCOPE_DEVELOPMENT_ACCESS is true: set that to auto or false',
+      '  MINTSCOPE_PRODUCT_MINT: the product is on chain, but MINTSCOPE_DEVELOPMENT_ACCESS is true: set that to auto or false',
+    ]);
+  });
+});

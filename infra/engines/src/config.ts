@@ -1,3 +1,4 @@
+import { developmentAccess } from './config/development-access.ts';
 import { type Environment, environmentSchema } from './config/environment.ts';
 import { findContradictions } from './config/find-contradictions.ts';
 
@@ -103,17 +104,6 @@ function group(env: Environment) {
       snapshotMs: env.MINTSCOPE_SNAPSHOT_MS,
     },
   };
-}
-
-/** Nobody but this machine can reach an embedded demo, so it may let its user in at a click. */
-function developmentAccess(env: Environment): boolean {
-  if (env.MINTSCOPE_DEVELOPMENT_ACCESS !== 'auto') return env.MINTSCOPE_DEVELOPMENT_ACCESS === 'true';
-  const embedded =
-    env.MINTSCOPE_EVENT_LOG === 'lmdb' &&
-    env.MINTSCOPE_STATE_STORE === 'lmdb' &&
-    env.MINTSCOPE_WAREHOUSE === 'chdb' &&
-    env.MINTSCOPE_RECORDS === 'pglite';
-  return embedded && ['127.0.0.1', 'localhost', '::1'].includes(env.MINTSCOPE_API_HOST);
 }
 
 /** All problems of the environment in one message; each names its variable. */

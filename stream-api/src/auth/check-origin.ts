@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@mintscope/engines/config/is-loopback-host';
 import { RequestError } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 
@@ -12,7 +13,7 @@ export function originAllowed({ headers }: Pick<HttpRequest, 'headers'>, allowed
   const host = hostOfOrigin(origin);
   if (host === null) return false;
   if (allowed.length > 0) return allowed.some((one) => one.toLowerCase() === origin.toLowerCase());
-  return isLoopback(host) && isLoopback(hostOfOrigin(`http://${headers.get('host') ?? ''}`) ?? '');
+  return isLoopbackHost(host) && isLoopbackHost(hostOfOrigin(`http://${headers.get('host') ?? ''}`) ?? '');
 }
 
 export function originRefused(act: string): RequestError {
@@ -23,8 +24,4 @@ export function originRefused(act: string): RequestError {
 function hostOfOrigin(origin: string): string | null {
   if (!/^https?:\/\/[^/?#@\s]+$/i.test(origin) || !URL.canParse(origin)) return null;
   return new URL(origin).hostname;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

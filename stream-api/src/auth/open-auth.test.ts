@@ -67,25 +67,6 @@ describe('a session', () => {
     });
   });
 
-  it('opened for development ends with development access', async () => {
-    const userId = await makeUser(test);
-    const { token } = await auth.openSession({ userId, method: 'development', from });
-    const { config, engines } = test;
-    const production = await openAuth({
-      config: { ...config, access: { ...config.access, development: false } },
-      records: engines.records,
-      signals: engines.signals,
-      log,
-      now: () => nowMs,
-    });
-    try {
-      await expect(production.identify(token)).rejects.toEqual(invalid);
-    } finally {
-      await production.close();
-    }
-    expect(await auth.identify(token)).toMatchObject({ userId });
-  });
-
   it.each([
     ['wallet', 'user', 30 * 24],
     ['telegram', 'user', 30 * 24],

@@ -7,6 +7,7 @@ import { RequestError } from '../errors.ts';
 import { createFuse } from '../queries/fuse.ts';
 import type { Auth, Caller, NewSession, SignedIn } from './auth.ts';
 import { describeCaller, describeUser } from './describe-user.ts';
+import { endDevelopmentSessions } from './development-accounts.ts';
 import { endSessionsIn } from './end-sessions.ts';
 import { readSecret } from './read-secret.ts';
 import { invalidToken } from './require-access.ts';
@@ -28,14 +29,16 @@ export interface AuthOptions {
 /** Longer than this no request waits for the records to tell who asks (ms). */
 const patienceMs = 3_000;
 
-/** Sessions in the records, and the tokens that name them. */
+/** Sessions in the records, and the tokens that name them. Without development access it ends what that let in before. */
 export async function openAuth({ config, records, signals, log, now = Date.now }: AuthOptions): Promise<Auth> {
   const { queries } = records;
   const rule = config.access;
   const tokens = await createTokens(await readSecret(config));
+  const over = rule.development ? [] : await endDevelopmentSessions(queries, new Date(now()));
   const ended = await tellEnded({ signals, log });
   const visits = createVisitNotes(queries, log);
   const fuse = createFuse({ name: 'records', patienceMs });
+  ended.tell(over);
 
   async function identify(token: string | null): Promise<Caller> {
     if (token === null) return { role: 'visitor' };

@@ -1,6 +1,7 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { SignInMethod, StoredRole } from '@mintscope/engines/records/tables';
 import { type RawBuilder, sql } from 'kysely';
+import { isDevelopmentAccount } from './development-accounts.ts';
 import { entitledUntil } from './entitlement.ts';
 import { sessionIdleMs } from './session-lifetimes.ts';
 
@@ -91,13 +92,17 @@ export function leftAloneSince(role: StoredRole, nowMs: number): Date {
 
 /**
  * Whether a session lets its user in: neither ended, expired nor left alone for too long, nobody suspended, the admin behind
- * it still one. One opened for development ends with development access.
+ * it still one. What development access let in, and whoever it acts as, is out without it.
  */
 export function inForce(row: SessionRow, { development }: { development: boolean }, nowMs: number): boolean {
-  if (row.method === 'development' && !development) return false;
+  if (!development && isForDevelopment(row)) return false;
   if (row.revoked_at !== null || row.expires_at.getTime() <= nowMs || row.suspended_at !== null) return false;
   // A visit within the last noted minute is not in the records.
   if (row.last_seen_at <= leftAloneSince(row.role, nowMs)) return false;
   if (row.admin_id === null) return true;
   return row.admin_suspended_at === null && (row.admin_role === 'admin' || row.admin_role === 'owner');
+}
+
+function isForDevelopment({ method, user_id, admin_id }: SessionRow): boolean {
+  return method === 'development' || [user_id, admin_id ?? ''].some(isDevelopmentAccount);
 }

@@ -10,6 +10,7 @@ import type { HttpRequest } from '../transport/transport.ts';
 import { bearerToken } from './bearer-token.ts';
 import { clientAddress } from './client-address.ts';
 import type { Answer, Route, RouteContext } from './handle.ts';
+import { isFromThisMachine } from './is-from-this-machine.ts';
 import type { Counted, RequestLimit } from './limit-requests.ts';
 import { actOf, type NotedCall, noteAct } from './note-act.ts';
 import { readBody } from './read-body.ts';
@@ -73,6 +74,7 @@ export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: 
       api,
       caller,
       from,
+      developmentAccess: api.config.access.development && isFromThisMachine(request),
       signal,
       requestId,
       log,

@@ -54,6 +54,13 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
 
+/** Whether the peer of the connection is a program of this machine: 127.0.0.0/8, also written as IPv6, or ::1. */
+export function isLoopbackPeer({ remoteAddress }: Pick<HttpRequest, 'remoteAddress'>): boolean {
+  const network = networkOf(remoteAddress);
+  if (network === null || network.includes('.')) return network?.startsWith('127.') ?? false;
+  return groupsOf(remoteAddress.split('%', 1)[0]!).join() === '0,0,0,0,0,0,0,1';
+}
+
 /** Whether an address, as `clientAddress` writes it, is this machine's own. */
 export function isLocalAddress(address: string): boolean {
   return address.startsWith('127.') || address === '0:0:0:0::/64';

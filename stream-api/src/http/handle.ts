@@ -13,6 +13,8 @@ export interface RouteContext {
   /** Found to be allowed already. Routes that ask for a session take it by `signedIn(caller)`. */
   caller: Caller;
   from: RequestOrigin;
+  /** Whether development access is there for this request: switched on, and asked for at this machine. */
+  developmentAccess: boolean;
   signal: AbortSignal;
   requestId: string;
   /** Carries the request id. */

@@ -3,9 +3,9 @@ import { absentUnless } from '../auth/sign-in/absent-unless.ts';
 import { signInForDevelopment } from '../auth/sign-in/sign-in-for-development.ts';
 import { handle } from '../http/handle.ts';
 
-/** Where it is switched off it answers as a path at which there is nothing. */
+/** Where it is switched off, and for requests from elsewhere, it answers as a path at which there is nothing. */
 export const loginForDevelopmentRoute = absentUnless(
-  ({ config }) => config.access.development,
+  ({ developmentAccess }) => developmentAccess,
   'Nothing is served at this path.',
   handle(loginForDevelopment, ({ body }, context) => signInForDevelopment(context, body.address)),
 );

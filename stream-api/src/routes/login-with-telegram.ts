@@ -4,7 +4,7 @@ import { signInWithTelegram } from '../auth/sign-in/sign-in-with-telegram.ts';
 import { handle } from '../http/handle.ts';
 
 export const loginWithTelegramRoute = absentUnless(
-  ({ config }) => config.access.telegramBotToken !== '',
+  ({ api }) => api.config.access.telegramBotToken !== '',
   'No Telegram bot is configured.',
   handle(loginWithTelegram, ({ body }, context) => signInWithTelegram(context, body)),
 );

@@ -137,7 +137,11 @@ export const environmentSchema = z.object({
   MINTSCOPE_ORIGINS: list.pipe(z.array(z.string().regex(/^https?:\/\/[^\s/]+$/, 'https://host or http://host:port'))),
   /** Signs the tokens of sessions, at least 32 characters; empty = one made and kept in the data directory. */
   MINTSCOPE_JWT_SECRET: z.union([z.literal(''), z.string().min(32)]).default(''),
-  /** One-click sign-in without a password: `auto` = only when every engine is embedded and only this machine can reach it. */
+  /**
+   * One-click sign-in without a password, for requests of this machine that came through no proxy. `auto` = only when every
+   * engine is embedded. Beside a setting of a published site (another API host, origin, a proxy, treasury or product mint)
+   * `auto` is off and `true` is refused.
+   */
   MINTSCOPE_DEVELOPMENT_ACCESS: z.enum(['auto', 'true', 'false']).default('auto'),
   /** Sign-ins that one network address may try a minute, and changes one account may make. */
   MINTSCOPE_SIGN_INS_PER_MINUTE: number(30, (schema) => schema.int().min(1).max(100_000)),

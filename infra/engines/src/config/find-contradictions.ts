@@ -1,3 +1,4 @@
+import { refuseDevelopmentAccess } from './development-access.ts';
 import type { Environment } from './environment.ts';
 
 /**
@@ -30,5 +31,5 @@ export function findContradictions(env: Environment): string[] {
     problems.push('MINTSCOPE_JWT_SECRET: needed, because MINTSCOPE_RECORDS is postgres and processes must agree on it');
   if (env.MINTSCOPE_POSTGRES_TLS_CA_FILE !== '' && !env.MINTSCOPE_POSTGRES_TLS)
     problems.push('MINTSCOPE_POSTGRES_TLS_CA_FILE: set, but MINTSCOPE_POSTGRES_TLS is false; set it to true');
-  return problems;
+  return [...problems, ...refuseDevelopmentAccess(env)];
 }

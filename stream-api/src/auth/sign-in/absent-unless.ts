@@ -1,13 +1,12 @@
-import type { Api } from '../../api.ts';
 import { notFound } from '../../errors.ts';
-import type { Route } from '../../http/handle.ts';
+import type { Route, RouteContext } from '../../http/handle.ts';
 
 /** The route, where it is switched on; elsewhere it answers 404 before it looks at what was sent. */
-export function absentUnless(isOn: (api: Api) => boolean, message: string, route: Route): Route {
+export function absentUnless(isOn: (context: RouteContext) => boolean, message: string, route: Route): Route {
   return {
     endpoint: route.endpoint,
     async run(input, context) {
-      if (!isOn(context.api)) throw notFound(message);
+      if (!isOn(context)) throw notFound(message);
       return route.run(input, context);
     },
   };

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { RecordsQueries } from '@mintscope/engines/records/port';
 import { developmentAddress } from '@mintscope/schemas/api/login-for-development';
 import type { Role } from '@mintscope/schemas/session-user';
 import type { RouteContext } from '../../http/handle.ts';
+import { developmentAccountId } from '../development-accounts.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { plainUser } from './find-wallet-account.ts';
 import { shortDays } from './free-days.ts';
@@ -34,19 +34,11 @@ interface DevelopmentUser {
 }
 
 async function ensureUser(queries: RecordsQueries, { address, role, nowMs }: DevelopmentUser): Promise<string> {
-  const id = idOf(address);
+  const id = developmentAccountId(address);
   await queries
     .insertInto('users')
     .values({ ...plainUser(id, new Date(nowMs)), role, label: address })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return id;
-}
-
-/** The same id for the same address each time: a UUID (version 8) of its hash. */
-function idOf(address: string): string {
-  const bytes = createHash('sha256').update(`mintscope development ${address}`).digest().subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
