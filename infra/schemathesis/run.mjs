@@ -14,6 +14,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeAccounts } from '../all-in-one/tests/support/make-accounts.ts';
 import { eventually, startProcess, temporaryFolder } from '../all-in-one/tests/support/mintscope-process.ts';
 
 const { values: options } = parseArgs({
@@ -26,12 +27,16 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Development access takes the role from the address. */
-const addresses = {
-  visitor: '',
-  user: 'schemathesis-trader',
-  admin: 'schemathesis-admin',
-  owner: 'schemathesis-owner',
+const password = 'correct horse battery staple';
+/** Nobody signs in at a click where payments are taken: by whom a role is asked, and whose sessions may end meanwhile. */
+const accounts = {
+  visitor: null,
+  ...Object.fromEntries(
+    ['owner', 'admin', 'user'].map((role) => [
+      role,
+      { own: { email: `${role}@example.org`, password }, throwAway: { email: `other-${role}@example.org`, password } },
+    ]),
+  ),
 };
 
 /**
@@ -52,10 +57,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child?.kill
 const program = await installed();
 const chain = await startChain();
 const folder = temporaryFolder();
+const environment = { MINTSCOPE_DATA_DIR: join(folder.path, 'data'), MINTSCOPE_API_HOST: '127.0.0.1' };
+await makeAccounts(
+  environment,
+  ['owner', 'admin', 'user'].flatMap((role) => Object.values(accounts[role]).map((account) => ({ ...account, role }))),
+);
 const product = await startProcess({
-  MINTSCOPE_DATA_DIR: join(folder.path, 'data'),
-  MINTSCOPE_API_HOST: '127.0.0.1',
-  MINTSCOPE_DEVELOPMENT_ACCESS: 'true',
+  ...environment,
   MINTSCOPE_SIGN_INS_PER_MINUTE: '100000',
   MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE: '1000000',
   // Sign-in by code, bot and payment has something to look at.
@@ -71,7 +79,7 @@ const product = await startProcess({
 const failed = [];
 try {
   const tokens = await eventually('scored tokens', async () => {
-    const signedIn = await signIn('schemathesis-reader');
+    const signedIn = await signIn(accounts.user.own);
     const rows = await read('/tokens/discover?limit=100', signedIn);
     return rows.length >= 20 && rows.some((row) => row.transactionScore !== null)
       ? rows.map(({ address }) => address)
@@ -89,10 +97,10 @@ console.log(
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 async function runAs(role, tokens) {
-  const address = addresses[role];
-  if (address === undefined) throw new Error(`${role} is no role`);
+  const account = accounts[role];
+  if (account === undefined) throw new Error(`${role} is no role`);
   console.log(`\n== Schemathesis as ${role}`);
-  const token = address === '' ? '' : await signIn(address);
+  const token = account ? await signIn(account.own) : '';
   const config = join(folder.path, `${role}.toml`);
   writeFileSync(config, configuration(tokens, token));
   const code = await run(
@@ -110,7 +118,7 @@ async function runAs(role, tokens) {
     ],
     {
       MINTSCOPE_URL: product.url,
-      MINTSCOPE_ADDRESS: address,
+      MINTSCOPE_THROW_AWAY: account ? JSON.stringify(account.throwAway) : '',
       MINTSCOPE_TOKEN: token,
       SCHEMATHESIS_HOOKS: 'hooks',
       PYTHONPATH: import.meta.dirname,
@@ -169,13 +177,13 @@ database = "none"
 `;
 }
 
-async function signIn(address) {
-  const response = await fetch(`${product.url}/api/auth/dev-login`, {
+async function signIn(account) {
+  const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address }),
+    body: JSON.stringify(account),
   });
-  if (!response.ok) throw new Error(`dev-login: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${account.email}: ${response.status} ${await response.text()}`);
   return (await response.json()).token;
 }
 

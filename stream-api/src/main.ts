@@ -1,9 +1,15 @@
-import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import { type OpenEnginesOptions, type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
+import { developmentAccessNotice } from './auth/development-access-notice.ts';
 import { startStreamApi } from './service.ts';
 import { findDashboard } from './static/find-dashboard.ts';
 
-await runWithEngines({ name: 'stream-api', open: openEngines, start });
+await runWithEngines({ name: 'stream-api', open, start });
+
+function open(options: OpenEnginesOptions) {
+  if (options.config.access.development) options.log.warn(developmentAccessNotice);
+  return openEngines(options);
+}
 
 function start(context: EnginesContext<OpenedEngines>) {
   const staticDir = findDashboard();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '@mintscope/engines/config';
 import { openEngines } from '@mintscope/engines/open-engines';
 import { runService, type ServiceContext } from '@mintscope/engines/run-service';
+import { developmentAccessNotice } from '@mintscope/stream-api/auth/development-access-notice';
 import { buildDashboard } from './build-dashboard.ts';
 import { startMintscope } from './start-mintscope.ts';
 
@@ -36,6 +37,7 @@ function introduce(config: Config, port: number, tookMs: number): void {
   say('');
   say(`  Mintscope is running (${(tookMs / 1000).toFixed(1)} s to start)`);
   say('');
+  if (config.access.development) say(`  Access      ${developmentAccessNotice}`);
   say(`  Dashboard   http://${host}:${port}`);
   say(`  API         http://${host}:${port}/docs`);
   say(`  Source      ${sources}`);

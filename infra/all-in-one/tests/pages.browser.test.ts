@@ -9,38 +9,46 @@ import {
   openPage,
   type WatchedPage,
 } from './support/browser.ts';
+import { makeAccounts } from './support/make-accounts.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
-import { bearer, signIn, signInByWallet } from './support/sign-in.ts';
+import { bearer, signInByCode, signInByPassword, signInByWallet } from './support/sign-in.ts';
 
 const folder = temporaryFolder();
 let product: MintscopeProcess;
 let browser: Browser;
 let token: TokenRow;
+const password = 'correct horse battery staple';
+/** Nobody signs in at a click where payments are taken. */
+const accounts = [
+  { email: 'owner@example.org', password, role: 'owner' },
+  { email: 'admin@example.org', password, role: 'admin' },
+] as const;
+const codes = { user: 'code-of-a-trader', payer: 'code-of-a-payer' };
 const sessions = new Map<string, string>();
 
 beforeAll(async () => {
+  const environment = { MINTSCOPE_DATA_DIR: folder.path };
+  await makeAccounts(environment, accounts);
   product = await startProcess({
-    MINTSCOPE_DATA_DIR: folder.path,
+    ...environment,
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '35',
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '10',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '20',
     MINTSCOPE_TREASURY: '11111111111111111111111111111112',
-    // A wallet that signs up has yet to pay; development access gives its days all the same.
+    // A wallet that signs up has yet to pay; a partner's code gives its days all the same.
     MINTSCOPE_ENTITLEMENT_DAYS: '0',
+    MINTSCOPE_INVESTOR_CODES: Object.values(codes).join(','),
   });
   browser = await launchBrowser();
-  for (const [who, address] of [
-    ['user', 'a-trader'],
-    ['admin', 'an-admin'],
-    ['owner', 'an-owner'],
-    ['payer', 'a-payer'],
-  ] as const)
-    sessions.set(who, await signIn(product.url, address));
+  for (const who of ['user', 'payer'] as const) sessions.set(who, await signInByCode(product.url, codes[who]));
+  for (const account of accounts) sessions.set(account.role, await signInByPassword(product.url, account));
   sessions.set('newcomer', await signInByWallet(product.url, 'newcomer'));
   await askForPayment(sessions.get('payer') ?? '');
   token = await eventually('a preview and a scored token', async () => {
-    const preview: TokenRow[] = await (await fetch(`${product.url}/tokens/discover?limit=50`)).json();
-    const rows = await product.get<TokenRow[]>('/tokens/discover?limit=100&sortBy=score');
+    const list = `${product.url}/tokens/discover?limit=100&sortBy=score`;
+    const preview: TokenRow[] = await (await fetch(list)).json();
+    const headers = bearer(sessions.get('user') ?? '');
+    const rows: TokenRow[] = await (await fetch(list, { headers })).json();
     return preview.length > 0 ? rows.find((row) => row.transactionScore !== null) : undefined;
   });
 });
@@ -178,8 +186,8 @@ describe.each(viewports)('%s', (_, viewport) => {
       await page.getByRole('list', { name: 'Wallets to install' }).waitFor({ state: 'detached' });
       await expectSoundDialog(opened, 'Connect a wallet');
       await leaveDialog(page);
-      await page.getByRole('button', { name: 'Suspend a-trader' }).click();
-      await expectSoundDialog(opened, 'Suspend a-trader?');
+      await page.getByRole('button', { name: 'Suspend VIP partner' }).first().click();
+      await expectSoundDialog(opened, 'Suspend VIP partner?');
       await leaveDialog(page);
       if (phone) await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Switch to regular user' }).click();

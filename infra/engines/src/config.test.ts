@@ -88,7 +88,7 @@ describe('development access', () => {
   ];
   const isOn = (environment: Record<string, string>) => readConfig(environment).access.development;
 
-  it.each([
+  it.each<Record<string, string>>([
     {},
     local,
     { MINTSCOPE_API_HOST: 'localhost' },

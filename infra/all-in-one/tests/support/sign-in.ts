@@ -1,4 +1,5 @@
 import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
+import type { KnownAccount } from './make-accounts.ts';
 
 /**
  * A session by development access, over HTTP as anybody gets one. The address decides the role: one with `admin` or `owner` in it is
@@ -6,6 +7,16 @@ import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
  */
 export async function signIn(url: string, address = 'a-trader'): Promise<string> {
   return (await ask<{ token: string }>(`${url}/api/auth/dev-login`, { address })).token;
+}
+
+/** A session of an account that `makeAccounts` made. */
+export async function signInByPassword(url: string, { email, password }: KnownAccount): Promise<string> {
+  return (await ask<{ token: string }>(`${url}/api/auth/login`, { email, password })).token;
+}
+
+/** A session of the partner of a code in `MINTSCOPE_INVESTOR_CODES`: a user with access, whatever days the settings give. */
+export async function signInByCode(url: string, investorCode: string): Promise<string> {
+  return (await ask<{ token: string }>(`${url}/api/investor/simple-login`, { investorCode })).token;
 }
 
 /** A session of a wallet, the same for the same name. What it may see, the settings decide: `MINTSCOPE_ENTITLEMENT_DAYS`. */

@@ -1,0 +1,32 @@
+import { readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import { openRecordsOnly } from '@mintscope/engines/open-engines';
+import type { StoredRole } from '@mintscope/engines/records/tables';
+import { changeRole, createAdmin } from '@mintscope/stream-api/auth/sign-in/accounts';
+import { createPasswords } from '@mintscope/stream-api/auth/sign-in/passwords';
+
+export interface KnownAccount {
+  email: string;
+  password: string;
+  role: StoredRole;
+}
+
+/**
+ * Makes accounts with passwords in the records of a product that is stopped, as `mintscope admin` does: for products that take
+ * payments, where nobody signs in at a click. The first one has to be an owner.
+ */
+export async function makeAccounts(
+  environment: Readonly<Record<string, string>>,
+  accounts: readonly KnownAccount[],
+): Promise<void> {
+  const opened = await openRecordsOnly({ config: readConfig(environment), log: createLogger('warn', 'test') });
+  try {
+    const tools = { records: opened.records, passwords: createPasswords(), now: () => Date.now() };
+    for (const { email, password, role } of accounts) {
+      await createAdmin(tools, { email, password, role: role === 'owner' ? role : 'admin' });
+      if (role === 'user') await changeRole(tools, email, role);
+    }
+  } finally {
+    await opened.close();
+  }
+}
