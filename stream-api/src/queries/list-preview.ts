@@ -2,6 +2,7 @@ import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
 import { isEngineAway } from '../errors.ts';
+import { shapePreviewRow } from './shape-preview-row.ts';
 import { parseRow } from './stored-documents.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function listPreview(api: Api, endpoint: string): Promise<TokenRow[
     api.degraded.inc({ endpoint });
     return newestInMemory(api, bornBefore);
   });
-  return rows.map(shape);
+  return rows.map(shapePreviewRow);
 }
 
 async function newestBefore(api: Api, bornBefore: number): Promise<TokenRow[]> {
@@ -36,29 +37,4 @@ function newestInMemory({ hub }: Api, bornBefore: number): TokenRow[] {
     if (row.createdAt <= bornBefore) rows.push(row);
   }
   return rows;
-}
-
-/**
- * A row as the preview tells it: nothing of what was called, and the multiple of now a little lower. Everything counts from
- * the first price, for a price of selection would tell which tokens were called, and when.
- */
-function shape(row: TokenRow): TokenRow {
-  const { openPrice, entryPrice, currentPrice, maxX } = row.performance;
-  const multiple = (price: number | null) => (price === null || openPrice === null ? null : price / openPrice);
-  const currentX = multiple(currentPrice);
-  const highest = maxX === null || entryPrice === null ? null : Math.max(maxX * entryPrice, ...row.spark);
-  return {
-    ...row,
-    status: 'discovered',
-    calledAt: null,
-    performance: {
-      ...row.performance,
-      currentX: currentX === null ? null : currentX * (1 - limits.previewReduction),
-      maxX: multiple(highest),
-      entryPrice: openPrice,
-      calledMarketCap: null,
-      return1h: null,
-      return24h: null,
-    },
-  };
 }

@@ -12,8 +12,11 @@ const height = 26;
 const currentText = (row: TokenRow) => formatMultiple(row.performance.currentX);
 const currentRank = (row: TokenRow) => row.performance.currentX;
 const currentTone = (row: TokenRow) => tier(row.performance.currentX);
-const currentTip = (row: TokenRow) =>
-  `Now ${formatMultiple(row.performance.currentX)} of entry\nEntry ${formatPrice(row.performance.entryPrice)} SOL\nNow ${formatPrice(row.performance.currentPrice)} SOL\n2x or more is excellent, 1x or more positive`;
+const currentTip = ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
+  // The preview does not tell where a token began.
+  const entry = entryPrice === null ? '' : `Entry ${formatPrice(entryPrice)} SOL\n`;
+  return `Now ${formatMultiple(currentX)} of entry\n${entry}Now ${formatPrice(currentPrice)} SOL\n2x or more is excellent, 1x or more positive`;
+};
 const peakText = (row: TokenRow) => `${peakMark(row.performance.maxX)}max ${formatMultiple(row.performance.maxX)}`;
 const peakTone = (row: TokenRow) => {
   const peak = row.performance.maxX;
