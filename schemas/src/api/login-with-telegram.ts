@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { singleLine } from '../single-line.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { signInAnswerSchema, signInErrors } from './sign-in-answer.ts';
 
-/** The user object of Telegram's login widget; `hash` covers every other field that is there. */
+/**
+ * The user object of Telegram's login widget; `hash` covers every other field that is there. It covers them as lines, so a
+ * field with a line end in it could stand for two.
+ */
 export const telegramUserSchema = z.strictObject({
   id: z.int().positive(),
-  first_name: z.string().max(256).optional(),
-  last_name: z.string().max(256).optional(),
-  username: z.string().max(64).optional(),
-  photo_url: z.string().max(1024).optional(),
+  first_name: singleLine(z.string().max(256)).optional(),
+  last_name: singleLine(z.string().max(256)).optional(),
+  username: singleLine(z.string().max(64)).optional(),
+  photo_url: singleLine(z.string().max(1024)).optional(),
   /** Seconds. */
   auth_date: z.int().positive(),
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'is not a hash'),

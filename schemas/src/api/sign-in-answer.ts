@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { sessionUserSchema } from '../session-user.ts';
+import { singleLine } from '../single-line.ts';
 
 /** What every way to sign in answers. The token is a bearer token. */
 export const signInAnswerSchema = z.strictObject({
@@ -13,13 +14,9 @@ export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
 /** E-mail and password, as two ways to sign in take them. */
 export const passwordBodySchema = z.strictObject({
-  email: z
-    .string(messages.adminFieldsNeeded)
-    .trim()
-    .toLowerCase()
-    .min(1, messages.adminFieldsNeeded)
-    .max(254)
-    .regex(/^[ -~\u00a0-\uffff]*$/, 'has a control character in it'),
+  email: singleLine(
+    z.string(messages.adminFieldsNeeded).trim().toLowerCase().min(1, messages.adminFieldsNeeded).max(254),
+  ),
   password: z.string(messages.adminFieldsNeeded).min(1, messages.adminFieldsNeeded).max(1024),
 });
 export type PasswordBody = z.output<typeof passwordBodySchema>;

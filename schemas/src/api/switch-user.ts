@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '../single-line.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { signInAnswerSchema } from './sign-in-answer.ts';
 
@@ -15,12 +16,7 @@ export const switchUser = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.strictObject({
-    targetEmail: z
-      .string()
-      .trim()
-      .max(254)
-      .regex(/^[ -~\u00a0-\uffff]*$/, 'has a control character in it')
-      .optional(),
+    targetEmail: singleLine(z.string().trim().max(254)).optional(),
   }),
   response: signInAnswerSchema,
 });

@@ -29,7 +29,7 @@ const botToken = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQ';
 const investorCode = 'PARTNER-CODE-1234';
 const password = 'correct horse battery staple';
 
-/** Settings with which every endpoint has something to do. */
+/** Settings with which every endpoint has something to do; no start has both development access and a treasury. */
 export function sampleConfig(config: Config): Config {
   return {
     ...config,

@@ -68,3 +68,42 @@ describe('a user of Telegram', () => {
     expect(telegramUserSchema.safeParse({ ...user, hash: user.hash.toUpperCase() }).success).toBe(false);
   });
 });
+
+describe('a field that holds more than itself', () => {
+  const whole: TelegramUser = {
+    ...user,
+    last_name: 'Lovelace',
+    photo_url: 'https://t.me/i/userpic/320/a.jpg',
+    hash: vouch(
+      `auth_date=${nowSeconds}\nfirst_name=Ada\nid=42\nlast_name=Lovelace\nphoto_url=https://t.me/i/userpic/320/a.jpg\nusername=ada`,
+    ),
+  };
+
+  /** Fields moved into others: the lines that the hash covers stay the same. */
+  const shifted: [string, Partial<TelegramUser>][] = [
+    ['last_name', { last_name: `Lovelace\nphoto_url=${whole.photo_url}`, photo_url: undefined }],
+    ['photo_url', { photo_url: `${whole.photo_url}\nusername=ada`, username: undefined }],
+    [
+      'last_name',
+      { last_name: `Lovelace\nphoto_url=${whole.photo_url}\nusername=ada`, photo_url: undefined, username: undefined },
+    ],
+  ];
+
+  it.each(shifted)('%s: has the hash of Telegram, and is refused before it is looked at', (field, changes) => {
+    expect(() => checkTelegramUser({ ...whole, ...changes }, botToken, nowMs)).not.toThrow();
+    expect(telegramUserSchema.safeParse(whole).success).toBe(true);
+    const { error } = telegramUserSchema.safeParse({ ...whole, ...changes });
+    expect(error?.issues).toMatchObject([{ path: [field], message: 'has a control character in it' }]);
+  });
+
+  it.each(['first_name', 'last_name', 'username', 'photo_url'])('%s: whichever control character it is', (field) => {
+    for (let code = 0; code < 0xa0; code++) {
+      const isControl = code < 0x20 || code >= 0x7f;
+      const taken = telegramUserSchema.safeParse({ ...whole, [field]: `a${String.fromCharCode(code)}b` });
+      expect([code, taken.success]).toEqual([code, !isControl]);
+      if (isControl) expect(taken.error?.issues[0]?.path).toEqual([field]);
+    }
+    const name = 'Ádá 猫 🔑 \u202e\u200b';
+    expect(telegramUserSchema.safeParse({ ...whole, [field]: name }).success).toBe(true);
+  });
+});

@@ -171,6 +171,11 @@ describe('Telegram', () => {
     expect(more).toMatchObject({ status: 400, body: { field: 'role' } });
   });
 
+  it('says names of one line, whose field is told', async () => {
+    const called = await api.post(path, vouched(9, { name: 'Ada\nlast_name=Lovelace' }));
+    expect(called).toMatchObject({ status: 400, body: { field: 'first_name' } });
+  });
+
   it('is 404 without a bot', async () => {
     const called = await bare.post(path, vouched(7));
     expect(called).toMatchObject({ status: 404, body: { message: 'No Telegram bot is configured.' } });

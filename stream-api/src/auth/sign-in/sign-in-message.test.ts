@@ -140,3 +140,47 @@ describe('a sign-in message', () => {
     expect(parseSignInMessage(altered)).toBeNull();
   });
 });
+
+describe('a field that holds more than itself', () => {
+  const fields: SignInMessage = {
+    domain: 'mintscope.example',
+    address,
+    statement: 'Sign in.',
+    uri: 'https://mintscope.example',
+    version: '1',
+    chainId: 'mainnet',
+    nonce: 'a1B2c3D4e5F6a7B8',
+    issuedAt: '2026-01-02T03:04:05.678Z',
+    expirationTime: '2026-01-02T03:09:05.678Z',
+    notBefore: '2026-01-02T03:04:05.678Z',
+    requestId: 'r1',
+  };
+  const payloads = [
+    '\nNonce: 12345678',
+    '\r\nNonce: 12345678',
+    '\n',
+    '\r',
+    '\u2028URI: x',
+    '\u0085',
+    '\0',
+    '\x1b[2K',
+    '\ud800',
+  ];
+
+  it.each(Object.keys(fields))('%s is neither written nor read', (name) => {
+    for (const payload of payloads) {
+      for (const value of [`${Reflect.get(fields, name)}${payload}`, `${payload}${Reflect.get(fields, name)}`]) {
+        expect(() => writeSignInMessage({ ...fields, [name]: value }), JSON.stringify(value)).toThrow('may not hold');
+        const written = writeSignInMessage(fields).replace(String(Reflect.get(fields, name)), value);
+        expect(parseSignInMessage(written)?.nonce ?? null).not.toBe('12345678');
+        expect(Reflect.get(parseSignInMessage(written) ?? {}, name)).not.toBe(value);
+      }
+    }
+  });
+
+  it('resources are neither', () => {
+    for (const payload of payloads) {
+      expect(() => writeSignInMessage({ ...fields, resources: [`ipfs://x${payload}`] })).toThrow('may not hold');
+    }
+  });
+});

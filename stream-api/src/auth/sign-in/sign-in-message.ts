@@ -48,8 +48,16 @@ const patterns = {
 };
 const mostResources = 20;
 
-/** The message as text: the ABNF of Sign-In With Solana, lines ended by LF, none after the last. */
+/**
+ * The message as text: the ABNF of Sign-In With Solana, lines ended by LF, none after the last. Throws for a field that its
+ * pattern does not allow: with a line end in it, it would be read as more than one.
+ */
 export function writeSignInMessage(message: SignInMessage): string {
+  if (!isSound(message)) throw new Error('A field of a sign-in message holds what it may not hold');
+  return textOf(message);
+}
+
+function textOf(message: SignInMessage): string {
   const fields = labels.flatMap(([name, label]) => (message[name] === undefined ? [] : [`${label}: ${message[name]}`]));
   const { statement, resources } = message;
   if (resources) fields.push(resourcesLabel, ...resources.map((resource) => `- ${resource}`));
@@ -77,7 +85,7 @@ export function parseSignInMessage(text: string): SignInMessage | null {
     at += 2;
   }
   if (lines[at] === '') at = readFields(lines, at + 1, message);
-  return at === lines.length && isSound(message) && writeSignInMessage(message) === text ? message : null;
+  return at === lines.length && isSound(message) && textOf(message) === text ? message : null;
 }
 
 function isField(line: string | undefined): boolean {
