@@ -58,6 +58,12 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   const stored = await readAllStoredIds(engines.eventLog, partitions, Math.ceil(mostRepeats / partitions));
   const appender = createAppender({ append, partitions, now, stored });
   const deadLetters = createDeadLetterWriter({ append, now });
+  try {
+    await Promise.all(sources.map((source) => source.open?.(signal)));
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
   signal.addEventListener('abort', () => appender.close(new AppendAbortedError('Ingest is stopping')), { once: true });
 
   const running = sources.map((source) => {
@@ -67,7 +73,7 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   });
   const exhausted = Promise.all(running).then(() => undefined);
   // Also keeps the process alive when its sources are exhausted: a service runs until it is stopped.
-  const state = () => activity.read(appender.underWay);
+  const state = () => readState(sources, activity.read(appender.underWay));
   const gauge = setInterval(() => measure(metrics, state()), gaugeEveryMs);
   return {
     exhausted,
@@ -80,7 +86,17 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   };
 }
 
-function measure(metrics: IngestMetrics, state: ReturnType<RunningIngest['state']>): void {
+type IngestState = ReturnType<RunningIngest['state']>;
+
+function readState(sources: readonly Source[], state: IngestState): IngestState {
+  const told = sources.flatMap(({ name, state: tell }) => {
+    const known = state.sources[name];
+    return known && tell ? [[name, { ...known, detail: tell() }] as const] : [];
+  });
+  return { ...state, sources: { ...state.sources, ...Object.fromEntries(told) } };
+}
+
+function measure(metrics: IngestMetrics, state: IngestState): void {
   metrics.underWay(state.eventsUnderWay);
   metrics.waiting(state.eventsWaiting);
   for (const [source, { lastEventAgeSeconds }] of Object.entries(state.sources))

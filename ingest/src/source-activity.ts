@@ -6,6 +6,8 @@ export interface SourceState {
   restarts: number;
   /** Since it last brought an event; null before the first. */
   lastEventAgeSeconds: number | null;
+  /** What only this source has to tell. */
+  detail?: Readonly<Record<string, unknown>>;
 }
 
 /** Keeps what every source does, for /health and for what is held back. */

@@ -4,6 +4,8 @@ export interface CapacityGate {
   enter(weight: number): Promise<void>;
   leave(weight: number): void;
   readonly used: number;
+  /** How many wait to be admitted. */
+  readonly waiting: number;
   close(reason: Error): void;
 }
 
@@ -39,6 +41,9 @@ export function createCapacityGate(capacity: number): CapacityGate {
     },
     get used() {
       return used;
+    },
+    get waiting() {
+      return waiters.length;
     },
     close(reason) {
       closed ??= reason;

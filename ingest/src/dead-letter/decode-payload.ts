@@ -5,6 +5,8 @@ import type { PoolBook } from '../decoders/decode-context.ts';
 import { type DecodeResult, decodeTransactions } from '../decoders/decode-transaction.ts';
 import { decodeEnhanced } from '../sources/webhook/decode-enhanced.ts';
 import { enhancedTransactionSchema, isEnhanced } from '../sources/webhook/enhanced-transaction.ts';
+import { transactionLimits } from '../transaction/limits.ts';
+import { isNestedDeeper } from '../transaction/scan-json.ts';
 
 export interface DecodedPayload {
   events: ChainEvent[];
@@ -23,6 +25,7 @@ export interface DecodePayloadOptions {
  */
 export function decodePayload(letter: DeadLetter, options: DecodePayloadOptions): DecodedPayload {
   const text = Buffer.from(letter.payloadBase64, 'base64').toString('utf8');
+  if (isNestedDeeper(text, transactionLimits.jsonDepth)) return { events: [], refused: ['too_deep'] };
   const json = parseJson(text);
   if (json === undefined) return { events: [], refused: ['json_invalid'] };
   const items = Array.isArray(json) ? json : [json];

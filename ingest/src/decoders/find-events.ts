@@ -47,7 +47,10 @@ export function findRayLogs(transaction: NormalisedTransaction): Map<number, Uin
   for (const line of transaction.logData) {
     if (line.kind !== 'ray_log' || line.position === null) continue;
     const bytes = decodeBase64(line.base64, transactionLimits.instructionBytes);
-    if (bytes) logs.set(line.position, [...(logs.get(line.position) ?? []), bytes]);
+    if (!bytes) continue;
+    const list = logs.get(line.position) ?? [];
+    list.push(bytes);
+    logs.set(line.position, list);
   }
   return logs;
 }

@@ -34,7 +34,7 @@ async function openSource(name: SourceName, { config, engines, log, pools }: Ope
     case 'simulator':
       return createSimulatorSource({ config, eventLog: engines.eventLog });
     case 'webhook':
-      return createWebhookSource({ ...ingest.webhook, pools, log });
+      return createWebhookSource({ ...ingest.webhook, ...engines, pools, log });
     default: {
       const never: never = name;
       return never;

@@ -14,10 +14,17 @@ export interface SubmitOptions {
  * Decodes one transaction and hands everything it holds to the sink before the first await, so that callers keep their
  * order. Resolves when its events are durable and what could not be decoded is counted or kept.
  */
-export async function submitTransaction(input: unknown, options: SubmitOptions): Promise<void> {
+export async function submitTransaction(
+  input: unknown,
+  options: SubmitOptions,
+  payload: Payload = () => JSON.stringify(input),
+): Promise<void> {
   const result = guardDecoding(() => decodeTransaction(input, options));
-  await submitResult(result, () => JSON.stringify(input), options.sink);
+  await submitResult(result, payload, options.sink);
 }
+
+/** What a dead letter keeps: enough to decode again. */
+type Payload = () => string | Uint8Array;
 
 /** The decoders promise not to throw; should one do so, the input is kept and the stream goes on. */
 export function guardDecoding(decode: () => DecodeResult): DecodeResult | Error {
@@ -28,12 +35,7 @@ export function guardDecoding(decode: () => DecodeResult): DecodeResult | Error 
   }
 }
 
-/** `payload` is what a dead letter keeps: enough to decode again. */
-export async function submitResult(
-  result: DecodeResult | Error,
-  payload: () => string,
-  sink: EventSink,
-): Promise<void> {
+export async function submitResult(result: DecodeResult | Error, payload: Payload, sink: EventSink): Promise<void> {
   if (result instanceof Error) return sink.dead('internal_error', payload(), result.stack ?? result.message);
   switch (result.kind) {
     case 'drop':
@@ -54,7 +56,7 @@ export async function submitResult(
 }
 
 /** What a program did but we could not read is kept whole; what is known to be of no use is only counted. */
-async function submitSkipped(skipped: readonly Skipped[], payload: () => string, sink: EventSink): Promise<void> {
+async function submitSkipped(skipped: readonly Skipped[], payload: Payload, sink: EventSink): Promise<void> {
   const unread = skipped.filter(({ reason }) => reason === 'event_missing' || reason === 'event_invalid');
   for (const { reason } of skipped) {
     if (reason !== 'event_missing' && reason !== 'event_invalid') sink.drop(reason);

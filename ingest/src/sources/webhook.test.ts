@@ -19,7 +19,7 @@ let port: number;
 
 async function start(used: TestEngines): Promise<void> {
   port = await new Promise((onListening, reject) => {
-    const options = { host: '127.0.0.1', port: 0, secret, maxBytes, pools: createPoolBook(), log: used.log };
+    const options = { host: '127.0.0.1', port: 0, secret, maxBytes, pools: createPoolBook(), ...used };
     const sources = [createWebhookSource({ ...options, onListening })];
     const signal = new AbortController().signal;
     startIngest({ config: used.config, engines: used, log: used.log, signal, sources }).then((running) => {
@@ -48,7 +48,7 @@ async function post(body: unknown, headers: Record<string, string> = { authoriza
 }
 
 test('refuses to start without a secret and names the setting', () => {
-  const options = { host: '127.0.0.1', port: 0, secret: '', maxBytes, pools: createPoolBook(), log: engines.log };
+  const options = { host: '127.0.0.1', port: 0, secret: '', maxBytes, pools: createPoolBook(), ...engines };
   expect(() => createWebhookSource(options)).toThrow(/MINTSCOPE_WEBHOOK_SECRET/);
 });
 

@@ -29,6 +29,7 @@ export function flattenInstructions(
 
 function readInner(raw: unknown, keys: readonly string[], count: number): Outcome<Map<number, RawInstruction[]>> {
   const inner = new Map<number, RawInstruction[]>();
+  let total = 0;
   for (const item of asArray(raw) ?? []) {
     const group = asObject(item);
     const index = asCount(group?.index);
@@ -37,12 +38,11 @@ function readInner(raw: unknown, keys: readonly string[], count: number): Outcom
       return dead('shape_invalid', 'a group of inner instructions without index or list');
     if (index >= count)
       return dead('index_out_of_range', `inner instructions of instruction ${quote(index)} of ${count}`);
-    const read =
-      list.length > transactionLimits.instructions
-        ? dead('too_large', `${list.length} inner instructions`)
-        : readInstructions(list, keys, null);
+    total += list.length;
+    if (total > transactionLimits.instructions) return dead('too_large', `${total} inner instructions, or more`);
+    const read = readInstructions(list, keys, null);
     if (read.kind !== 'ok') return read;
-    if (read.value.length > 0) inner.set(index, [...(inner.get(index) ?? []), ...read.value]);
+    if (read.value.length > 0) inner.set(index, (inner.get(index) ?? []).concat(read.value));
   }
   return ok(inner);
 }

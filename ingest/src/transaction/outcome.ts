@@ -13,6 +13,8 @@ export type DeadReason =
   | 'json_invalid'
   | 'shape_invalid'
   | 'too_large'
+  /** More levels of brackets than anything real has. */
+  | 'too_deep'
   | 'signature_invalid'
   | 'slot_missing'
   | 'account_keys_invalid'

@@ -1,3 +1,6 @@
+import { transactionLimits } from './limits.ts';
+import { isNestedDeeper, nextOpening, scanNesting } from './scan-json.ts';
+
 type JsonDocument = { kind: 'json'; value: unknown } | { kind: 'text'; text: string; reason: string };
 
 /**
@@ -15,7 +18,7 @@ export function readJsonDocuments(text: string): JsonDocument[] {
     const start = nextOpening(trimmed, at);
     addText(documents, trimmed.slice(at, start));
     if (start >= trimmed.length) break;
-    const end = closingOf(trimmed, start);
+    const { end } = scanNesting(trimmed, start);
     documents.push(parse(trimmed.slice(start, end)));
     at = end;
   }
@@ -23,6 +26,10 @@ export function readJsonDocuments(text: string): JsonDocument[] {
 }
 
 function parse(text: string): JsonDocument {
+  if (isNestedDeeper(text, transactionLimits.jsonDepth)) {
+    const reason = `JSON nested deeper than ${transactionLimits.jsonDepth} levels`;
+    return { kind: 'text', text: text.slice(0, 80), reason };
+  }
   try {
     return { kind: 'json', value: JSON.parse(text) };
   } catch (error) {
@@ -34,25 +41,4 @@ function addText(documents: JsonDocument[], between: string): void {
   const text = between.replace(/^[\s,;]+|[\s,;]+$/g, '');
   if (text !== '')
     documents.push({ kind: 'text', text: text.slice(0, 80), reason: `${text.length} characters that are no JSON` });
-}
-
-function nextOpening(text: string, from: number): number {
-  for (let i = from; i < text.length; i++) if (text[i] === '{' || text[i] === '[') return i;
-  return text.length;
-}
-
-/** One past the bracket that closes the one at `start`; the end of the text when none does. */
-function closingOf(text: string, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let i = start; i < text.length; i++) {
-    const char = text[i];
-    if (quoted) {
-      if (char === '\\') i += 1;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === '{' || char === '[') depth += 1;
-    else if ((char === '}' || char === ']') && --depth === 0) return i + 1;
-  }
-  return text.length;
 }

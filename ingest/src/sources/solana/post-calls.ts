@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { transactionLimits } from '../../transaction/limits.ts';
+import { isNestedDeeper } from '../../transaction/scan-json.ts';
 
 export interface RpcCall {
   method: string;
@@ -111,6 +113,9 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 function readAnswers(text: string, count: number): PostAnswer {
+  if (isNestedDeeper(text, transactionLimits.jsonDepth)) {
+    return { kind: 'garbled', detail: `JSON nested deeper than ${transactionLimits.jsonDepth} levels` };
+  }
   const body = parseJson(text);
   if (body === undefined) return { kind: 'garbled', detail: `not JSON: ${text.slice(0, 80)}` };
   const items = Array.isArray(body) ? body : [body];

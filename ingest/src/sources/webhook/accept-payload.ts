@@ -1,8 +1,13 @@
+import { EngineError } from '@mintscope/engines/engine-error';
 import { z } from 'zod';
+import { AppendAbortedError } from '../../append/append-durably.ts';
+import type { CapacityGate } from '../../append/capacity-gate.ts';
 import type { DeadReason, DropReason, EventSink } from '../source.ts';
 import { guardDecoding, type SubmitOptions, submitResult, submitTransaction } from '../submit-transaction.ts';
+import { createBreathing } from './breathe.ts';
 import { decodeEnhanced } from './decode-enhanced.ts';
 import { enhancedTransactionSchema, isEnhanced } from './enhanced-transaction.ts';
+import { type Item, readItems } from './read-items.ts';
 
 export interface Accepted {
   events: number;
@@ -15,30 +20,53 @@ export type PayloadAnswer =
   /** Nothing in it could be read; `message` names the field. */
   | { kind: 'malformed'; field: string; message: string };
 
-/** Items of one delivery; Helius sends at most some hundreds. */
-const itemsLimit = 10_000;
+export interface PayloadOptions extends SubmitOptions {
+  /** Of capacity 1: deliveries are decoded one after the other, so that rests between items mix no two of them. */
+  turns: CapacityGate;
+}
 
 /**
  * Takes one delivery: an array of transactions in raw or enhanced form (or a single one). Resolves when everything in it is
- * durable. An item that cannot be read becomes a dead letter and does not harm the others.
+ * durable. An item that cannot be read becomes a dead letter and does not harm the others. Whatever it holds, it rejects
+ * only when the log or the service does: a sender that repeats what was refused would do so for ever.
  */
-export async function acceptPayload(body: Buffer, options: SubmitOptions): Promise<PayloadAnswer> {
-  const parsed = parseJson(body);
-  if (!parsed.ok) {
-    await options.sink.dead('json_invalid', body, parsed.message);
-    return { kind: 'malformed', field: 'body', message: `body is not JSON: ${parsed.message}` };
-  }
-  const items = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
-  if (items.length === 0) return { kind: 'malformed', field: 'body', message: 'body is an empty list' };
-  if (items.length > itemsLimit) {
-    await options.sink.dead('too_large', body, `${items.length} items`);
-    return { kind: 'malformed', field: 'body', message: `body holds ${items.length} items; ${itemsLimit} are allowed` };
-  }
+export async function acceptPayload(body: Buffer, options: PayloadOptions): Promise<PayloadAnswer> {
   const accepted: Accepted = { events: 0, drops: 0, deadLetters: 0 };
-  const counted = { ...options, sink: countInto(accepted, options.sink) };
-  const faults = await Promise.all(items.map((item, index) => acceptItem(item, index, counted)));
+  const started = await startItems(body, { ...options, sink: countInto(accepted, options.sink) });
+  if (started.kind === 'refused') {
+    const { reason, problem } = started;
+    if (reason !== null) await options.sink.dead(reason, body, problem);
+    return { kind: 'malformed', field: 'body', message: problem };
+  }
+  const faults = await Promise.all(started.faults);
   const [first] = faults;
   return first && faults.every(Boolean) ? { kind: 'malformed', ...first } : { kind: 'accepted', accepted };
+}
+
+type Started =
+  | { kind: 'started'; faults: Promise<Fault | undefined>[] }
+  | { kind: 'refused'; reason: DeadReason | null; problem: string };
+
+/** Reads all items, then hands over each in order. */
+async function startItems(body: Buffer, options: PayloadOptions): Promise<Started> {
+  await options.turns.enter(1);
+  try {
+    const breathe = createBreathing();
+    const read = await readItems(body, breathe);
+    if (read.kind === 'refused') return read;
+    if (read.items.length === 0) return { kind: 'refused', reason: null, problem: 'body is an empty list' };
+    const faults: Promise<Fault | undefined>[] = [];
+    for (const [index, item] of read.items.entries()) {
+      const fault = acceptItem(item, index, options);
+      // Its failure reaches whoever awaits all of them, which may be some rests later.
+      fault.catch(() => undefined);
+      faults.push(fault);
+      await breathe();
+    }
+    return { kind: 'started', faults };
+  } finally {
+    options.turns.leave(1);
+  }
 }
 
 interface Fault {
@@ -47,24 +75,40 @@ interface Fault {
 }
 
 /** Returns what is wrong with the item's form, after keeping it. Hands events over before its first await. */
-async function acceptItem(item: unknown, index: number, options: SubmitOptions): Promise<Fault | undefined> {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    return refuse(item, { field: `${index}`, message: `${index} is not an object` }, options.sink);
-  }
-  if ('transaction' in item && 'meta' in item) {
-    await submitTransaction(item, options);
+async function acceptItem(item: Item, index: number, options: SubmitOptions): Promise<Fault | undefined> {
+  const { sink } = options;
+  try {
+    if (item.kind === 'value') return await acceptValue(item, index, options);
+    return await refuse(item, { field: `${index}`, message: `${index} ${item.problem}` }, sink, item.reason);
+  } catch (error) {
+    if (error instanceof AppendAbortedError || error instanceof EngineError) throw error;
+    // A defect of ours that this item meets each time: it is kept, and the sender need not repeat it.
+    await sink.dead('internal_error', item.bytes, error instanceof Error ? (error.stack ?? error.message) : `${error}`);
     return undefined;
   }
-  if (!isEnhanced(item)) {
+}
+
+type ValueItem = Extract<Item, { kind: 'value' }>;
+
+async function acceptValue(item: ValueItem, index: number, options: SubmitOptions): Promise<Fault | undefined> {
+  const { value } = item;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse(item, { field: `${index}`, message: `${index} is not an object` }, options.sink);
+  }
+  if ('transaction' in value && 'meta' in value) {
+    await submitTransaction(value, options, () => item.bytes);
+    return undefined;
+  }
+  if (!isEnhanced(value)) {
     const message = `${index}.transaction is missing (raw form), and so is ${index}.accountData (enhanced form)`;
     return refuse(item, { field: `${index}.transaction`, message }, options.sink);
   }
   return acceptEnhanced(item, index, options);
 }
 
-async function acceptEnhanced(item: object, index: number, options: SubmitOptions): Promise<Fault | undefined> {
+async function acceptEnhanced(item: ValueItem, index: number, options: SubmitOptions): Promise<Fault | undefined> {
   const { sink } = options;
-  const parsed = enhancedTransactionSchema.safeParse(item);
+  const parsed = enhancedTransactionSchema.safeParse(item.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = [index, ...(issue?.path ?? [])].join('.');
@@ -80,12 +124,12 @@ async function acceptEnhanced(item: object, index: number, options: SubmitOption
     if (decoded.callersMissing > 0) sink.drop('callers_missing', decoded.callersMissing);
     return decoded.result;
   });
-  await submitResult(result, () => JSON.stringify(item), sink);
+  await submitResult(result, () => item.bytes, sink);
   return undefined;
 }
 
-async function refuse(item: unknown, fault: Fault, sink: EventSink): Promise<Fault> {
-  await sink.dead('shape_invalid', JSON.stringify(item), fault.message);
+async function refuse(item: Item, fault: Fault, sink: EventSink, reason: DeadReason = 'shape_invalid'): Promise<Fault> {
+  await sink.dead(reason, item.bytes, fault.message);
   return fault;
 }
 
@@ -104,12 +148,4 @@ function countInto(accepted: Accepted, sink: EventSink): EventSink {
       return sink.dead(reason, payload, detail);
     },
   };
-}
-
-function parseJson(body: Buffer): { ok: true; value: unknown } | { ok: false; message: string } {
-  try {
-    return { ok: true, value: JSON.parse(body.toString('utf8')) };
-  } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
-  }
 }

@@ -1,4 +1,5 @@
-import bs58 from 'bs58';
+import { transactionLimits } from '../../transaction/limits.ts';
+import { decodeBase58 } from '../../transaction/read-fields.ts';
 import type { EnhancedTransaction } from './enhanced-transaction.ts';
 
 /**
@@ -85,15 +86,19 @@ interface Inner {
  */
 function restoreDepths(topProgram: string, inner: readonly Inner[]): (Inner & { stackHeight: number })[] {
   const heights = inner.map(() => 2);
+  const latest = new Map<string, number>();
   for (const [at, { programId, data }] of inner.entries()) {
-    if (programId === topProgram || !isSelfCall(data)) continue;
-    const caller = inner.findLastIndex((one, i) => i < at && one.programId === programId && !isSelfCall(one.data));
-    if (caller >= 0) heights.fill(3, caller + 1, at + 1);
+    if (!isSelfCall(data)) {
+      latest.set(programId, at);
+      continue;
+    }
+    const caller = programId === topProgram ? undefined : latest.get(programId);
+    if (caller !== undefined) heights.fill(3, caller + 1, at + 1);
   }
   return inner.map((instruction, i) => ({ ...instruction, stackHeight: heights[i] ?? 2 }));
 }
 
 function isSelfCall(data: string): boolean {
-  const bytes = bs58.decodeUnsafe(data);
-  return bytes !== undefined && selfCallTag.equals(bytes.subarray(0, selfCallTag.length));
+  const bytes = decodeBase58(data, transactionLimits.instructionBytes);
+  return bytes !== null && selfCallTag.equals(bytes.subarray(0, selfCallTag.length));
 }
