@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { eventId } from '@mintscope/schemas/chain-event';
 import { afterEach, expect, test } from 'vitest';
 import { type RunningIngest, startIngest } from './service.ts';
@@ -50,12 +52,49 @@ test('several sources at once: what both bring counts once, and the failure of o
   await ingest.close();
 });
 
-test('a setting that keeps a source from ever starting refuses the start by its name', async () => {
-  engines = await openTestEngines({ MINTSCOPE_SOURCES: 'simulator,webhook' });
+test.each<[string, Record<string, string>, string]>([
+  ['a webhook without a secret', { MINTSCOPE_SOURCES: 'simulator,webhook' }, 'MINTSCOPE_WEBHOOK_SECRET'],
+  [
+    'an address of another machine',
+    { MINTSCOPE_SOURCES: 'webhook', MINTSCOPE_WEBHOOK_SECRET: 's', MINTSCOPE_WEBHOOK_HOST: '192.0.2.1' },
+    'MINTSCOPE_WEBHOOK_HOST',
+  ],
+  [
+    'a file that is not there',
+    { MINTSCOPE_SOURCES: 'replay', MINTSCOPE_REPLAY_FILE: '/no/file' },
+    'MINTSCOPE_REPLAY_FILE',
+  ],
+  [
+    'a truth file below a device',
+    { MINTSCOPE_SIMULATOR_TRUTH_FILE: '/dev/null/truth' },
+    'MINTSCOPE_SIMULATOR_TRUTH_FILE',
+  ],
+])('%s ends the start by the name of the setting', async (_, environment, setting) => {
+  engines = await openTestEngines(environment);
+  await expect(start()).rejects.toMatchObject({ code: 'SOURCE_SETTING', message: expect.stringContaining(setting) });
+});
+
+test('a webhook port that is taken ends the start in one sentence; once it is free the next start has it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  engines = await openTestEngines({
+    MINTSCOPE_SOURCES: 'simulator,webhook',
+    MINTSCOPE_WEBHOOK_SECRET: 'secret',
+    MINTSCOPE_WEBHOOK_PORT: String(port),
+  });
   await expect(start()).rejects.toMatchObject({
     code: 'SOURCE_SETTING',
-    message: expect.stringMatching(/MINTSCOPE_WEBHOOK_SECRET/),
+    message: expect.stringMatching(/^MINTSCOPE_WEBHOOK_PORT: cannot listen on 127\.0\.0\.1:\d+ \(.*EADDRINUSE.*\)\.$/),
   });
+  expect(await engines.metric('mintscope_ingest_source_running', { source: 'simulator' })).toBe(0);
+  other.close();
+  await once(other, 'close');
+  const ingest = await start();
+  expect(ingest.state().sources.webhook).toMatchObject({ running: true, restarts: 0 });
+  await ingest.close();
+  const again = await start();
+  await again.close();
 });
 
 test('the signal of the process stops the sources', async () => {

@@ -57,6 +57,17 @@ describe('readConfig', () => {
     expect(message.split('\n')).toHaveLength(1 + Object.keys(wrong).length);
   });
 
+  it.each([
+    ['MINTSCOPE_SOLANA_RPC_URL', 'api.mainnet-beta.solana.com'],
+    ['MINTSCOPE_SOLANA_RPC_URL', 'wss://rpc.example'],
+    ['MINTSCOPE_SOLANA_RPC_URL', 'https://me:secret@rpc.example/'],
+    ['MINTSCOPE_SOLANA_WS_URL', 'https://rpc.example'],
+  ])('refuses %s=%s, which no source could ever use, without repeating it', (name, url) => {
+    const message = problemsOf({ [name]: url });
+    expect(message).toContain(`\n  ${name}: `);
+    expect(message).not.toContain(url);
+  });
+
   it('refuses a source named twice', () => {
     expect(problemsOf({ MINTSCOPE_SOURCES: 'replay,replay' })).toContain('MINTSCOPE_SOURCES');
   });

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@mintscope/engines/logger';
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
@@ -59,9 +59,11 @@ async function sizeOf(file: string): Promise<number> {
   if (file === '') {
     throw new SourceSettingError('The replay source needs a file of events: set MINTSCOPE_REPLAY_FILE.');
   }
-  const found = await stat(file).catch((cause: unknown) => {
+  const cannotRead = (cause: unknown) => {
     throw new SourceSettingError(`MINTSCOPE_REPLAY_FILE: ${file} cannot be read.`, { cause });
-  });
+  };
+  const found = await stat(file).catch(cannotRead);
+  await access(file, constants.R_OK).catch(cannotRead);
   if (!found.isFile()) throw new SourceSettingError(`MINTSCOPE_REPLAY_FILE: ${file} is not a file.`);
   return found.size;
 }

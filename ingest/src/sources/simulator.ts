@@ -5,6 +5,7 @@ import { topics } from '@mintscope/schemas/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
 import { openTruthFile, type TruthFile } from '../simulator/truth-file.ts';
 import type { EventSink, Source } from './source.ts';
+import { SourceSettingError } from './source-setting-error.ts';
 
 export interface SimulatorSourceOptions {
   config: Config;
@@ -34,10 +35,13 @@ const catchUp = 1.5;
 export function createSimulatorSource(options: SimulatorSourceOptions): Source {
   const { config, eventLog, now = Date.now, pause = wait } = options;
   const settings = config.ingest.simulator;
+  const path = truthPath(config);
   return {
     name: 'simulator',
+    async open() {
+      if (path !== undefined) await checkTruthFile(path);
+    },
     async run(sink, signal) {
-      const path = truthPath(config);
       const truth = path === undefined ? untold : await openTruthFile(path);
       try {
         const pastMs = warmUpSpan(settings, (await isEmpty(eventLog)) ? Number.POSITIVE_INFINITY : restartMs);
@@ -64,6 +68,15 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
 function truthPath(config: Config): string | undefined {
   if (config.ingest.simulator.truthFile !== '') return config.ingest.simulator.truthFile;
   return config.eventLog === 'lmdb' ? `${config.dataDir}/simulator-truth.ndjson` : undefined;
+}
+
+async function checkTruthFile(path: string): Promise<void> {
+  try {
+    const truth = await openTruthFile(path);
+    await truth.close();
+  } catch (cause) {
+    throw new SourceSettingError(`MINTSCOPE_SIMULATOR_TRUTH_FILE: ${path} cannot be written.`, { cause });
+  }
 }
 
 const untold: TruthFile = { write() {}, async flush() {}, async close() {} };

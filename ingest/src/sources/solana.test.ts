@@ -305,17 +305,35 @@ describe.skipIf(noTransactions)(`real transactions through a local node ${noTran
     expect(server.asked.calls.get('getTransaction')).toBeUndefined();
   });
 
-  test('an address that refuses us makes the source fail and start again, until it is let in', async () => {
+  test('a node that refuses us later makes the source fail and start again, until it is let in', async () => {
     const transactions = manyTransactions(1);
     server = await startRpcServer();
-    server.status = 401;
     await follow();
+    await untilFollowing();
+    server.status = 401;
     await waitFor(async () => (await engines.metric('mintscope_ingest_source_restarts_total')) > 0, 'it failed');
     server.status = undefined;
     await untilFollowing();
     for (const transaction of transactions) server.publish(transaction);
     await expectExactly(expectedEvents(transactions));
   });
+});
+
+test('a node that refuses us at the start ends it by the name of the setting; one that is away does not', async () => {
+  server = await startRpcServer();
+  server.status = 403;
+  const { config, log } = engines;
+  const options = { rpcUrl: server.rpcUrl, wsUrl: server.wsUrl, programs: [], requestsPerSecond: 1 };
+  const sources = [createSolanaSource({ ...options, ...engines, pools: createPoolBook() })];
+  const start = () => startIngest({ config, engines, log, signal: new AbortController().signal, sources });
+  await expect(start()).rejects.toMatchObject({
+    code: 'SOURCE_SETTING',
+    message: 'MINTSCOPE_SOLANA_RPC_URL: the node refuses us (HTTP 403).',
+  });
+  server.status = 500;
+  const ingest = await start();
+  expect(ingest.state().sources.solana).toMatchObject({ running: true });
+  await ingest.close();
 });
 
 test('a program that is neither a name nor an address is named with its setting', () => {

@@ -6,6 +6,7 @@ import type { PoolBook } from '../decoders/decode-context.ts';
 import type { Random } from '../retry/backoff.ts';
 import { createCursorStore } from './solana/cursor-store.ts';
 import { type LogNotification, runLogSubscription } from './solana/log-subscription.ts';
+import { postCalls } from './solana/post-calls.ts';
 import { createRateBudget } from './solana/rate-budget.ts';
 import { readPrograms } from './solana/read-programs.ts';
 import { createRpcClient } from './solana/rpc-client.ts';
@@ -16,6 +17,7 @@ import { createTransactionFetcher } from './solana/transaction-fetcher.ts';
 import { createTransactionFollower } from './solana/transaction-follower.ts';
 import { createWantedSignal } from './solana/wanted-signal.ts';
 import type { EventSink, Source } from './source.ts';
+import { SourceSettingError } from './source-setting-error.ts';
 import { submitTransaction } from './submit-transaction.ts';
 
 export interface SolanaOptions {
@@ -41,19 +43,32 @@ export interface SolanaOptions {
 /** Public nodes refuse larger batches. */
 const largestBatch = 25;
 const concurrentRequests = 4;
+/** The start waits so long for the node's first answer. */
+const firstAnswerMs = 3_000;
 
 /**
  * The chain over any Solana RPC node. The feed (`logsSubscribe`) names transactions as they happen, sweeps
  * (`getSignaturesForAddress` since a stored cursor) find those it left out, and both lead to one `getTransaction`. When the
  * rate budget does not suffice the source falls behind and says so; it leaves nothing out.
+ * A node that refuses us at the start ends the start; one that is away is waited for.
  * @throws SourceSettingError when a program is not known.
  */
 export function createSolanaSource(options: SolanaOptions): Source {
   const programs = readPrograms(options.programs);
   return {
     name: 'solana',
+    open: (signal) => checkNode(options, signal),
     run: (sink, signal) => runSolana(options, programs, sink, signal),
   };
+}
+
+/** Asks once. */
+async function checkNode({ rpcUrl, fetch: ask = fetch, now = Date.now }: SolanaOptions, signal: AbortSignal) {
+  const call = { method: 'getHealth', params: [] };
+  const bounds = { timeoutMs: firstAnswerMs, maxAnswerBytes: 65_536 };
+  const answer = await postCalls([call], { url: rpcUrl, fetch: ask, signal, now, ...bounds });
+  if (answer.kind !== 'denied') return;
+  throw new SourceSettingError(`MINTSCOPE_SOLANA_RPC_URL: the node refuses us (${answer.detail}).`);
 }
 
 async function runSolana(

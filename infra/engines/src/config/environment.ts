@@ -31,6 +31,15 @@ const flag = (fallback: 'true' | 'false') =>
 /** An account on chain, or nothing. */
 const address = z.union([z.literal(''), pubkeySchema]).default('');
 
+const publicNode = 'https://api.mainnet-beta.solana.com';
+/** The address of a Solana node, which may hold a key in its path or query; or nothing. */
+function nodeAddress(protocol: RegExp, example: string) {
+  const url = z
+    .url({ protocol, error: `an address such as ${example}` })
+    .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), 'no user and password in the address');
+  return z.union([z.literal(''), url]).default('');
+}
+
 const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
 
 /** Every setting, its environment variable, and a default that runs on a laptop. */
@@ -185,9 +194,10 @@ export const environmentSchema = z.object({
   /** File for the truth labels (NDJSON); empty = beside the embedded data, or none when the log is elsewhere. */
   MINTSCOPE_SIMULATOR_TRUTH_FILE: z.string().default(''),
 
-  MINTSCOPE_SOLANA_RPC_URL: z.string().default('https://api.mainnet-beta.solana.com'),
+  /** Empty = a public node, which is slow. */
+  MINTSCOPE_SOLANA_RPC_URL: nodeAddress(/^https?$/, 'https://host/key').transform((url) => url || publicNode),
   /** Empty = the RPC address with ws(s) in place of http(s). */
-  MINTSCOPE_SOLANA_WS_URL: z.string().default(''),
+  MINTSCOPE_SOLANA_WS_URL: nodeAddress(/^wss?$/, 'wss://host/key'),
   MINTSCOPE_SOLANA_REQUESTS_PER_SECOND: number(8, (schema) => schema.min(0.1).max(10_000)),
   MINTSCOPE_SOLANA_PROGRAMS: list,
 
