@@ -28,6 +28,16 @@ async function fileWith(text: string): Promise<string> {
   return path;
 }
 
+test('what nests too deep is said, and what follows it is decoded', async () => {
+  const deep = `{"transaction":1,"meta":{"err":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+  const { code, err } = await decode(await fileWith(`${deep}\n{"transaction":{},"meta":{"err":1}}`));
+  expect(code).toBe(1);
+  expect(err).toEqual([
+    expect.stringContaining('not decoded: JSON nested deeper than 64 levels'),
+    expect.stringContaining('not decoded (shape_invalid)'),
+  ]);
+});
+
 test('no file, a missing file, an empty one, one without JSON: plain words and a code', async () => {
   expect(await decode()).toMatchObject({
     code: 2,

@@ -89,6 +89,15 @@ test('replay appends what works now, tells what does not, and may be repeated', 
   expect(new Set((await engines.events()).map(({ signature }) => signature)).size).toBe(2);
 });
 
+test('replay goes on behind a letter that nests too deep', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  await keep({ payload: `{"v":1,"type":${deep}}` }, { payload: encodeEventLine(makeTrade(1)) });
+  expect((await run('replay')).lines).toEqual([
+    '2 dead letters read: 1 recovered, 1 events appended.',
+    '1 still dead: too_deep',
+  ]);
+});
+
 test.skipIf(transactionsMissing)(
   `replay reads transactions in raw and enhanced form ${transactionsMissing ?? ''}`,
   async () => {

@@ -1,5 +1,6 @@
 import { programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deriveProgramAddress, isOnCurve } from './derive-program-address.ts';
 
@@ -28,5 +29,23 @@ describe('isOnCurve', () => {
     ['5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1', false],
   ])('%s: %s (wallets sign, derived addresses cannot)', (address, onCurve) => {
     expect(isOnCurve(bs58.decode(address))).toBe(onCurve);
+  });
+
+  test("agrees with Euler's criterion for any bytes", () => {
+    const p = 2n ** 255n - 19n;
+    const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
+    const power = (base: bigint, exponent: bigint): bigint => {
+      if (exponent === 0n) return 1n;
+      const half = power((base * base) % p, exponent / 2n);
+      return exponent % 2n === 1n ? (half * base) % p : half;
+    };
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+        const y = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`) & (2n ** 255n - 1n);
+        const square = (((y * y - 1n + p) % p) * ((d * y * y + 1n) % p)) % p;
+        expect(isOnCurve(bytes)).toBe(square === 0n || power(square, (p - 1n) / 2n) === 1n);
+      }),
+      { seed: 25519, numRuns: 200, examples: [[new Uint8Array(32)], [Uint8Array.of(1, ...new Uint8Array(31))]] },
+    );
   });
 });

@@ -3,7 +3,7 @@ import { openTestEngines, type TestEngines } from '../../testing/open-test-engin
 import { wellBehaved } from '../testing/misbehaviour.ts';
 import { type RpcServer, startRpcServer } from '../testing/rpc-server.ts';
 import { readRetryAfter } from './post-calls.ts';
-import { createRpcClient, type RpcClient } from './rpc-client.ts';
+import { createRpcClient, garbledAnswer, type RpcClient } from './rpc-client.ts';
 import { defaultSolanaTiming } from './solana-timing.ts';
 
 let server: RpcServer;
@@ -23,7 +23,7 @@ afterEach(async () => {
   await engines.close();
 });
 
-function open(now = Date.now): RpcClient {
+function open(now = Date.now, ask = fetch): RpcClient {
   return createRpcClient({
     url: server.rpcUrl,
     budget: { take: () => Promise.resolve(), pauseUntil: (atMs) => paused.push(atMs) },
@@ -36,6 +36,7 @@ function open(now = Date.now): RpcClient {
       if (outcome === 'failed') server.status = undefined;
     },
     random: () => 0,
+    fetch: ask,
     now,
   });
 }
@@ -71,6 +72,14 @@ test('answers in another order find their calls', async () => {
 test('an address that refuses us is an error with a code', async () => {
   server.status = 403;
   await expect(open().batch([call])).rejects.toMatchObject({ code: 'RPC_DENIED' });
+});
+
+test('an answer that nests too deep is given up like one that is no JSON, before anything walks it', async () => {
+  const deep = `[{"id":0,"result":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
+  const client = open(Date.now, () => Promise.resolve(new Response(deep)));
+  expect(await client.batch([call])).toEqual([
+    { ok: false, fault: { code: garbledAnswer, message: 'JSON nested deeper than 64 levels' } },
+  ]);
 });
 
 describe('Retry-After', () => {
