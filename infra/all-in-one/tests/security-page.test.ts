@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
 import { environmentSchema } from '@mintscope/engines/config/environment';
+import { webhookLimits } from '@mintscope/ingest/sources/webhook/webhook-limits';
+import { transactionLimits } from '@mintscope/ingest/transaction/limits';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { limits } from '@mintscope/schemas/limits';
 import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/stream-api/auth/session-lifetimes';
@@ -87,7 +89,7 @@ describe('the security page', () => {
 
   it('tells the limits that are in force', () => {
     const told = new Map(rows('Limits').map(([what, limit]) => [what, limit]));
-    const { access, api, billing } = readConfig({});
+    const { access, api, billing, ingest } = readConfig({});
     expect(Object.fromEntries(told)).toMatchObject({
       'sign-ins of an address, a minute': String(access.signInsPerMinute),
       'requests of an account, a minute': String(access.accountRequestsPerMinute),
@@ -96,6 +98,11 @@ describe('the security page', () => {
       'body of a request, bytes': String(limits.bodyBytes),
       'message of a live client, bytes': String(limits.clientMessageBytes),
       "tokens in a visitor's preview": String(limits.previewTokens),
+      'strangers at the webhook, of an address and in all': `${webhookLimits.strangersOfAddress}, ${webhookLimits.strangers}`,
+      'wrong secrets at the webhook of an address, a minute': String(webhookLimits.wrongSecretsPerMinute),
+      'head of a delivery, seconds': String(webhookLimits.headMs / 1_000),
+      'body of a delivery, bytes': String(ingest.webhook.maxBytes),
+      'levels of JSON from outside': String(transactionLimits.jsonDepth),
       'price of a month, US dollars': String(billing.priceUsd),
     });
     for (const setting of rows('Limits').flatMap(([, , setting]) => names(setting ?? '')))

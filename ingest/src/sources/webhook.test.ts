@@ -3,29 +3,22 @@ import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decodeTransaction } from '../decoders/decode-transaction.ts';
-import { type RunningIngest, startIngest } from '../service.ts';
+import type { RunningIngest } from '../service.ts';
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createPoolBook } from './pool-book.ts';
 import { loadTransactions, transactionsMissing } from './testing/load-transactions.ts';
 import { toEnhanced } from './testing/to-enhanced.ts';
+import { webhookSecret as secret, startWebhook } from './testing/webhook-senders.ts';
 import { createWebhookSource } from './webhook.ts';
 
-const secret = 'correct horse battery staple';
 const maxBytes = 4 * 1024 * 1024;
 let engines: TestEngines;
 let ingest: RunningIngest;
 let port: number;
 
 async function start(used: TestEngines): Promise<void> {
-  port = await new Promise((onListening, reject) => {
-    const options = { host: '127.0.0.1', port: 0, secret, maxBytes, pools: createPoolBook(), ...used };
-    const sources = [createWebhookSource({ ...options, onListening })];
-    const signal = new AbortController().signal;
-    startIngest({ config: used.config, engines: used, log: used.log, signal, sources }).then((running) => {
-      ingest = running;
-    }, reject);
-  });
+  ({ ingest, port } = await startWebhook(used));
 }
 
 beforeEach(async () => {

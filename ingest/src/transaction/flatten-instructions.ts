@@ -91,7 +91,7 @@ function link(placed: readonly Placed[], invocations: readonly Invocation[]): In
   return placed.map((item, position) => {
     const wanted = item.stackHeight ?? depths.get(position) ?? 2;
     // A forged height cannot skip a level: a call is at most one deeper than what runs before it.
-    const stackHeight = Math.max(1, Math.min(wanted, callers.length + 1));
+    const stackHeight = Math.max(1, Math.min(wanted, callers.length + 1, transactionLimits.callDepth));
     callers.length = stackHeight - 1;
     const parent = callers[stackHeight - 2] ?? null;
     callers.push(position);

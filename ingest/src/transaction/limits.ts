@@ -10,6 +10,8 @@ export const transactionLimits = {
   topLevelInstructions: 512,
   instructions: 4096,
   instructionAccounts: 256,
+  /** Calls inside calls; the chain allows less than ten. What lies deeper counts as called from here. */
+  callDepth: 64,
   /** Of one instruction that is looked into; decoding base58 costs the square of it. The decoded programs stay far below. */
   instructionBytes: 4096,
   logLines: 20_000,

@@ -182,7 +182,7 @@ describe('time', () => {
         return sink.events(events);
       },
     };
-    const numbers = Array.from({ length: 400 }, (_, i) => i);
+    const numbers = Array.from({ length: 200 }, (_, i) => i);
     const [first, second] = [numbers, numbers.map((i) => i + 1_000)];
     const body = (of: number[]) => `[${of.map(buyText).join()}]`;
     await Promise.all([accept(body(first), noting), accept(body(second), noting)]);
