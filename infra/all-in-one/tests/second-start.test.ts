@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { openEverything, openFiles } from '@mintscope/engines/testing/open-files';
 import { createMarket } from '@mintscope/ingest/simulator/market';
 import type { getHealth } from '@mintscope/schemas/api/get-health';
 import type { Trade } from '@mintscope/schemas/chain-event';
@@ -89,6 +90,8 @@ describe('a second start', () => {
 
   test('after SIGINT, which ends with code 0, serves the rows of the first', async () => {
     expect(await mintscope.stop()).toBe(0);
+    expect(openFiles(environment.MINTSCOPE_DATA_DIR)).toEqual([]);
+    openEverything(environment.MINTSCOPE_DATA_DIR);
     mintscope = await startProcess(environment);
     const rows = await mintscope.get<TokenRow[]>(list);
     expect(rows).toEqual(firstRows);
@@ -96,6 +99,11 @@ describe('a second start', () => {
     await live.row(busiest, ({ swaps }) => swaps === busiestCount);
     expect(new Set(live.rows().keys())).toEqual(new Set(rows.map(({ address }) => address)));
     live.close();
+  });
+
+  test('has made what stood open its owner’s alone, and says so in one line', () => {
+    expect(openFiles(environment.MINTSCOPE_DATA_DIR)).toEqual([]);
+    expect(mintscope.output.filter((line) => line.includes('stood open to other accounts'))).toHaveLength(1);
   });
 
   test('that tells the same events again changes nothing', async () => {
@@ -108,6 +116,7 @@ describe('a second start', () => {
     const told = await mintscope.get<TradeRow[]>(`/tokens/${busiest}/trades?limit=500`);
     expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
     expect(told).toHaveLength(busiestCount);
+    expect(openFiles(environment.MINTSCOPE_DATA_DIR)).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { takeDataDirectory } from './data-directory/take-data-directory.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { LmdbEnvironment } from './lmdb/open-environment.ts';
-import { lockDirectory } from './lock-directory.ts';
+import type { Logger } from './logger.ts';
 import { observeRecords } from './measure-engines.ts';
 import type { Metrics } from './metrics.ts';
 import type { Records } from './records/port.ts';
@@ -19,16 +20,22 @@ export interface EmbeddedEngines {
   records(): Promise<Records>;
 }
 
+export interface EmbeddedOptions {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+}
+
 /**
  * The engines below `config.dataDir`, each opened when it is asked for. The first takes the directory for this process
  * (DIRECTORY_IN_USE). Native libraries are loaded by who asks, so that a process on other engines needs none of them.
  */
-export function embeddedEngines(config: Config, metrics: Metrics, onOpened: OnOpened): EmbeddedEngines {
+export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpened: OnOpened): EmbeddedEngines {
   let locked: Promise<void> | undefined;
   let environment: Promise<LmdbEnvironment> | undefined;
 
   function lock(): Promise<void> {
-    locked ??= lockDirectory(config.dataDir).then((held) => onOpened(() => held.release()));
+    locked ??= takeDataDirectory(config.dataDir, log).then((held) => onOpened(() => held.release()));
     return locked;
   }
 

@@ -79,7 +79,7 @@ async function openAll<Opened>(
     return closing;
   };
   try {
-    const embedded = embeddedEngines(config, metrics, onOpened);
+    const embedded = embeddedEngines({ config, log, metrics }, onOpened);
     const engines = await open({ config, log, metrics, signal, onOpened, embedded });
     return { ...engines, close };
   } catch (error) {

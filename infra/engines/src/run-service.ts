@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './config.ts';
+import { makeFilesPrivate } from './data-directory/restrict-to-owner.ts';
 import type { RunningService } from './engines.ts';
 import { createLogger, type Logger } from './logger.ts';
 
@@ -30,6 +31,7 @@ export async function runService(options: RunServiceOptions): Promise<void> {
   const { name, deadlineMs = defaultDeadlineMs } = options;
   const stopping = new AbortController();
   const ending = watchForEnd(stopping);
+  makeFilesPrivate();
   try {
     const config = readConfig(options.environment ?? process.env);
     const log = createLogger(config.logLevel, name);

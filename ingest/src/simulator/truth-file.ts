@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { restrictToOwner } from '@mintscope/engines/data-directory/restrict-to-owner';
+import type { Logger } from '@mintscope/engines/logger';
 import type { TruthLabel } from './truth.ts';
 
 /** Beyond this the file becomes `<path>.1` (replacing an older one) and a new one begins. */
 const rotateBytes = 64 * 1024 * 1024;
+const ownerOnly = 0o600;
 
 export class TruthFileError extends Error {
   readonly code = 'TRUTH_FILE_FAILED';
@@ -18,10 +22,22 @@ export interface TruthFile {
   close(): Promise<void>;
 }
 
-/** Fails with `TruthFileError` when the file cannot be written. */
-export async function openTruthFile(path: string, rotateAt = rotateBytes): Promise<TruthFile> {
-  await loudly(path, () => mkdir(dirname(path), { recursive: true }));
-  let file = await loudly(path, () => open(path, 'w'));
+export interface TruthFileOptions {
+  path: string;
+  log: Logger;
+  rotateAt?: number;
+}
+
+/** The file is its owner's alone, wherever it lies. Fails with `TruthFileError` when it cannot be written. */
+export async function openTruthFile({ path, log, rotateAt = rotateBytes }: TruthFileOptions): Promise<TruthFile> {
+  await loudly(path, () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
+  const corrected = await loudly(path, async () => restrict(path) + restrict(`${path}.1`));
+  if (corrected > 0)
+    log.warn(
+      { path },
+      `${path} stood open to other accounts of this machine; now only its owner can read and write it.`,
+    );
+  let file = await loudly(path, () => open(path, 'w', ownerOnly));
   let lines: string[] = [];
   let written = 0;
   let closed = false;
@@ -38,7 +54,7 @@ export async function openTruthFile(path: string, rotateAt = rotateBytes): Promi
   async function rotate(): Promise<void> {
     await file.close();
     await loudly(path, () => rename(path, `${path}.1`));
-    file = await loudly(path, () => open(path, 'w'));
+    file = await loudly(path, () => open(path, 'w', ownerOnly));
     written = 0;
   }
 
@@ -54,10 +70,17 @@ export async function openTruthFile(path: string, rotateAt = rotateBytes): Promi
   };
 }
 
+/** Of an earlier run, perhaps of an older version. */
+function restrict(path: string): number {
+  return existsSync(path) ? restrictToOwner(path) : 0;
+}
+
 async function loudly<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new TruthFileError(`The simulator's truth file ${path} cannot be written`, { cause });
+    const reason = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    const sentence = `The simulator’s truth file ${path} cannot be written${reason}: set MINTSCOPE_SIMULATOR_TRUTH_FILE to another path.`;
+    throw new TruthFileError(sentence, { cause });
   }
 }

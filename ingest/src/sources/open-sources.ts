@@ -32,7 +32,7 @@ async function openSource(name: SourceName, { config, engines, log, pools }: Ope
     case 'replay':
       return createReplaySource({ ...ingest.replay, log });
     case 'simulator':
-      return createSimulatorSource({ config, eventLog: engines.eventLog });
+      return createSimulatorSource({ config, eventLog: engines.eventLog, log });
     case 'webhook':
       return createWebhookSource({ ...ingest.webhook, ...engines, pools, log });
     default: {

@@ -1,13 +1,15 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
 import type { ChainEvent } from '@mintscope/schemas/chain-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTruthFile } from '../simulator/truth-file.ts';
 import { createSimulatorSource } from './simulator.ts';
 import type { EventSink } from './source.ts';
 
+const log = createLogger('silent', 'test');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mintscope-simulator-'));
@@ -42,7 +44,7 @@ function sinkUntil(stop: AbortController, isEnough: (events: readonly ChainEvent
 async function runSource(settings: Record<string, string>, records: number, now: () => number, enough: number) {
   const stop = new AbortController();
   const { sink, chunks } = sinkUntil(stop, (events) => events.length >= enough);
-  const source = createSimulatorSource({ config: configOf(settings), eventLog: logWith(records), now, pause });
+  const source = createSimulatorSource({ log, config: configOf(settings), eventLog: logWith(records), now, pause });
   await source.run(sink, stop.signal);
   return chunks;
 }
@@ -115,7 +117,10 @@ test('chunks of the present are small, and a slow sink slows the market', async 
     wall.at += 1;
     return wall.at;
   };
-  await createSimulatorSource({ config: configOf(settings), eventLog: logWith(1), now, pause }).run(sink, stop.signal);
+  await createSimulatorSource({ log, config: configOf(settings), eventLog: logWith(1), now, pause }).run(
+    sink,
+    stop.signal,
+  );
   expect(Math.max(...spans)).toBeLessThanOrEqual(50);
   // All 60 chunks of at most 50 ms took 200 ms each: simulated time fell behind the clock instead of piling up.
   expect(lags.at(-1)! - lags[0]!).toBeGreaterThan(60 * 100);
@@ -126,7 +131,7 @@ test('a sink that fails ends the source with its error, and the truth file is co
   const sink: EventSink = { events: () => Promise.reject(failure), drop: () => {}, dead: async () => {} };
   const truthFile = join(folder, 'deep', 'truth.ndjson');
   const config = configOf({ MINTSCOPE_SIMULATOR_TRUTH_FILE: truthFile });
-  const source = createSimulatorSource({ config, eventLog: logWith(0), now: () => startMs });
+  const source = createSimulatorSource({ log, config, eventLog: logWith(0), now: () => startMs });
   await expect(source.run(sink, new AbortController().signal)).rejects.toBe(failure);
   const lines = (await readFile(truthFile, 'utf8')).trimEnd().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('kind');
@@ -150,13 +155,13 @@ test('with the log elsewhere nothing is written below the data directory', async
   const { sink } = sinkUntil(stop, (events) => events.length >= 50);
   const config = configOf({ MINTSCOPE_EVENT_LOG: 'kafka', MINTSCOPE_KAFKA_BROKERS: '127.0.0.1:9' });
   const now = steppingClock(startMs, 100);
-  await createSimulatorSource({ config, eventLog: logWith(0), now, pause }).run(sink, stop.signal);
+  await createSimulatorSource({ log, config, eventLog: logWith(0), now, pause }).run(sink, stop.signal);
   await expect(stat(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('the truth file starts anew when it has grown too long, keeping the one before', async () => {
   const path = join(folder, 'truth.ndjson');
-  const file = await openTruthFile(path, 100);
+  const file = await openTruthFile({ path, log, rotateAt: 100 });
   for (let round = 0; round < 3; round++) {
     for (let line = 0; line < 3; line++) file.write({ kind: 'rug', mint: `mint-${round}`, atMs: line });
     await file.flush();
@@ -167,9 +172,32 @@ test('the truth file starts anew when it has grown too long, keeping the one bef
   expect(await readFile(`${path}.1`, 'utf8')).toContain('mint-2');
 });
 
+test('the truth file is its owner’s alone wherever it lies, also one of an older version', async () => {
+  const path = join(folder, 'elsewhere/truth.ndjson');
+  const modeOf = async (name: string) => ((await stat(name)).mode & 0o777).toString(8);
+  const before = process.umask(0o022);
+  try {
+    const first = await openTruthFile({ path, log });
+    await first.close();
+    expect([await modeOf(dirname(path)), await modeOf(path)]).toEqual(['700', '600']);
+    await writeFile(`${path}.1`, '');
+    await chmod(path, 0o666);
+    const lines: string[] = [];
+    const second = await openTruthFile({
+      path,
+      log: createLogger('warn', 'test', { write: (line) => lines.push(line) }),
+    });
+    await second.close();
+    expect([await modeOf(path), await modeOf(`${path}.1`)]).toEqual(['600', '600']);
+    expect(lines).toEqual([expect.stringContaining(`${path} stood open to other accounts`)]);
+  } finally {
+    process.umask(before);
+  }
+});
+
 test('a truth file that cannot be written ends the source with a coded error', async () => {
   const config = configOf({ MINTSCOPE_SIMULATOR_TRUTH_FILE: join(folder, 'a\0b') });
-  const source = createSimulatorSource({ config, eventLog: logWith(1), now: () => startMs });
+  const source = createSimulatorSource({ log, config, eventLog: logWith(1), now: () => startMs });
   const { sink } = sinkUntil(new AbortController(), () => false);
   await expect(source.run(sink, new AbortController().signal)).rejects.toMatchObject({ code: 'TRUTH_FILE_FAILED' });
 });

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@mintscope/engines/config';
 import type { EventLog } from '@mintscope/engines/event-log/port';
+import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
 import { openTruthFile, type TruthFile } from '../simulator/truth-file.ts';
@@ -11,6 +12,7 @@ export interface SimulatorSourceOptions {
   config: Config;
   /** Asked once whether it holds events already: a new installation gets a longer past. */
   eventLog: Pick<EventLog, 'partitions' | 'range'>;
+  log: Logger;
   /** Wall clock (ms). */
   now?: () => number;
   /** Waits between two looks at the clock; resolves early when the signal aborts. */
@@ -33,7 +35,7 @@ const catchUp = 1.5;
  * time slows down instead of events piling up. The start time is part of the stream's key, so a restart brings new tokens.
  */
 export function createSimulatorSource(options: SimulatorSourceOptions): Source {
-  const { config, eventLog, now = Date.now, pause = wait } = options;
+  const { config, eventLog, log, now = Date.now, pause = wait } = options;
   const settings = config.ingest.simulator;
   const path = truthPath(config);
   return {
@@ -42,7 +44,7 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
       if (path !== undefined) await checkTruthFile(path);
     },
     async run(sink, signal) {
-      const truth = path === undefined ? untold : await openTruthFile(path);
+      const truth = path === undefined ? untold : await openTruthFile({ path, log });
       try {
         const pastMs = warmUpSpan(settings, (await isEmpty(eventLog)) ? Number.POSITIVE_INFINITY : restartMs);
         const market = createMarket({ ...settings, startMs: now() - pastMs, labels: truth.write });

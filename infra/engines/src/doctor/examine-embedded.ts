@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { findOpenFiles } from '../data-directory/restrict-to-owner.ts';
 import { EngineError } from '../engine-error.ts';
 import { lockDirectory } from '../lock-directory.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -13,7 +14,7 @@ export async function examineEmbedded({ dataDir }: Config): Promise<Finding[]> {
   const there = await stat(path).catch(() => undefined);
   if (!there) return [ok(`${path} will be made at the first start.`), ...(await examineRoom(await nearest(path)))];
   if (!there.isDirectory()) return [problem(`${path} is not a directory: set MINTSCOPE_DATA_DIR to another path.`)];
-  return [...(await examineHolder(path)), ...(await examineRoom(path))];
+  return [...(await examineHolder(path)), ...examineModes(path), ...(await examineRoom(path))];
 }
 
 async function examineHolder(path: string): Promise<Finding[]> {
@@ -35,6 +36,14 @@ async function examineHolder(path: string): Promise<Finding[]> {
     ),
   );
   return [ok(found.some(Boolean) ? `${path} holds data and is free.` : `${path} is empty and free.`)];
+}
+
+function examineModes(path: string): Finding[] {
+  const open = [...findOpenFiles(path)].length;
+  if (open === 0) return [];
+  return [
+    warning(`${open} files and folders there stand open to other accounts of this machine; a start corrects them.`),
+  ];
 }
 
 async function examineRoom(path: string): Promise<Finding[]> {

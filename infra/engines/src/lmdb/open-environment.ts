@@ -9,10 +9,13 @@ export interface LmdbEnvironment {
 
 /** Room for 256 partitions of three topics and the indexes. */
 const maxDatabases = 1024;
+/** Mode of data and lock file; lmdb-js passes it on, and its types do not know it. */
+const ownerOnly: object = { permissionsMode: 0o600 };
 
 export function openLmdbEnvironment(path: string): LmdbEnvironment {
   mkdirSync(path, { recursive: true });
-  const root = open<Buffer, string>({ path, encoding: 'binary', cache: false, maxDbs: maxDatabases, noSubdir: false });
+  const layout = { encoding: 'binary', cache: false, maxDbs: maxDatabases, noSubdir: false } as const;
+  const root = open<Buffer, string>({ path, ...layout, ...ownerOnly });
   let closing: Promise<void> | undefined;
   return {
     root,

@@ -18,7 +18,8 @@ await runWithEngines({
   name: 'ingest',
   open: openLogAndState,
   start(context) {
-    const simulator = createSimulatorSource({ config: context.config, eventLog: context.engines.eventLog });
+    const { config, engines, log } = context;
+    const simulator = createSimulatorSource({ config, eventLog: engines.eventLog, log });
     const notes = {
       offered: (ids: readonly string[]) => write('offered', ids),
       acknowledged: (ids: readonly string[]) => write('acknowledged', ids),

@@ -1,7 +1,6 @@
-import { fdatasyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { clusterTemplate } from './cluster-template.ts';
+import { DurableFiles } from './durable-files.ts';
 import { makeCluster } from './make-cluster.ts';
 
 /** One PostgreSQL in this thread, which blocks it while it works. */
@@ -42,40 +41,4 @@ export async function openDatabase({ folder, templateKeptIn }: DatabaseLocation)
     syncs: () => fs?.syncs ?? 0,
     close: () => database.close(),
   };
-}
-
-type InitFiles = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
-type Emscripten = Parameters<NonNullable<NonNullable<InitFiles['preRun']>[number]>>[0];
-
-/** Files on disk whose fsync reaches the disk: as shipped, PGlite's does nothing. */
-class DurableFiles extends NodeFS {
-  syncs = 0;
-
-  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const made = await super.init(...given);
-    const sync = (stream: { nfd: number }) => this.sync(stream.nfd);
-    const { emscriptenOpts } = made;
-    const preRun = [...(emscriptenOpts.preRun ?? []), (module: Emscripten) => addSync(module, sync)];
-    return { ...made, emscriptenOpts: { ...emscriptenOpts, preRun } };
-  }
-
-  private sync(descriptor: number): number {
-    this.syncs += 1;
-    try {
-      fdatasyncSync(descriptor);
-    } catch (error) {
-      if (!isUnsyncable(error)) throw error;
-    }
-    return 0;
-  }
-}
-
-function addSync(module: Emscripten, fsync: (stream: { nfd: number }) => number): void {
-  const { NODEFS } = module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } };
-  NODEFS.stream_ops.fsync = fsync;
-}
-
-/** Of a folder or a pipe, which have nothing to write. */
-function isUnsyncable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'EBADF');
 }

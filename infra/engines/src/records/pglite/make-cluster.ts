@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { clusterTemplate } from './cluster-template.ts';
+import { DurableFiles } from './durable-files.ts';
 
 /** Makes an empty cluster, unless it is there. It gets its name when it is whole and on the disk. */
 export async function makeCluster(folder: string, templateKeptIn: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function makeCluster(folder: string, templateKeptIn: string): Promi
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   const loadDataDir = await clusterTemplate(templateKeptIn);
-  const database = await PGlite.create({ fs: new NodeFS(unfinished), loadDataDir });
+  const database = await PGlite.create({ fs: new DurableFiles(unfinished), loadDataDir });
   await database.close();
   await syncAll(unfinished);
   await rename(unfinished, folder);
