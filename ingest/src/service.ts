@@ -11,6 +11,7 @@ import type { IngestEngines } from './ingest-engines.ts';
 import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts';
 import { createSourceActivity, type SourceState } from './source-activity.ts';
 import { openSources } from './sources/open-sources.ts';
+import { refuseWhileHeld } from './sources/refuse-while-held.ts';
 import { runSource } from './sources/run-source.ts';
 import type { Source } from './sources/source.ts';
 
@@ -33,6 +34,9 @@ export interface RunningIngest extends RunningService {
 
 /** Sources whose events can be asked for again need not wait for the disk, only for the commit. */
 const repeatableSources: ReadonlySet<string> = new Set(['simulator', 'replay']);
+
+/** Its peers wait for an answer and send again what was refused; the others wait until the log takes their events. */
+const answeringSource = 'webhook';
 
 /**
  * Events at the end of the log, over all partitions, that are recognised when a source tells them again after a restart.
@@ -69,7 +73,9 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   const running = sources.map((source) => {
     const flush = !repeatableSources.has(source.name);
     const sink = createEventSink({ source: source.name, flush, appender, deadLetters, metrics, activity, now });
-    return runSource({ source, sink, signal, log, metrics, now });
+    const { writeHold } = engines;
+    const refusing = writeHold && source.name === answeringSource ? refuseWhileHeld(sink, writeHold) : sink;
+    return runSource({ source, sink: refusing, signal, log, metrics, now });
   });
   const exhausted = Promise.all(running).then(() => undefined);
   // Also keeps the process alive when its sources are exhausted: a service runs until it is stopped.

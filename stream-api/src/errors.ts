@@ -52,6 +52,8 @@ export function lengthRequired(): RequestError {
 
 /** Seconds after which it is worth asking again. */
 const engineRetrySeconds = 2;
+/** Room is made by people. */
+const diskRetrySeconds = 60;
 
 export function engineUnavailable(cause: unknown): RequestError {
   const message = 'A store that this answer needs is not available at the moment; try again shortly.';
@@ -59,6 +61,12 @@ export function engineUnavailable(cause: unknown): RequestError {
     headers: [['retry-after', String(engineRetrySeconds)]],
     cause,
   });
+}
+
+/** Writes are refused as long as the disk is full; reading goes on. */
+export function diskFull(cause: unknown): RequestError {
+  const message = 'Nothing can be saved at the moment, because the disk of the server is full; try again later.';
+  return new RequestError(503, 'DISK_FULL', message, { headers: [['retry-after', String(diskRetrySeconds)]], cause });
 }
 
 /** Failures that pass when the engine is back or less busy; the others are defects. */

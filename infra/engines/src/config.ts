@@ -8,6 +8,7 @@ export type Config = ReturnType<typeof group>;
 function group(env: Environment) {
   return {
     dataDir: env.MINTSCOPE_DATA_DIR,
+    minFreeBytes: env.MINTSCOPE_MIN_FREE_MB * 1024 ** 2,
     logLevel: env.MINTSCOPE_LOG_LEVEL,
     eventLog: env.MINTSCOPE_EVENT_LOG,
     kafka: {

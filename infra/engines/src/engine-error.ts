@@ -21,6 +21,7 @@ export type EngineErrorCode =
   | 'STATE_FAILED'
   | 'DIRECTORY_IN_USE'
   | 'DIRECTORY_UNUSABLE'
+  | 'DATA_DAMAGED'
   | 'DISK_FULL'
   | 'UNKNOWN_TOPIC'
   | 'UNKNOWN_PARTITION'

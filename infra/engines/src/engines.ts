@@ -1,3 +1,4 @@
+import type { WriteHold } from './data-directory/write-hold.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limits/port.ts';
@@ -17,6 +18,8 @@ export interface Engines {
   /** Who people are and what they may do, and money. */
   records: Records;
   metrics: Metrics;
+  /** What keeps the embedded engines from writing while their disk is full; none when all engines are elsewhere. */
+  writeHold?: Pick<WriteHold, 'reason' | 'onStop'>;
 }
 
 /** What every `start…` returns. Closing twice is fine. */

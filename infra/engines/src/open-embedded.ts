@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { takeDataDirectory } from './data-directory/take-data-directory.ts';
+import { watchDisk } from './data-directory/watch-disk.ts';
+import type { WriteHold } from './data-directory/write-hold.ts';
+import { EngineError } from './engine-error.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { LmdbEnvironment } from './lmdb/open-environment.ts';
 import type { Logger } from './logger.ts';
@@ -18,6 +21,20 @@ export interface EmbeddedEngines {
   stateStore(): Promise<StateStore>;
   warehouse(): Promise<Warehouse>;
   records(): Promise<Records>;
+  /** What holds writes back, once one of the engines was opened. */
+  writeHold(): WriteHold | undefined;
+}
+
+/** What keeps an engine's files from being opened, in a sentence that names them. */
+async function opening<Opened>(what: string, path: string, open: () => Promise<Opened>): Promise<Opened> {
+  try {
+    return await open();
+  } catch (cause) {
+    if (cause instanceof EngineError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const sentence = `The ${what} in ${path} (MINTSCOPE_DATA_DIR) cannot be opened: ${reason}.`;
+    throw new EngineError('DATA_DAMAGED', sentence, { cause });
+  }
 }
 
 export interface EmbeddedOptions {
@@ -31,18 +48,28 @@ export interface EmbeddedOptions {
  * (DIRECTORY_IN_USE). Native libraries are loaded by who asks, so that a process on other engines needs none of them.
  */
 export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpened: OnOpened): EmbeddedEngines {
-  let locked: Promise<void> | undefined;
+  let taken: Promise<WriteHold> | undefined;
+  let hold: WriteHold | undefined;
   let environment: Promise<LmdbEnvironment> | undefined;
 
-  function lock(): Promise<void> {
-    locked ??= takeDataDirectory(config.dataDir, log).then((held) => onOpened(() => held.release()));
-    return locked;
+  /** The directory is this process's, and its disk is watched. */
+  function take(): Promise<WriteHold> {
+    taken ??= (async () => {
+      const lock = await takeDataDirectory(config.dataDir, log);
+      onOpened(() => lock.release());
+      const disk = await watchDisk({ ...config, log, metrics });
+      onOpened(async () => disk.close());
+      hold = disk.hold;
+      return hold;
+    })();
+    return taken;
   }
 
   function lmdb(): Promise<LmdbEnvironment> {
-    environment ??= lock().then(async () => {
+    environment ??= take().then(async () => {
       const { openLmdbEnvironment } = await import('./lmdb/open-environment.ts');
-      const opened = openLmdbEnvironment(join(config.dataDir, 'lmdb'));
+      const path = join(config.dataDir, 'lmdb');
+      const opened = await opening('log and state', path, async () => openLmdbEnvironment(path));
       onOpened(() => opened.close());
       return opened;
     });
@@ -52,32 +79,36 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
   return {
     async eventLog() {
       const { openLmdbEventLog } = await import('./event-log/lmdb-event-log.ts');
-      const eventLog = openLmdbEventLog({ environment: await lmdb() });
+      const environment = await lmdb();
+      const eventLog = openLmdbEventLog({ environment, runWrite: (await take()).run });
       onOpened(() => eventLog.close());
       return eventLog;
     },
     async stateStore() {
       const { openLmdbStateStore } = await import('./state-store/lmdb-state-store.ts');
-      const stateStore = openLmdbStateStore({ environment: await lmdb() });
+      const environment = await lmdb();
+      const stateStore = openLmdbStateStore({ environment, runWrite: (await take()).run });
       onOpened(() => stateStore.close());
       return stateStore;
     },
     async warehouse() {
-      await lock();
+      const { run } = await take();
       const { openChdbWarehouse } = await import('./warehouse/chdb-warehouse.ts');
-      const warehouse = await openChdbWarehouse({ path: join(config.dataDir, 'clickhouse') });
+      const path = join(config.dataDir, 'clickhouse');
+      const warehouse = await opening('warehouse', path, () => openChdbWarehouse({ path }));
       onOpened(() => warehouse.close());
-      return warehouse;
+      return { ...warehouse, insert: (block) => run(() => warehouse.insert(block)) };
     },
     async records() {
-      await lock();
+      const writes = await take();
       const { openPgliteRecords } = await import('./records/pglite/pglite-records.ts');
-      const records = await openPgliteRecords({
-        path: join(config.dataDir, 'postgres'),
-        observe: observeRecords(metrics),
-      });
+      const path = join(config.dataDir, 'postgres');
+      const isReadOnly = () => writes.reason !== undefined;
+      const options = { path, observe: observeRecords(metrics), isReadOnly };
+      const records = await opening('records', path, () => openPgliteRecords(options));
       onOpened(() => records.close());
       return records;
     },
+    writeHold: () => hold,
   };
 }

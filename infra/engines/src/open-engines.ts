@@ -75,13 +75,16 @@ async function openAll<Opened>(
   const onOpened = (close: () => Promise<void>) => void opened.push(close);
   let closing: Promise<void> | undefined;
   const close = () => {
+    // What still waits for room is refused; engines would wait for it with their closing.
+    embedded.writeHold()?.close();
     closing ??= closeInReverse(opened);
     return closing;
   };
+  const embedded = embeddedEngines({ config, log, metrics }, onOpened);
   try {
-    const embedded = embeddedEngines({ config, log, metrics }, onOpened);
     const engines = await open({ config, log, metrics, signal, onOpened, embedded });
-    return { ...engines, close };
+    const writeHold = embedded.writeHold();
+    return { ...engines, ...(writeHold && { writeHold }), close };
   } catch (error) {
     await close().catch((unclosed: unknown) => log.warn({ err: unclosed }, 'an engine did not close cleanly'));
     throw error;
@@ -98,7 +101,7 @@ async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'wareh
   const eventLog = config.eventLog === 'kafka' ? await openKafka(opening) : await embedded.eventLog();
   await ensureTopics(config, eventLog);
   signal?.throwIfAborted();
-  onOpened(keepRetention(eventLog, log));
+  onOpened(keepRetention(eventLog, { log, isHeld: () => embedded.writeHold()?.reason !== undefined }));
   return {
     signals,
     rateLimits,
@@ -161,9 +164,16 @@ function nameTheSetting(config: Config, cause: unknown): never {
   throw new EngineError('PARTITIONS_CHANGED', sentence, { cause });
 }
 
-function keepRetention(eventLog: Engines['eventLog'], log: Logger): () => Promise<void> {
+interface RetentionOptions {
+  log: Logger;
+  /** Dropping records writes too. */
+  isHeld(): boolean;
+}
+
+function keepRetention(eventLog: Engines['eventLog'], { log, isHeld }: RetentionOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
+    if (isHeld()) return;
     running = running
       .then(() => eventLog.applyRetention())
       .catch((error: unknown) => log.error({ err: error }, 'retention of the event log failed'));

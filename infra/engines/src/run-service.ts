@@ -1,6 +1,8 @@
+import { inspect } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { makeFilesPrivate } from './data-directory/restrict-to-owner.ts';
 import type { RunningService } from './engines.ts';
+import { isCommitFailure } from './lmdb/commit-failure.ts';
 import { createLogger, type Logger } from './logger.ts';
 
 export interface ServiceContext {
@@ -69,7 +71,9 @@ function watchForEnd(stopping: AbortController): Ending {
     reject(error);
   };
   process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
+  process.on('unhandledRejection', (error) => {
+    if (!isCommitFailure(error)) fail(error);
+  });
   const asked = new Promise<void>((resolve) => {
     const ask = () => {
       if (stopping.signal.aborted) process.exit(130);
@@ -104,5 +108,6 @@ function endAtDeadline(name: string, deadlineMs: number): void {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  return typeof error === 'object' ? inspect(error) : String(error);
 }

@@ -74,7 +74,13 @@ async function refusalOf(options: TransportOptions, request: HttpRequest, stream
 function listen(server: ReturnType<typeof createServer>, { host, port }: TransportOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) =>
-      reject(new TransportError('LISTEN_FAILED', `Cannot listen on ${host}:${port}: ${cause.message}`, cause)),
+      reject(
+        new TransportError(
+          'LISTEN_FAILED',
+          `Cannot listen on ${host}:${port} (${cause.message}): set MINTSCOPE_API_HOST and MINTSCOPE_API_PORT to where it can.`,
+          cause,
+        ),
+      ),
     );
     server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port));
   });

@@ -106,7 +106,13 @@ function listen(uws: Uws, app: ReturnType<Uws['App']>, { host, port }: Transport
   return new Promise((resolve, reject) => {
     const listening = (token: us_listen_socket | false) => {
       if (token) resolve(uws.us_socket_local_port(token));
-      else reject(new TransportError('LISTEN_FAILED', `Cannot listen on ${host}:${port}: the port is taken`));
+      else
+        reject(
+          new TransportError(
+            'LISTEN_FAILED',
+            `Cannot listen on ${host}:${port}: the port is taken; set MINTSCOPE_API_PORT to another.`,
+          ),
+        );
     };
     // The types know options only without a host; the binary takes both.
     Reflect.apply(app.listen, app, [host, port, exclusivePort, listening]);

@@ -45,6 +45,8 @@ const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
 /** Every setting, its environment variable, and a default that runs on a laptop. */
 export const environmentSchema = z.object({
   MINTSCOPE_DATA_DIR: z.string().min(1).default('data'),
+  /** While less is free where the data directory lies (MiB), the embedded engines write nothing, and none of them starts. */
+  MINTSCOPE_MIN_FREE_MB: number(256, (schema) => schema.min(0).max(1_000_000)),
   MINTSCOPE_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
   /** Where records of the log are kept: `lmdb` below the data directory, or `kafka`. */

@@ -9,12 +9,16 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 const fewBytes = 2 * 1024 ** 3;
 
 /** The data directory of embedded engines: whether it is there, free, writable, and has room. */
-export async function examineEmbedded({ dataDir }: Config): Promise<Finding[]> {
+export async function examineEmbedded({
+  dataDir,
+  minFreeBytes,
+}: Pick<Config, 'dataDir' | 'minFreeBytes'>): Promise<Finding[]> {
   const path = resolve(dataDir);
   const there = await stat(path).catch(() => undefined);
-  if (!there) return [ok(`${path} will be made at the first start.`), ...(await examineRoom(await nearest(path)))];
+  if (!there)
+    return [ok(`${path} will be made at the first start.`), ...(await examineRoom(await nearest(path), minFreeBytes))];
   if (!there.isDirectory()) return [problem(`${path} is not a directory: set MINTSCOPE_DATA_DIR to another path.`)];
-  return [...(await examineHolder(path)), ...examineModes(path), ...(await examineRoom(path))];
+  return [...(await examineHolder(path)), ...examineModes(path), ...(await examineRoom(path, minFreeBytes))];
 }
 
 async function examineHolder(path: string): Promise<Finding[]> {
@@ -46,7 +50,7 @@ function examineModes(path: string): Finding[] {
   ];
 }
 
-async function examineRoom(path: string): Promise<Finding[]> {
+async function examineRoom(path: string, minFreeBytes: number): Promise<Finding[]> {
   const writable = await access(path, constants.W_OK).then(
     () => true,
     () => false,
@@ -55,6 +59,8 @@ async function examineRoom(path: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(path);
   const free = bavail * bsize;
   const text = `${(free / 1024 ** 3).toFixed(1)} GiB are free there.`;
+  if (free < minFreeBytes)
+    return [problem(`Only ${text} Nothing starts there: make room, or set MINTSCOPE_MIN_FREE_MB.`)];
   return [free < fewBytes ? warning(`Only ${text} The log and the warehouse grow by some GiB a day.`) : ok(text)];
 }
 

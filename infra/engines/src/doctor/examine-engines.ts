@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { createLogger } from '../logger.ts';
+import { findPortProblem } from '../operations/find-port-problem.ts';
 import { examineClickhouse } from './examine-clickhouse.ts';
 import { examineEmbedded } from './examine-embedded.ts';
 import { examineKafka } from './examine-kafka.ts';
@@ -39,12 +39,7 @@ export async function examineEngines(config: Config): Promise<Examination[]> {
 
 async function examinePort({ host, port }: Config['api']): Promise<Finding[]> {
   if (port === 0) return [ok('stream-api will take any free port.')];
-  const server = createServer();
-  const code = await new Promise<string | undefined>((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ host, port, exclusive: true }, () => resolve(undefined));
-  });
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  const code = await findPortProblem({ host, port });
   if (code === undefined) return [ok(`Port ${port} of ${host} is free.`)];
   if (code === 'EADDRINUSE')
     return [ok(`Port ${port} of ${host} is taken: by Mintscope, if it runs; else set MINTSCOPE_API_PORT to another.`)];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type RunWrite, runAtOnce } from '../data-directory/write-hold.ts';
 import { EngineError } from '../engine-error.ts';
 import type { LmdbEnvironment } from '../lmdb/open-environment.ts';
 import { AppendQueue } from './append-queue.ts';
@@ -12,6 +13,8 @@ export interface LmdbEventLogOptions {
   /** Appends wait while more bytes than this are under way. */
   maxBytesInFlight?: number;
   now?: () => number;
+  /** Through it groups are written: while the disk is full appends wait, in their order. */
+  runWrite?: RunWrite;
 }
 
 export interface LmdbEventLog extends EventLog {
@@ -37,7 +40,7 @@ const defaultRead = { records: 1000, bytes: 8 * 1024 * 1024 };
  */
 export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
   const { root } = options.environment;
-  const now = options.now ?? Date.now;
+  const { now = Date.now, runWrite = runAtOnce } = options;
   const budget = new ByteBudget(options.maxBytesInFlight ?? defaultMostBytesInFlight);
   const counts = root.openDB<number, string>({ name: 'log-partitions', encoding: 'json' });
   const topics = new Map<string, Topic>();
@@ -87,7 +90,10 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
         const database = root.openDB<Buffer, number>({ name: `log/${name}/${number}`, ...layout });
         return new Partition(database);
       });
-      const queues = partitions.map((partition) => new AppendQueue(partition, now));
+      const queues = partitions.map((partition) => {
+        const write: Partition['write'] = (values, nowMs) => runWrite(() => partition.write(values, nowMs));
+        return new AppendQueue({ write }, now);
+      });
       topics.set(name, { settings, partitions, queues, groups: new Map() });
     },
 

@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { open, type RootDatabase, TransactionFlags } from 'lmdb';
+import { EngineError } from '../engine-error.ts';
+import { findDamage } from './check-data-file.ts';
 
 /** One LMDB file and its writer. Log and state store share one, so that a power cut rolls both back to the same point. */
 export interface LmdbEnvironment {
@@ -12,8 +15,15 @@ const maxDatabases = 1024;
 /** Mode of data and lock file; lmdb-js passes it on, and its types do not know it. */
 const ownerOnly: object = { permissionsMode: 0o600 };
 
+/** @throws EngineError DATA_DAMAGED for a file that LMDB could not read, or would not survive. */
 export function openLmdbEnvironment(path: string): LmdbEnvironment {
   mkdirSync(path, { recursive: true });
+  const file = join(path, 'data.mdb');
+  const damage = findDamage(file);
+  if (damage !== undefined) {
+    const sentence = `Log and state in ${file} (MINTSCOPE_DATA_DIR) are damaged: ${damage}. Bring the directory back from a copy, or set MINTSCOPE_DATA_DIR to an empty one.`;
+    throw new EngineError('DATA_DAMAGED', sentence);
+  }
   const layout = { encoding: 'binary', cache: false, maxDbs: maxDatabases, noSubdir: false } as const;
   const root = open<Buffer, string>({ path, ...layout, ...ownerOnly });
   let closing: Promise<void> | undefined;

@@ -18,7 +18,7 @@ export interface EngineWatch {
 }
 
 export interface WatchEnginesOptions {
-  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'records'>>;
+  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'records' | 'writeHold'>>;
   log: Logger;
   metrics: Metrics;
   secrets?: readonly string[];
@@ -43,6 +43,12 @@ export function watchEngines(options: WatchEnginesOptions): EngineWatch {
   for (const name of ['eventLog', 'stateStore', 'warehouse', 'records'] as const) {
     const engine = engines[name];
     if (engine) add(name, () => engine.health());
+  }
+  const { writeHold } = engines;
+  if (writeHold) {
+    add('disk', async () => {
+      if (writeHold.reason) throw writeHold.reason;
+    });
   }
 
   const read = shareReading(async () => {

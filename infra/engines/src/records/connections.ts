@@ -24,14 +24,18 @@ export interface ConnectionsOptions {
   statementMs: number;
   /** Makes an EngineError of what the client said; `broken` = the connection is gone or never was. */
   explain(cause: unknown, broken: boolean): EngineError;
+  /** Whether statements that write are refused at the moment. */
+  isReadOnly?(): boolean;
 }
 
 const closeWithinMs = 5_000;
 
 /** The connections of a pool of `pg`, with bounds and with our errors. */
-export function createConnections({ pool, statementMs, explain }: ConnectionsOptions): Connections {
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { pool, statementMs, explain, isReadOnly = () => false } = options;
   const taken = new Set<Connection>();
   const broken = new WeakSet<pg.ClientBase>();
+  const readOnly = new WeakSet<pg.ClientBase>();
   let closing: Promise<void> | undefined;
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
@@ -47,6 +51,18 @@ export function createConnections({ pool, statementMs, explain }: ConnectionsOpt
       if (closing) throw closed();
       throw taken.size >= pool.options.max ? allTaken(cause) : explain(cause, true);
     }
+  }
+
+  /** The database itself tells reads from writes. */
+  async function allow(connection: Connection, client: pg.ClientBase, writes: boolean): Promise<void> {
+    try {
+      await connection.query(`SET default_transaction_read_only = ${writes ? 'off' : 'on'}`);
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
+    if (writes) readOnly.delete(client);
+    else readOnly.add(client);
   }
 
   return {
@@ -68,6 +84,7 @@ export function createConnections({ pool, statementMs, explain }: ConnectionsOpt
         },
       };
       taken.add(connection);
+      if (isReadOnly() !== readOnly.has(client)) await allow(connection, client, !isReadOnly());
       return connection;
     },
     close() {

@@ -6,6 +6,8 @@ export interface DatabasePlace {
   /** With the setting that names it: `PostgreSQL at host:port (MINTSCOPE_POSTGRES_URL)`. */
   name: string;
   tls: boolean;
+  /** Held by this process, so that it takes no writes only while its disk is full. */
+  isEmbedded?: boolean;
 }
 
 type Told = [EngineErrorCode, string];
@@ -21,12 +23,12 @@ export function explainFailure(cause: unknown, broken: boolean, place: DatabaseP
 }
 
 function tell(cause: unknown, broken: boolean, place: DatabasePlace): Told {
-  if (cause instanceof pg.DatabaseError) return ofDatabase(cause.code ?? '');
+  if (cause instanceof pg.DatabaseError) return ofDatabase(cause.code ?? '', place);
   return broken ? ofConnection(errorCode(cause), place) : ['QUERY_FAILED', 'could not be given a statement'];
 }
 
 /** By SQLSTATE. */
-function ofDatabase(state: string): Told {
+function ofDatabase(state: string, { isEmbedded }: DatabasePlace): Told {
   switch (state) {
     case '28000':
       return [
@@ -38,11 +40,14 @@ function ofDatabase(state: string): Told {
     case '3D000':
       return ['ENGINE_UNSUITABLE', 'has no database of that name: make it, or name another'];
     case '25006':
+      if (isEmbedded) return ['DISK_FULL', 'takes no writes while its disk is full'];
       return ['ENGINE_UNSUITABLE', 'takes no writes, as a replica does: name its primary'];
     case '57014':
     case '25P03':
     case '25P04':
       return ['QUERY_TIMEOUT', `ended a statement or transaction that took too long (${state})`];
+    case '53100':
+      return ['DISK_FULL', 'has no room left on its disk'];
     case '53300':
       return ['ENGINE_UNREACHABLE', 'has no connection left: lower MINTSCOPE_POSTGRES_CONNECTIONS'];
   }

@@ -1,3 +1,4 @@
+import { type RunWrite, runAtOnce } from '../data-directory/write-hold.ts';
 import { EngineError } from '../engine-error.ts';
 import { atomicWithoutFlush, type LmdbEnvironment } from '../lmdb/open-environment.ts';
 import { type IndexEntry, type Lease, StaleOwnerError, type StateStore, type StateWrites } from './port.ts';
@@ -6,6 +7,8 @@ import { WriteQueue } from './write-queue.ts';
 
 export interface LmdbStateStoreOptions {
   environment: LmdbEnvironment;
+  /** Through it everything is written: while the disk is full writes wait. */
+  runWrite?: RunWrite;
 }
 
 /** Kept with the lease's epoch as LMDB version, so that a commit can be made to depend on it. */
@@ -22,7 +25,7 @@ const afterKeys = '\u{10ffff}';
  * The embedded state store. Writes are carried out by LMDB's own thread, never by the caller's. Several openings of one path
  * may live side by side, because the epoch is in the store; `write` of one index member by two of them at once is not ordered.
  */
-export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): StateStore {
+export function openLmdbStateStore({ environment, runWrite = runAtOnce }: LmdbStateStoreOptions): StateStore {
   const { root } = environment;
   const documents = root.openDB<Buffer, string>({ name: 'state/documents', encoding: 'binary' });
   const shards = root.openDB<ShardRecord, string>({ name: 'state/shards', encoding: 'json', useVersions: true });
@@ -122,20 +125,23 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
     async write(writes) {
       mustBeOpen();
       const entries = latestScores(writes);
-      await queue.add(writes, async () => {
-        await root.batch(() => apply(writes, entries));
-      });
+      await queue.add(writes, () =>
+        runWrite(async () => {
+          await root.batch(() => apply(writes, entries));
+        }),
+      );
     },
 
     async acquire(shard) {
       mustBeOpen();
-      return root.transactionSync((): Lease => {
+      const take = (): Lease => {
         const former = shards.getEntry(shard);
         // Microseconds of the clock, so that epochs also grow from one directory to its empty successor.
         const epoch = Math.max((former?.version ?? 0) + 1, Date.now() * 1000);
         shards.putSync(shard, former?.value ?? { progress: null }, epoch);
         return { shard, epoch };
-      }, atomicWithoutFlush());
+      };
+      return runWrite(async () => root.transactionSync(take, atomicWithoutFlush()));
     },
 
     async progress(shard) {
@@ -149,13 +155,15 @@ export function openLmdbStateStore({ environment }: LmdbStateStoreOptions): Stat
       mustBeOpen();
       const { shard, epoch } = lease;
       const entries = latestScores(commit);
-      await queue.add(commit, async () => {
-        const owned = await shards.ifVersion(shard, epoch, () => {
-          shards.put(shard, { progress: commit.progress }, epoch);
-          apply(commit, entries);
-        });
-        if (!owned) throw lostOrStale(lease);
-      });
+      await queue.add(commit, () =>
+        runWrite(async () => {
+          const owned = await shards.ifVersion(shard, epoch, () => {
+            shards.put(shard, { progress: commit.progress }, epoch);
+            apply(commit, entries);
+          });
+          if (!owned) throw lostOrStale(lease);
+        }),
+      );
     },
 
     async verify(lease) {

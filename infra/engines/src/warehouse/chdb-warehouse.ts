@@ -47,7 +47,7 @@ export async function openChdbWarehouse(options: ChdbWarehouseOptions): Promise<
   const spare = await open().catch(async (cause: unknown) => {
     await lock.release();
     // The engine's own lock also sees processes that ours cannot, such as one in another container; it gives no reason.
-    const sentence = `The warehouse in ${options.path} could not be opened: stop the process that uses it, or set MINTSCOPE_DATA_DIR to another directory.`;
+    const sentence = `The warehouse in ${options.path} could not be opened, because another process uses it or it is damaged: stop that process, or set MINTSCOPE_DATA_DIR to another directory.`;
     throw new EngineError('WAREHOUSE_UNAVAILABLE', sentence, { cause });
   });
   return createSqlWarehouse({

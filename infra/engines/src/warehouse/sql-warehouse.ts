@@ -71,15 +71,21 @@ function parseRow<Row extends z.ZodType>(row: unknown, schema: Row): z.output<Ro
 const codes: Readonly<Record<string, EngineErrorCode>> = {
   159: 'QUERY_TIMEOUT',
   241: 'QUERY_MEMORY',
+  243: 'DISK_FULL',
   516: 'CREDENTIALS_REFUSED',
 };
 /** Told by its shape: the embedded engine brings an error class of its own. */
 const numbered = z.object({ code: z.string() });
 
+/** The embedded engine tells of a refused insert in its text alone; the number is ClickHouse's own. */
+function numberIn(text: string): string {
+  return /^Code: (\d+)\./.exec(text)?.[1] ?? '';
+}
+
 function fail(what: string, cause: unknown, codeOfOthers: EngineErrorCode = 'QUERY_FAILED'): never {
   if (cause instanceof EngineError) throw cause;
-  const code = codes[numbered.safeParse(cause).data?.code ?? ''] ?? codeOfOthers;
   const detail = cause instanceof Error ? cause.message : String(cause);
+  const code = codes[numbered.safeParse(cause).data?.code ?? ''] ?? codes[numberIn(detail)] ?? codeOfOthers;
   const happened = code === 'ENGINE_UNREACHABLE' ? 'could not be asked for' : 'refused';
   throw new EngineError(code, `The warehouse ${happened} a ${what}: ${detail}`, { cause });
 }

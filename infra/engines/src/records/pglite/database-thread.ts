@@ -97,7 +97,10 @@ function post(worker: Worker, request: Uint8Array): void {
 
 function notOpened({ folder }: DatabaseLocation, error: unknown): EngineError {
   const cause = error instanceof EngineError ? error.cause : error;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const said = cause instanceof Error ? cause.message : String(cause);
+  // PostgreSQL in WASM ends so when it finds its files damaged, and has no room for words.
+  const isAbort = /^Aborted\(|^PGlite failed to initialize/.test(said);
+  const reason = isAbort ? 'they are damaged, or the disk is full or takes no writes' : said;
   const where = folder === undefined ? 'in memory' : `in ${folder} (MINTSCOPE_DATA_DIR)`;
   return new EngineError('ENGINE_UNREACHABLE', `The embedded records ${where} cannot be opened: ${reason}.`, { cause });
 }

@@ -5,9 +5,11 @@ const vacuumEveryMs = 15 * 60_000;
 const statementMs = 5 * 60_000;
 
 /** What a server does by itself and PGlite does not: a short log to replay after a crash, and room of deleted rows reused. */
-export function keepHouse(connections: Connections): { stop(): void } {
+export function keepHouse(connections: Connections, isReadOnly = () => false): { stop(): void } {
   const every = (everyMs: number, sql: string) =>
     setInterval(() => {
+      // A checkpoint on a full disk ends the database.
+      if (isReadOnly()) return;
       // One that failed is made up for by the next; the health check tells what is wrong.
       void run(connections, sql).catch(() => undefined);
     }, everyMs).unref();

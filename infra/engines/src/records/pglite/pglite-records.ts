@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,12 +24,14 @@ interface PgliteSettings {
   /** How long a call waits while another holds the database (ms). */
   waitMs?: number;
   observe?: ObserveRecords;
+  /** Whether the disk is full at the moment: then writes are refused (DISK_FULL), and reads go on. */
+  isReadOnly?(): boolean;
 }
 
 const openWithinMs = 120_000;
 /** Of PGlite; another one's files it cannot read. */
 const postgresVersion = '18';
-const place = { name: 'The embedded PostgreSQL', tls: false };
+const place = { name: 'The embedded PostgreSQL', tls: false, isEmbedded: true };
 const templateKeptIn = join(import.meta.dirname, '../../../../../node_modules/.cache/mintscope');
 
 /**
@@ -53,8 +56,8 @@ export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Rec
       stream: () => new ThreadStream(threads.current),
     } as pg.PoolConfig);
     const explain = (cause: unknown, broken: boolean) => explainFailure(cause, broken, place);
-    const connections = createConnections({ pool, statementMs, explain });
-    const house = keepHouse(connections);
+    const connections = createConnections({ pool, statementMs, explain, isReadOnly: options.isReadOnly });
+    const house = keepHouse(connections, options.isReadOnly);
     return createRecords({
       connections,
       transactMs,
@@ -85,12 +88,15 @@ async function takeFiles(path: string): Promise<{ folder: string; release(): Pro
 }
 
 async function refuseOtherVersion(folder: string): Promise<void> {
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
-    (text) => text.trim(),
-    () => postgresVersion,
-  );
-  if (version === postgresVersion) return;
-  const sentence = `The records in ${folder} (MINTSCOPE_DATA_DIR) were written by PostgreSQL ${version}; this version of Mintscope reads those of ${postgresVersion}.`;
+  if (!existsSync(folder)) return;
+  // Without this file PostgreSQL would make a new cluster over what is there.
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (version.trim() === postgresVersion) return;
+  if (version.trim() === '') {
+    const damaged = `The records in ${folder} (MINTSCOPE_DATA_DIR) are damaged: PG_VERSION is missing. Bring the directory back from a copy, or set MINTSCOPE_DATA_DIR to an empty one.`;
+    throw new EngineError('DATA_DAMAGED', damaged);
+  }
+  const sentence = `The records in ${folder} (MINTSCOPE_DATA_DIR) were written by PostgreSQL ${version.trim()}; this version of Mintscope reads those of ${postgresVersion}.`;
   throw new EngineError('VERSION_UNSUPPORTED', sentence);
 }
 

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { getHealth } from '@mintscope/schemas/api/get-health';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
+import { signIn } from './support/sign-in.ts';
+
+const folder = temporaryFolder();
+const disk = join(folder.path, 'disk');
+const filler = join(disk, 'filler');
+const mebibyte = 1024 ** 2;
+const canMount = tryMount('200m');
+if (!canMount)
+  process.stdout.write('Nothing can be mounted here, so no disk is filled: the tests of a full disk are left out.\n');
+
+function tryMount(size: string): boolean {
+  mkdirSync(disk, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const free = () => {
+  const { bavail, bsize } = statfsSync(disk);
+  return bavail * bsize;
+};
+/** Leaves so many bytes free, also of those that the product frees meanwhile. */
+const fill = (leftBytes: number) => writeFileSync(filler, Buffer.alloc(Math.max(0, free() - leftBytes)));
+const makeRoom = () => rmSync(filler, { force: true });
+
+type Health = z.infer<(typeof getHealth)['response']>;
+
+describe.skipIf(!canMount)('the product on a full disk', () => {
+  const secret = 'a-secret-of-the-webhook';
+  const webhookPort = 20_000 + (process.pid % 20_000);
+  const environment = {
+    MINTSCOPE_DATA_DIR: join(disk, 'data'),
+    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
+    MINTSCOPE_SOURCES: 'simulator,webhook',
+    MINTSCOPE_WEBHOOK_SECRET: secret,
+    MINTSCOPE_WEBHOOK_PORT: String(webhookPort),
+  };
+  let mintscope: MintscopeProcess;
+  afterEach(() => makeRoom());
+  afterAll(async () => {
+    await mintscope?.kill();
+    execFileSync('umount', ['-l', disk]);
+    folder.remove();
+  });
+  beforeAll(async () => {
+    mintscope = await startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '40' });
+    await eventually('tokens are scored', async () => ((await swaps()) > 0 ? true : undefined));
+  });
+
+  const health = async () => {
+    const response = await fetch(`${mintscope.url}/health`);
+    const body: Health = await response.json();
+    return { status: response.status, body };
+  };
+  const swaps = async () => {
+    const rows = await mintscope.get<TokenRow[]>('/tokens/discover?limit=1000');
+    return rows.reduce((sum, row) => sum + (row.swaps ?? 0), 0);
+  };
+  const deliver = () =>
+    fetch(`http://127.0.0.1:${webhookPort}/`, { method: 'POST', headers: { authorization: secret }, body: '{}' });
+  /** What cannot be read is kept as a dead letter and refused. */
+  const isStored = 400;
+  const isStill = () =>
+    eventually('nothing is written any more', async () => {
+      const before = await swaps();
+      const { lag } = (await health()).body;
+      const after = await swaps();
+      return before === after && lag.length > 0 ? after : undefined;
+    });
+  const goesOn = async () => {
+    const before = await swaps();
+    await eventually('new trades are scored', async () => ((await swaps()) > before ? true : undefined));
+    await eventually('health is well', async () => ((await health()).status === 200 ? true : undefined));
+  };
+
+  test('stops writing before it is full, says so once, goes on reading, and recovers by itself', async () => {
+    expect((await deliver()).status).toBe(isStored);
+    const token = await signIn(mintscope.url);
+    fill(20 * mebibyte);
+    await eventually('health tells of the disk', async () => ((await health()).status === 503 ? true : undefined));
+    const { engines } = (await health()).body;
+    const ill = Object.keys(engines).filter((name) => !engines[name]?.ok);
+    expect(ill).toEqual(['disk']);
+    expect(engines.disk?.detail).toMatch(
+      /^DISK_FULL: Only \d+ MiB are free where .*MINTSCOPE_DATA_DIR.*reading goes on\.$/,
+    );
+    expect((await deliver()).status).toBe(503);
+
+    const rows = await mintscope.get<TokenRow[]>('/tokens/discover?limit=10');
+    expect(rows.length).toBeGreaterThan(0);
+    await mintscope.get(`/tokens/${rows[0]!.address}`);
+    await mintscope.get(`/tokens/${rows[0]!.address}/trades?limit=10`);
+    const live = await openSignedInSocket(Number(new URL(mintscope.url).port), token);
+    live.send('{"type":"subscribe","channel":"tokens","limit":50}');
+    await eventually('the live snapshot', async () => live.messages.find((text) => text.includes('"initial_tokens"')));
+    await expect(signIn(mintscope.url)).rejects.toThrow(/503 .*"DISK_FULL".*disk of the server is full/);
+    await isStill();
+
+    makeRoom();
+    await goesOn();
+    expect((await deliver()).status).toBe(isStored);
+    const told = (text: string) => mintscope.output.filter((line) => line.includes(text));
+    expect(told('nothing is written until').filter((line) => !line.includes('"engine"'))).toHaveLength(1);
+    expect(told('takes writes again')).toHaveLength(1);
+    expect(mintscope.output.join('\n')).not.toMatch(/PANIC|Aborted|UnhandledPromise/);
+    live.close();
+  });
+
+  test('ends with code 0 while it is full, and starts no more without room', async () => {
+    fill(20 * mebibyte);
+    await eventually('health tells of the disk', async () => ((await health()).status === 503 ? true : undefined));
+    expect(await mintscope.stop()).toBe(0);
+    await expect(startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '40' })).rejects.toThrow(
+      /\(1\):\nmintscope could not start\. Only \d+ MiB are free .*MINTSCOPE_MIN_FREE_MB.*MINTSCOPE_DATA_DIR[^\n]*$/,
+    );
+  });
+
+  test('survives a disk that is filled to the last byte, and loses nothing that it had', async () => {
+    mintscope = await startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '0' });
+    await goesOn();
+    const before = await swaps();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        fill(0);
+      } catch {
+        // What the product wrote meanwhile was not there any more.
+      }
+    }
+    await eventually('health tells of the disk', async () =>
+      (await health()).body.engines.disk?.ok ? undefined : true,
+    );
+    expect((await health()).body.engines.disk?.detail).toMatch(/refuses writes \(E/);
+    expect(await swaps()).toBeGreaterThanOrEqual(before);
+    makeRoom();
+    await goesOn();
+    expect(await mintscope.stop()).toBe(0);
+  });
+});
