@@ -26,6 +26,8 @@ export interface WatchEnginesOptions {
   timeoutMs?: number;
 }
 
+/** The watch over it has logged when writing stops, and when it goes on. */
+const tellsItself = 'disk';
 const defaultEveryMs = 5_000;
 const defaultTimeoutMs = 2_000;
 const freshMs = 1_000;
@@ -46,7 +48,7 @@ export function watchEngines(options: WatchEnginesOptions): EngineWatch {
   }
   const { writeHold } = engines;
   if (writeHold) {
-    add('disk', async () => {
+    add(tellsItself, async () => {
       if (writeHold.reason) throw writeHold.reason;
     });
   }
@@ -86,6 +88,7 @@ function createNotes({ log, metrics }: WatchEnginesOptions) {
     up.set({ engine }, check.ok ? 1 : 0);
     if (check.latencyMs !== null) seconds.set({ engine }, check.latencyMs / 1000);
     const sinceMs = illSinceMs.get(engine);
+    if (engine === tellsItself) return;
     if (!check.ok && sinceMs === undefined) {
       illSinceMs.set(engine, performance.now());
       log.error({ engine, detail: check.detail }, `${engine} is ill: ${check.detail}`);
