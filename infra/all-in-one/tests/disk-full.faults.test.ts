@@ -145,6 +145,10 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
     expect(await swaps()).toBeGreaterThanOrEqual(before);
     makeRoom();
     await goesOn();
+    fill(0);
+    await eventually('health tells of the disk', async () =>
+      (await health()).body.engines.disk?.ok ? undefined : true,
+    );
     expect(await mintscope.stop()).toBe(0);
   });
 });

@@ -70,7 +70,8 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       const { openLmdbEnvironment } = await import('./lmdb/open-environment.ts');
       const path = join(config.dataDir, 'lmdb');
       const opened = await opening('log and state', path, async () => openLmdbEnvironment(path));
-      onOpened(() => opened.close());
+      // Amid a commit that failed lmdb-js waits for its flush for good; a file that is not closed is as after a kill.
+      onOpened(async () => (hold?.reason ? undefined : opened.close()));
       return opened;
     });
     return environment;

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { type Config, readConfig } from './config.ts';
-import { makeFilesPrivate } from './data-directory/restrict-to-owner.ts';
 import type { RunningService } from './engines.ts';
 import { isCommitFailure } from './lmdb/commit-failure.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -33,7 +32,6 @@ export async function runService(options: RunServiceOptions): Promise<void> {
   const { name, deadlineMs = defaultDeadlineMs } = options;
   const stopping = new AbortController();
   const ending = watchForEnd(stopping);
-  makeFilesPrivate();
   try {
     const config = readConfig(options.environment ?? process.env);
     const log = createLogger(config.logLevel, name);

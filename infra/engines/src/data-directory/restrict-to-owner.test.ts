@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { createLogger } from '../logger.ts';
 import { openEngines } from '../open-engines.ts';
 import { modeOf, openEverything, openFiles } from '../testing/open-files.ts';
 import { restrictToOwner } from './restrict-to-owner.ts';
+import { takeDataDirectory } from './take-data-directory.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -31,6 +32,33 @@ describe.skipIf(process.platform === 'win32')('files of the data directory', () 
     expect(openFiles(data)).toEqual([]);
     expect([modeOf(elsewhere), modeOf(join(elsewhere, 'file'))]).toEqual(['755', '644']);
     expect(restrictToOwner(data)).toBe(0);
+  });
+
+  it.skipIf(process.geteuid?.() !== 0)('of another account are refused in one sentence, and left alone', async () => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    chmodSync(folder, 0o755);
+    chmodSync(data, 0o777);
+    process.seteuid?.(65_534);
+    try {
+      const refused = takeDataDirectory(data, createLogger('silent', 'test'));
+      await expect(refused).rejects.toMatchObject({ code: 'DIRECTORY_UNUSABLE' });
+      await expect(refused).rejects.toThrow(
+        /^The data directory \S+ belongs to another user: .*MINTSCOPE_DATA_DIR[^\n]*\.$/,
+      );
+    } finally {
+      process.seteuid?.(0);
+    }
+    expect(modeOf(data)).toBe('777');
+  });
+
+  it('of something else are not touched', async () => {
+    const data = join(folder, 'home');
+    mkdirSync(data);
+    writeFileSync(join(data, 'letters.txt'), '');
+    const refused = takeDataDirectory(data, createLogger('silent', 'test'));
+    await expect(refused).rejects.toThrow(/holds letters\.txt, .*MINTSCOPE_DATA_DIR/);
+    expect([modeOf(data), modeOf(join(data, 'letters.txt'))]).toEqual(['755', '644']);
   });
 
   it('are made for their owner alone by every engine, at work too; those of an older version are corrected with a sentence', {

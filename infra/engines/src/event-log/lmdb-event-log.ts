@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RunWrite, runAtOnce } from '../data-directory/write-hold.ts';
 import { EngineError } from '../engine-error.ts';
-import type { LmdbEnvironment } from '../lmdb/open-environment.ts';
+import { flushAtCloseMs, type LmdbEnvironment } from '../lmdb/open-environment.ts';
 import { AppendQueue } from './append-queue.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { ConsumerGroup } from './consumer-group.ts';
@@ -67,7 +67,7 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
     const all = [...topics.values()];
     await Promise.all(all.flatMap((topic) => [...topic.groups.values()].map((group) => group.close())));
     await budget.drain();
-    await root.flushed;
+    await options.environment.flushed(flushAtCloseMs);
   }
 
   return {
@@ -110,7 +110,7 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
       await budget.take(bytes);
       try {
         const firstOffset = await queue.append(values, bytes);
-        if (appendOptions?.flush) await root.flushed;
+        if (appendOptions?.flush) await options.environment.flushed();
         return { firstOffset };
       } finally {
         budget.give(bytes);

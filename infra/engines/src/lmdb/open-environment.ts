@@ -7,11 +7,16 @@ import { findDamage } from './check-data-file.ts';
 /** One LMDB file and its writer. Log and state store share one, so that a power cut rolls both back to the same point. */
 export interface LmdbEnvironment {
   readonly root: RootDatabase<Buffer, string>;
+  /** Resolves when everything committed before is on the disk, or, where it is bounded, when that cannot be told in time. */
+  flushed(withinMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Room for 256 partitions of three topics and the indexes. */
 const maxDatabases = 1024;
+const flushAskedAgainMs = 1_000;
+/** A flush that never comes holds up no closing. */
+export const flushAtCloseMs = 2_000;
 /** Mode of data and lock file; lmdb-js passes it on, and its types do not know it. */
 const ownerOnly: object = { permissionsMode: 0o600 };
 
@@ -27,13 +32,34 @@ export function openLmdbEnvironment(path: string): LmdbEnvironment {
   const layout = { encoding: 'binary', cache: false, maxDbs: maxDatabases, noSubdir: false } as const;
   const root = open<Buffer, string>({ path, ...layout, ...ownerOnly });
   let closing: Promise<void> | undefined;
+
+  async function flushed(withinMs = Number.POSITIVE_INFINITY): Promise<void> {
+    const untilMs = performance.now() + withinMs;
+    // After a commit that failed lmdb-js never tells of its flush; it does of the next one, which covers what was before.
+    while (!(await settlesWithin(root.flushed, flushAskedAgainMs)) && performance.now() < untilMs);
+  }
+
   return {
     root,
+    flushed,
     close() {
       closing ??= root.close();
       return closing;
     },
   };
+}
+
+/** Whether the promise settled in time; rejects as it does. */
+async function settlesWithin(promise: PromiseLike<unknown>, withinMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), withinMs);
+  });
+  const settled = (async () => {
+    await promise;
+    return true as const;
+  })();
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
 /**

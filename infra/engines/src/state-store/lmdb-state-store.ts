@@ -1,6 +1,6 @@
 import { type RunWrite, runAtOnce } from '../data-directory/write-hold.ts';
 import { EngineError } from '../engine-error.ts';
-import { atomicWithoutFlush, type LmdbEnvironment } from '../lmdb/open-environment.ts';
+import { atomicWithoutFlush, flushAtCloseMs, type LmdbEnvironment } from '../lmdb/open-environment.ts';
 import { type IndexEntry, type Lease, StaleOwnerError, type StateStore, type StateWrites } from './port.ts';
 import { openSortedIndex, type SortedIndex } from './sorted-index.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -82,7 +82,7 @@ export function openLmdbStateStore({ environment, runWrite = runAtOnce }: LmdbSt
 
   async function shut(): Promise<void> {
     await queue.drain();
-    await root.flushed;
+    await environment.flushed(flushAtCloseMs);
   }
 
   return {
