@@ -64,8 +64,10 @@ await makeAccounts(
 );
 const product = await startProcess({
   ...environment,
+  MINTSCOPE_API_REQUESTS_PER_MINUTE: '0',
   MINTSCOPE_SIGN_INS_PER_MINUTE: '100000',
   MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE: '1000000',
+  MINTSCOPE_METRICS_TOKEN: 'the-token-of-the-operators-in-a-test',
   // Sign-in by code, bot and payment has something to look at.
   MINTSCOPE_INVESTOR_CODES: 'a-code-for-schemathesis',
   MINTSCOPE_TELEGRAM_BOT_TOKEN: '123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',

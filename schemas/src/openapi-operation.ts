@@ -32,7 +32,8 @@ export function operationOf(endpoint: Endpoint, registry: SchemaRegistry): Json 
 }
 
 /** `{}` = without a token too. */
-function securityOf({ access, anonymous }: Endpoint): Json[] {
+function securityOf({ access, anonymous, operator }: Endpoint): Json[] {
+  if (operator) return [{ operator: [] }];
   if (anonymous) return [];
   return access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
@@ -47,7 +48,7 @@ function errorsOf(endpoint: Endpoint): Record<number, string> {
   const errors: Record<number, string> = {
     400: 'A parameter is wrong; the answer names it.',
     500: 'The server failed.',
-    503: 'A store that the answer needs is away; Retry-After tells when to try again.',
+    503: 'A store that the answer needs is away, or there is too much to do for visitors; Retry-After tells when to try again.',
   };
   if (!anonymous) errors[401] = access === 'visitor' ? badToken : noToken;
   if (entitled) errors[403] = 'The caller’s access has run out.';
@@ -64,7 +65,7 @@ function errorsOf(endpoint: Endpoint): Record<number, string> {
 
 const badToken = 'The token is not valid.';
 const noToken = 'There is no valid token.';
-const tooMany = 'Too many requests from this address; Retry-After tells when to go on.';
+const tooMany = 'Too many requests from this address or account; Retry-After tells when to go on.';
 
 function mediaType({ contentType }: Endpoint): string {
   return contentType?.split(';')[0] ?? 'application/json';

@@ -80,6 +80,11 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
       schemas: componentsOf(registry),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in gave.' },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of the operators (MINTSCOPE_METRICS_TOKEN).',
+        },
       },
     },
     'x-websocket': {

@@ -9,6 +9,7 @@ import type { Billing } from './billing/open-billing.ts';
 import type { RpcReader } from './chain/rpc.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { PartitionLag } from './queries/read-lag.ts';
+import type { SharedAnswers } from './queries/share-answers.ts';
 
 /** What routes work with. */
 export interface Api {
@@ -20,7 +21,8 @@ export interface Api {
   chain: RpcReader;
   billing: Billing;
   landingFigures(): Promise<LandingFigures>;
-  config: Pick<Config, 'access' | 'billing' | 'api'>;
+  shared: SharedAnswers;
+  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops'>;
   hub: LiveHub;
   /** The health of the engines and of the live feed. */
   health: EngineWatch;

@@ -50,6 +50,14 @@ export function lengthRequired(): RequestError {
   return new RequestError(411, 'LENGTH_REQUIRED', 'The body must come with its Content-Length, not in chunks.');
 }
 
+/** There is too much to do for visitors now. Who is signed in is never told so. */
+export function busy(): RequestError {
+  const message = 'There are too many visitors at the moment; try again shortly, or sign in.';
+  return new RequestError(503, 'BUSY', message, { headers: [['retry-after', String(busyRetrySeconds)]] });
+}
+
+const busyRetrySeconds = 1;
+
 /** Seconds after which it is worth asking again. */
 const engineRetrySeconds = 2;
 /** Room is made by people. */

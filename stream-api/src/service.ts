@@ -14,10 +14,12 @@ import { openAuth } from './auth/open-auth.ts';
 import { createPasswords, type Passwords } from './auth/sign-in/passwords.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createRpcReader } from './chain/rpc.ts';
+import { type AdmitVisitor, createVisitorAdmission } from './http/admit-visitors.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit, type RequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
+import { type DelayWatch, watchDelay } from './http/watch-delay.ts';
 import { createPurge } from './jobs/purge-records.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createPaymentSweep } from './jobs/sweep-payments.ts';
@@ -28,6 +30,7 @@ import { type Feed, startFeed } from './live/feed.ts';
 import { createLiveHub, type HubSettings, type LiveHub } from './live/hub.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLagReader, type PartitionLag } from './queries/read-lag.ts';
+import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
 import { findRow } from './queries/stored-documents.ts';
 import { routes } from './routes/routes.ts';
 import { createPages } from './static/serve-pages.ts';
@@ -45,6 +48,8 @@ export interface StreamApiOptions {
   passwords?: Passwords;
   /** How often open payments are looked for on chain; each minute unless told (ms). */
   sweepPaymentsMs?: number;
+  /** How old an answer that all visitors share may be (ms). */
+  sharedMs?: number;
   /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
   health?: EngineWatch;
   /** What the process calls itself: the whole product unless told. */
@@ -122,54 +127,31 @@ interface Parts {
 async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
   const { config, engines, log, service = 'mintscope' } = options;
   const { metrics } = engines;
-  const { auth, limitRequests, hub, feed, readLag } = parts;
+  const { limitRequests, hub, feed } = parts;
   const version = await readVersion();
   const health = options.health ?? watchOwn(options, version, service, opened);
   health.add('liveFeed', async () => {
     if (feed.failure() !== null) throw feed.failure();
   });
   let transportName = 'none';
-  const used = impatientEngines(engines);
-  const parameters = defaultParameters();
-  const now = () => Date.now();
-  const chain = createRpcReader({ url: config.billing.rpcUrl });
-  const billing = openBilling({
-    config: config.billing,
-    parameters: parameters.values,
-    records: used.records,
-    rpc: chain,
-    metrics,
-    now,
-  });
-  const api: Api = {
-    engines: used,
-    auth,
-    passwords: options.passwords ?? createPasswords(),
-    chain,
-    billing,
-    landingFigures: createLandingFigures(used.records.queries, now),
-    config,
-    hub,
-    health,
-    readLag,
-    degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
-      'endpoint',
-    ]),
-    parameters,
-    transport: () => transportName,
-    service,
-    version,
-    startedAtMs: now(),
-    now,
-  };
-  const servePage = createPages(options.staticDir);
+  const api = assembleApi(options, parts, { service, version, health, transport: () => transportName });
+  const delay = watchDelay();
+  opened.push(() => delay.close());
   const transport = await openTransport(
     config.api.transport,
     {
       host: config.api.host,
       port: config.api.port,
       socketPath,
-      onRequest: createDispatch({ routes, api, log, metrics, servePage, limitRequests }),
+      onRequest: createDispatch({
+        routes,
+        api,
+        log,
+        metrics,
+        servePage: createPages(options.staticDir),
+        limitRequests,
+        admitVisitor: admission(options, delay),
+      }),
       refuseSocket: createSocketRefusal({
         limitRequests,
         origins: config.access.origins,
@@ -188,16 +170,66 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   opened.push(() => transport.close());
   // Before the transport, so that clients are told why their connection ends.
   opened.push(() => hub.close());
-  const { records } = engines;
-  const jobs = [
-    createPurge({ records, now }),
-    ...createPaymentSweep({ records, billing, log, now, everyMs: options.sweepPaymentsMs }),
-  ];
-  const running = startJobs({ jobs, records, log, metrics, now });
-  opened.push(() => running.close());
+  runJobs(options, api, opened);
   transportName = transport.name;
   log.info({ host: config.api.host, port: transport.port, transport: transport.name }, 'stream-api listens');
   return transport.port;
+}
+
+/** Without a limit of what visitors may ask, they are let in however much there is to do. */
+function admission({ config, engines }: StreamApiOptions, { delayMs }: DelayWatch): AdmitVisitor {
+  if (config.api.requestsPerMinute === 0) return () => () => undefined;
+  return createVisitorAdmission({ metrics: engines.metrics, delayMs, now: () => performance.now() });
+}
+
+function assembleApi(
+  options: StreamApiOptions,
+  { auth, hub, readLag }: Parts,
+  process: Pick<Api, 'service' | 'version' | 'health' | 'transport'>,
+): Api {
+  const { config, engines } = options;
+  const { metrics } = engines;
+  const used = impatientEngines(engines);
+  const parameters = defaultParameters();
+  const now = () => Date.now();
+  const chain = createRpcReader({ url: config.billing.rpcUrl });
+  const billing = openBilling({
+    config: config.billing,
+    parameters: parameters.values,
+    records: used.records,
+    rpc: chain,
+    metrics,
+    now,
+  });
+  const api: Omit<Api, 'shared'> = {
+    ...process,
+    engines: used,
+    auth,
+    passwords: options.passwords ?? createPasswords(),
+    chain,
+    billing,
+    landingFigures: createLandingFigures(used.records.queries, now),
+    config,
+    hub,
+    readLag,
+    degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
+      'endpoint',
+    ]),
+    parameters,
+    startedAtMs: now(),
+    now,
+  };
+  return { ...api, shared: createSharedAnswers(api, options.sharedMs ?? defaultSharedMs) };
+}
+
+function runJobs({ engines, log, sweepPaymentsMs }: StreamApiOptions, { billing, now }: Api, opened: Closers): void {
+  const { records, metrics } = engines;
+  const jobs = [
+    createPurge({ records, now }),
+    ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
+  ];
+  const running = startJobs({ jobs, records, log, metrics, now });
+  opened.push(() => running.close());
 }
 
 function watchOwn(options: StreamApiOptions, version: string, service: string, opened: Closers): EngineWatch {

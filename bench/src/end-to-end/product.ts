@@ -10,11 +10,18 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
+const metricsToken = 'the-token-of-the-operators-in-a-bench';
+
 /** Starts a program of the product with settings in place of all `MINTSCOPE_…` of this shell. */
 export function runProgram(args: readonly string[], environment: Readonly<Record<string, string>>): RunningProgram {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('MINTSCOPE_'));
   const child = spawn(process.execPath, args, {
-    env: { ...Object.fromEntries(own), UV_THREADPOOL_SIZE: '12', ...environment },
+    env: {
+      ...Object.fromEntries(own),
+      UV_THREADPOOL_SIZE: '12',
+      MINTSCOPE_METRICS_TOKEN: metricsToken,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -44,9 +51,9 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Sum of all series of a metric. */
+/** Sum of all series of a metric, from the API port or an operations port. */
 export async function readMetric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   let sum = 0;
   for (const line of text.split('\n')) {
     if (line.startsWith(`${name} `) || line.startsWith(`${name}{`)) sum += Number(line.split(' ').at(-1));

@@ -1,41 +1,33 @@
 import { resolve } from 'node:path';
 import type { Config } from '@mintscope/engines/config';
-import { openEngines } from '@mintscope/engines/open-engines';
-import { runService, type ServiceContext } from '@mintscope/engines/run-service';
+import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { developmentAccessNotice } from '@mintscope/stream-api/auth/development-access-notice';
 import { buildDashboard } from './build-dashboard.ts';
 import { startMintscope } from './start-mintscope.ts';
 
 // The terminal belongs to the sentences below; what goes wrong still shows.
-await runService({ name: 'mintscope', environment: { MINTSCOPE_LOG_LEVEL: 'warn', ...process.env }, start });
+await runWithEngines({
+  name: 'mintscope',
+  open: openEngines,
+  environment: { MINTSCOPE_LOG_LEVEL: 'warn', ...process.env },
+  start,
+});
 
-async function start(context: ServiceContext) {
-  const startedAt = performance.now();
-  const { config } = context;
+async function start(context: EnginesContext<OpenedEngines>) {
   const staticDir = await buildDashboard(say);
-  const engines = await openEngines(context);
-  try {
-    const mintscope = await startMintscope({ ...context, engines, staticDir });
-    introduce(config, mintscope.port, performance.now() - startedAt);
-    return {
-      async close() {
-        await mintscope.close();
-        await engines.close();
-      },
-    };
-  } catch (error) {
-    await engines.close();
-    throw error;
-  }
+  const mintscope = await startMintscope({ ...context, staticDir });
+  introduce(context.config, mintscope.port);
+  return mintscope;
 }
 
-function introduce(config: Config, port: number, tookMs: number): void {
+function introduce(config: Config, port: number): void {
   const host = config.api.host === '0.0.0.0' ? 'localhost' : config.api.host;
   const { simulator } = config.ingest;
   const market = `simulator (seed ${simulator.seed}, ${simulator.launchesPerMinute} launches/min, ${simulator.tradesPerSecond} trades/s)`;
   const sources = config.ingest.sources.map((name) => (name === 'simulator' ? market : name)).join(', ');
   say('');
-  say(`  Mintscope is running (${(tookMs / 1000).toFixed(1)} s to start)`);
+  say(`  Mintscope is running (${(performance.now() / 1000).toFixed(1)} s to start)`);
   say('');
   if (config.access.development) say(`  Access      ${developmentAccessNotice}`);
   say(`  Dashboard   http://${host}:${port}`);

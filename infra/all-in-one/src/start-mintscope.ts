@@ -1,15 +1,18 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Engines, RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import { startIngest } from '@mintscope/ingest/service';
 import { startScoring } from '@mintscope/scoring-workers/service';
-import { startStreamApi } from '@mintscope/stream-api/service';
+import { type RunningStreamApi, startStreamApi } from '@mintscope/stream-api/service';
 
 export interface MintscopeOptions {
   config: Config;
   engines: Engines;
   log: Logger;
   signal: AbortSignal;
+  health?: EngineWatch;
+  service?: string;
   /** Folder of the built dashboard; without one only the API is served. */
   staticDir?: string;
 }
@@ -17,6 +20,8 @@ export interface MintscopeOptions {
 export interface RunningMintscope extends RunningService {
   /** Where the dashboard and the API listen. */
   port: number;
+  /** For those who operate the service. */
+  state: RunningStreamApi['state'];
 }
 
 /** Starts readers first and writers last, and stops them in reverse, so that nothing is written which nobody reads. */
@@ -30,7 +35,7 @@ export async function startMintscope(options: MintscopeOptions): Promise<Running
     running.push(api);
     running.push(await startScoring(options));
     running.push(await startIngest(options));
-    return { port: api.port, close };
+    return { port: api.port, state: api.state, close };
   } catch (error) {
     await close();
     throw error;

@@ -17,7 +17,7 @@ describeRealTransactions(async ({ rpcUrl, wsUrl }) => {
   return {
     apis: [mintscope],
     followed: [followed],
-    ingestMetrics: async () => (await fetch(`${mintscope.url}/metrics`)).text(),
+    ingestMetrics: mintscope.metrics,
     output: () => mintscope.output.join('\n'),
     async stop() {
       await mintscope.stop();

@@ -109,7 +109,7 @@ describe('a second start', () => {
   test('that tells the same events again changes nothing', async () => {
     const repeated = /mintscope_ingest_drops_total\{[^}]*reason="repeated_event"[^}]*\} (\d+)/;
     await eventually('every event is recognised', async () => {
-      const told = repeated.exec(await (await fetch(`${mintscope.url}/metrics`)).text());
+      const told = repeated.exec(await mintscope.metrics());
       return Number(told?.[1]) === events.length && (await isQuiet(mintscope)) ? true : undefined;
     });
     expect(await mintscope.get<TokenRow[]>(list)).toEqual(firstRows);
@@ -123,7 +123,7 @@ describe('a second start', () => {
 /** Nothing is left to be scored, committed or published. */
 async function isQuiet(mintscope: MintscopeProcess): Promise<boolean> {
   const { lag } = await mintscope.get<z.infer<(typeof getHealth)['response']>>('/health');
-  const metrics = await (await fetch(`${mintscope.url}/metrics`)).text();
+  const metrics = await mintscope.metrics();
   return lag.every(({ records }) => records === 0) && !/^mintscope_scoring_due_tokens\{.*\} [1-9]/m.test(metrics);
 }
 

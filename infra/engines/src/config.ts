@@ -48,7 +48,7 @@ function group(env: Environment) {
       caFile: env.MINTSCOPE_POSTGRES_TLS_CA_FILE,
       connections: env.MINTSCOPE_POSTGRES_CONNECTIONS,
     },
-    ops: { host: env.MINTSCOPE_OPS_HOST, port: env.MINTSCOPE_OPS_PORT },
+    ops: { host: env.MINTSCOPE_OPS_HOST, port: env.MINTSCOPE_OPS_PORT, metricsToken: env.MINTSCOPE_METRICS_TOKEN },
     api: {
       host: env.MINTSCOPE_API_HOST,
       port: env.MINTSCOPE_API_PORT,

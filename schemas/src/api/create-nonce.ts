@@ -10,6 +10,7 @@ export const createNonce = defineEndpoint({
   access: 'visitor',
   anonymous: true,
   signsIn: true,
+  cost: 5,
   params: z.object({}),
   query: z.object({}),
   body: z.strictObject({ address: pubkeySchema }),

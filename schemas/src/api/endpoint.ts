@@ -37,6 +37,13 @@ export interface Endpoint<
   unlimited?: boolean;
   /** The caller's token is not looked at, so that a stale one stands in nobody's way. */
   anonymous?: true;
+  /**
+   * Units that a visitor's call takes from what its address may ask a minute; 1 unless told. 5 = an answer made for this one
+   * call: rows sorted or searched, records read or written, a password hashed.
+   */
+  cost?: 5;
+  /** Answered to the operator's own token and to no session; not there at all while no such token is set. */
+  operator?: true;
   /** Counted a second time against the far tighter limit of sign-ins of one address. */
   signsIn?: true;
   /** Shows or changes data of the caller's own account: noted when an admin does it in the user's place. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
+/** Of what fails, strangers are told the kind and no more; the operations port tells the rest. */
 const checkSchema = z.strictObject({ ok: z.boolean(), latencyMs: z.number().nullable(), detail: z.string() });
 
 export const getHealth = defineEndpoint({
@@ -16,8 +17,6 @@ export const getHealth = defineEndpoint({
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']),
     service: z.string(),
-    /** Which of the service's processes answers. */
-    instance: z.string(),
     version: z.string(),
     uptimeSeconds: z.number(),
     transport: z.string(),

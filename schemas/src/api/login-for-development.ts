@@ -13,6 +13,7 @@ export const loginForDevelopment = defineEndpoint({
   access: 'visitor',
   anonymous: true,
   signsIn: true,
+  cost: 5,
   errors: { ...signInErrors, 404: 'Development access is switched off.' },
   params: z.object({}),
   query: z.object({}),

@@ -10,6 +10,7 @@ export const loginWithPassword = defineEndpoint({
   access: 'visitor',
   anonymous: true,
   signsIn: true,
+  cost: 5,
   errors: signInErrors,
   params: z.object({}),
   query: z.object({}),

@@ -27,6 +27,7 @@ export const loginWithTelegram = defineEndpoint({
   access: 'visitor',
   anonymous: true,
   signsIn: true,
+  cost: 5,
   errors: { ...signInErrors, 404: 'No Telegram bot is configured.' },
   params: z.object({}),
   query: z.object({}),

@@ -11,6 +11,7 @@ export const loginWithWallet = defineEndpoint({
   access: 'visitor',
   anonymous: true,
   signsIn: true,
+  cost: 5,
   errors: signInErrors,
   params: z.object({}),
   query: z.object({}),

@@ -9,6 +9,7 @@ export const searchTokens = defineEndpoint({
   path: '/tokens/search',
   summary: 'Tokens whose symbol, name or address contains the text, case-insensitively; best score first',
   access: 'visitor',
+  cost: 5,
   params: z.object({}),
   query: z.object({
     query: z.string().trim().min(2).max(limits.searchQueryLength),

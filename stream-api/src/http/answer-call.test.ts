@@ -95,6 +95,7 @@ beforeAll(async () => {
     log,
     metrics,
     servePage: async () => null,
+    admitVisitor: () => () => undefined,
     limitRequests: createRequestLimit({ engines: { rateLimits, metrics }, log, config }),
   });
 });

@@ -7,11 +7,10 @@ import { requireAccess } from '../auth/require-access.ts';
 import { writeAct } from '../auth/write-act.ts';
 import { tooManyRequests } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
-import { bearerToken } from './bearer-token.ts';
 import { clientAddress } from './client-address.ts';
 import type { Answer, Route, RouteContext } from './handle.ts';
+import { createIdentify, type IdentifyOptions } from './identify-caller.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
-import type { Counted, RequestLimit } from './limit-requests.ts';
 import { actOf, type NotedCall, noteAct } from './note-act.ts';
 import { readBody } from './read-body.ts';
 import { parseQuery } from './router.ts';
@@ -22,33 +21,43 @@ export interface Call {
   request: HttpRequest;
   requestId: string;
   signal: AbortSignal;
+  /** Of the process; what a route logs carries the request id. */
   log: Logger;
 }
 
-/** Everything between a found route and its answer, in this order: limits, origin, caller, access, input, answer, audit. */
-export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: Call) => Promise<Answer<unknown>> {
-  async function take(kind: Counted, key: string, whose?: string): Promise<void> {
-    const retryAfterSeconds = await limitRequests(kind, key);
-    if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds, whose);
-  }
+export interface AnswerCallOptions extends IdentifyOptions {
+  api: Api;
+}
 
-  async function identify({ route: { endpoint }, request }: Call): Promise<Caller> {
-    if (endpoint.anonymous) return { role: 'visitor' };
-    const caller = await api.auth.identify(bearerToken(request));
-    if (caller.role !== 'visitor') await take('account', caller.userId, 'Too many requests from your account');
-    return caller;
+/** Everything between a found route and its answer, in this order: caller and limits, origin, access, input, answer, audit. */
+export function createAnswerCall(options: AnswerCallOptions): (call: Call) => Promise<Answer<unknown>> {
+  const { api, limitRequests } = options;
+  const identify = createIdentify(options);
+
+  async function countSignIn(address: string): Promise<void> {
+    const retryAfterSeconds = await limitRequests('sign-in', address);
+    if (retryAfterSeconds === null) return;
+    throw tooManyRequests(retryAfterSeconds, 'Too many attempts to sign in from your address');
   }
 
   return async (call) => {
+    const { endpoint } = call.route;
+    const from = originOf(call.request, api.config.api.proxies, call.requestId);
+    const { caller, leave } = await identify({ endpoint, request: call.request, address: from.address });
+    try {
+      return await answer(call, from, caller);
+    } finally {
+      leave();
+    }
+  };
+
+  async function answer(call: Call, from: RequestOrigin, caller: Caller): Promise<Answer<unknown>> {
     const { route, request } = call;
     const { endpoint } = route;
-    const from = originOf(request, api.config.api.proxies, call.requestId);
-    if (!endpoint.unlimited) await take('request', from.address);
     if (endpoint.method !== 'GET' && !originAllowed(request, api.config.access.origins)) {
       throw originRefused('change anything');
     }
-    if (endpoint.signsIn) await take('sign-in', from.address, 'Too many attempts to sign in from your address');
-    const caller = await identify(call);
+    if (endpoint.signsIn) await countSignIn(from.address);
     const noted: NotedCall = { endpoint, caller, from, note: {} };
     let isWritten = false;
     async function writeNote(queries: RecordsTransaction): Promise<void> {
@@ -56,17 +65,17 @@ export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: 
       if (act) await writeAct(queries, act, api.now());
       isWritten = true;
     }
-    let answer: Answer<unknown>;
+    let answered: Answer<unknown>;
     try {
       requireAccess(caller, endpoint);
-      answer = await run(call, { ...noted, writeNote });
+      answered = await run(call, { ...noted, writeNote });
     } catch (failure) {
       await noteAct(api, limitRequests, { ...noted, failure });
       throw failure;
     }
     if (!isWritten) await noteAct(api, limitRequests, noted);
-    return answer;
-  };
+    return answered;
+  }
 
   function run({ route, params, request, requestId, signal, log }: Call, who: Who): Promise<Answer<unknown>> {
     const { caller, from, note, writeNote } = who;
@@ -77,7 +86,7 @@ export function createAnswerCall(api: Api, limitRequests: RequestLimit): (call: 
       developmentAccess: api.config.access.development && isFromThisMachine(request),
       signal,
       requestId,
-      log,
+      log: log.child({ requestId }),
       note({ subjectId, seenIds, detail }) {
         if (subjectId !== undefined) note.subjectId = subjectId;
         if (seenIds !== undefined) note.seenIds = seenIds;

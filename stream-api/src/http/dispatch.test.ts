@@ -46,6 +46,7 @@ const options: DispatchOptions = {
   metrics: createMetrics(),
   servePage: async () => null,
   limitRequests: async () => null,
+  admitVisitor: () => () => undefined,
 };
 const dispatch = createDispatch(options);
 beforeEach(() => {

@@ -5,9 +5,11 @@ import type { Api } from '../api.ts';
 import { engineUnavailable, lengthRequired, RequestError, tooManyRequests } from '../errors.ts';
 import { isChunked } from '../transport/collect-body.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from '../transport/transport.ts';
+import type { AdmitVisitor } from './admit-visitors.ts';
 import { createAnswerCall } from './answer-call.ts';
 import { clientAddress } from './client-address.ts';
 import type { Answer, Route } from './handle.ts';
+import { isCurrent } from './is-current.ts';
 import type { RequestLimit } from './limit-requests.ts';
 import { createRefusalLog } from './log-refusals.ts';
 import { encodedReply, jsonReply, transportSecurity } from './reply.ts';
@@ -22,11 +24,14 @@ export interface DispatchOptions {
   /** Answers a GET of a path that is no endpoint; null when there is nothing there. */
   servePage(request: HttpRequest): Promise<HttpReply | null>;
   limitRequests: RequestLimit;
+  admitVisitor: AdmitVisitor;
   /** An answer that takes longer is refused: an engine that hangs must not keep the client waiting (ms). */
   mostMs?: number;
 }
 
 const defaultMostMs = 10_000;
+/** A page or file takes one unit for each so many bytes: what is sent waits in memory for a client that does not read. */
+const pageUnitBytes = 64 * 1024;
 const soundRequestId = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What is known of a request while it is answered. */
@@ -40,9 +45,9 @@ interface Asked {
 
 /** From request to reply: route and method, then all that `createAnswerCall` looks at. */
 export function createDispatch(options: DispatchOptions): HttpHandler {
-  const { routes, api, log, metrics, servePage, limitRequests, mostMs = defaultMostMs } = options;
+  const { routes, api, log, metrics, servePage, limitRequests, admitVisitor, mostMs = defaultMostMs } = options;
   const route = createRouter(routes);
-  const answerCall = createAnswerCall(api, limitRequests);
+  const answerCall = createAnswerCall({ api, limitRequests, admitVisitor });
   const logRefusal = createRefusalLog(log, () => performance.now());
   const secure = transportSecurity(api.config.access.origins);
   const seconds = metrics.histogram(
@@ -52,9 +57,19 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
     ['endpoint', 'status'],
   );
 
-  async function limit(request: HttpRequest): Promise<void> {
-    const retryAfterSeconds = await limitRequests('request', clientAddress(request, api.config.api.proxies));
+  async function chargePage(request: HttpRequest, cost: number): Promise<void> {
+    if (cost === 0) return;
+    const retryAfterSeconds = await limitRequests('page', clientAddress(request, api.config.api.proxies), cost);
     if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
+  }
+
+  async function answerPage(request: HttpRequest): Promise<HttpReply> {
+    // Before the disk is asked; what is long, once its length is known.
+    await chargePage(request, 1);
+    const page = readable(request.method) ? await servePage(request) : null;
+    if (!page) throw new RequestError(404, 'NOT_FOUND', 'Nothing is served at this path.');
+    await chargePage(request, Math.ceil(page.body.length / pageUnitBytes) - 1);
+    return page;
   }
 
   async function answer(asked: Asked): Promise<HttpReply> {
@@ -65,11 +80,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
     }
     const match = route(request.path);
     if (!match) {
-      const page = readable(request.method) ? await servePage(request) : null;
-      if (!page) {
-        await limit(request);
-        throw new RequestError(404, 'NOT_FOUND', 'Nothing is served at this path.');
-      }
+      const page = await answerPage(request);
       asked.endpoint = 'page';
       return page;
     }
@@ -77,11 +88,11 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
     const found = match.methods.get(method);
     if (found) asked.endpoint = found.endpoint.name;
     if (!found) {
-      await limit(request);
+      await chargePage(request, 1);
       return refuseMethod(request.method, [...match.methods.keys()]);
     }
-    const call = { route: found, params: match.params, request, requestId, signal, log: log.child({ requestId }) };
-    return encode(found, await answerCall(call));
+    const call = { route: found, params: match.params, request, requestId, signal, log };
+    return encode(found, request, await answerCall(call));
   }
 
   return async (request, signal) => {
@@ -105,7 +116,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
       reply = refusalReply(refusal, requestId);
       if (!refusal && signal.aborted) log.debug(line(500), 'request left by its client');
       else if (!refusal) log.error({ err: error, ...line(500) }, 'request failed');
-      else if (refusal.status >= 500)
+      else if (refusal.status >= 500 && refusal.code !== 'BUSY')
         log.warn({ err: refusal.cause ?? refusal, ...line(refusal.status) }, 'request refused');
       else {
         log.debug(line(refusal.status), 'request');
@@ -145,11 +156,16 @@ function refuseMethod(method: string, allowed: readonly string[]): HttpReply {
   throw new RequestError(405, 'METHOD_NOT_ALLOWED', `This path answers ${names}.`, { headers: [['allow', names]] });
 }
 
-function encode(route: Route, answered: Answer<unknown>): HttpReply {
+function encode(route: Route, request: HttpRequest, answered: Answer<unknown>): HttpReply {
   const status = answered.status ?? 200;
   const { contentType } = route.endpoint;
   if ('encoded' in answered) {
-    return encodedReply(status, contentType ?? 'application/json; charset=utf-8', answered.encoded);
+    const { encoded, etag } = answered;
+    const type = contentType ?? 'application/json; charset=utf-8';
+    if (etag === undefined) return encodedReply(status, type, encoded);
+    return isCurrent(request, etag)
+      ? encodedReply(304, type, '', [['etag', etag]], 'no-cache')
+      : encodedReply(status, type, encoded, [['etag', etag]], 'no-cache');
   }
   if (contentType) return encodedReply(status, contentType, String(answered.value));
   return jsonReply(status, answered.value);

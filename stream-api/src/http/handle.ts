@@ -38,8 +38,11 @@ export interface AuditNote {
   detail?: Record<string, unknown>;
 }
 
-/** `value` is encoded by the edge; `encoded` is a body of the same content that is encoded already. */
-export type Answer<Value> = { status?: number } & ({ value: Value } | { encoded: string | Uint8Array });
+/**
+ * `value` is encoded by the edge; `encoded` is a body of the same content that is encoded already. With an `etag` the client
+ * may keep it, and asks each time whether it still holds.
+ */
+export type Answer<Value> = { status?: number } & ({ value: Value } | { encoded: string | Uint8Array; etag?: string });
 
 /** As they came: text, and the body as parsed JSON (undefined where the endpoint has none). */
 export interface RawInput {

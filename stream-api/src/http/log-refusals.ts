@@ -9,7 +9,7 @@ export interface RefusedLine {
   address: string;
 }
 
-const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
+const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 const windowMs = 60_000;
 /** Lines a minute; the others are counted. */
 export const mostRefusalLines = 60;

@@ -44,6 +44,7 @@ export function encodedReply(
   contentType: string,
   body: string | Uint8Array,
   headers: Headers = [],
+  cacheControl = 'no-store',
 ): HttpReply {
   return {
     status,
@@ -51,7 +52,7 @@ export function encodedReply(
       ...baseHeaders,
       ['content-security-policy', dataPolicy],
       ['content-type', contentType],
-      ['cache-control', 'no-store'],
+      ['cache-control', cacheControl],
       ...headers,
     ],
     body,

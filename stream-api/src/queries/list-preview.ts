@@ -5,12 +5,14 @@ import { isEngineAway } from '../errors.ts';
 import { shapePreviewRow } from './shape-preview-row.ts';
 import { parseRow } from './stored-documents.ts';
 
+type PreviewSources = Pick<Api, 'engines' | 'hub' | 'now' | 'degraded'>;
+
 /**
  * All that is shown to those who have no access, whatever they ask for: the newest of the tokens that are half an hour old.
  * Orders and searches work within these few, so that none of them brings out more.
  * @param endpoint is counted as degraded while the state store is away and memory has to do.
  */
-export async function listPreview(api: Api, endpoint: string): Promise<TokenRow[]> {
+export async function listPreview(api: PreviewSources, endpoint: string): Promise<TokenRow[]> {
   const bornBefore = api.now() - limits.previewMinAgeMs;
   const rows = await newestBefore(api, bornBefore).catch((error: unknown) => {
     if (!isEngineAway(error)) throw error;
@@ -20,7 +22,7 @@ export async function listPreview(api: Api, endpoint: string): Promise<TokenRow[
   return rows.map(shapePreviewRow);
 }
 
-async function newestBefore(api: Api, bornBefore: number): Promise<TokenRow[]> {
+async function newestBefore(api: PreviewSources, bornBefore: number): Promise<TokenRow[]> {
   const { stateStore } = api.engines;
   // A store that was emptied is filled again from the log; until then memory knows more.
   if ((await stateStore.count('age')) < api.hub.table.size()) return newestInMemory(api, bornBefore);
@@ -30,7 +32,7 @@ async function newestBefore(api: Api, bornBefore: number): Promise<TokenRow[]> {
   return stored.flatMap((value) => parseRow(value) ?? []).filter((row) => row.createdAt <= bornBefore);
 }
 
-function newestInMemory({ hub }: Api, bornBefore: number): TokenRow[] {
+function newestInMemory({ hub }: PreviewSources, bornBefore: number): TokenRow[] {
   const rows: TokenRow[] = [];
   for (const { row } of hub.table.newest()) {
     if (rows.length === limits.previewTokens) break;

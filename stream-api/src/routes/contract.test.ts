@@ -45,8 +45,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     const make = samples[name];
     if (!make) throw new Error(`There is no sample request for ${name}`);
     const caller = await signIn(test, { role: endpoint.access === 'visitor' ? 'user' : endpoint.access });
-    const { path, body, as } = await make({ test, token, get: api.get }, caller);
-    const request = { ...(body === undefined ? {} : json(endpoint.method, body)), method: endpoint.method, ...init };
+    const { path, body, as, headers } = await make({ test, token, get: api.get }, caller);
+    const sent = body === undefined ? { headers } : json(endpoint.method, body);
+    const request = { ...sent, method: endpoint.method, ...init };
     return endpoint.access === 'visitor' ? api.get(path, request) : api.as(as ?? caller)(path, request);
   }
 

@@ -4,8 +4,7 @@ import type { Api } from '../api.ts';
 import { seesEverything } from '../auth/require-access.ts';
 import { isEngineAway } from '../errors.ts';
 import { handle } from '../http/handle.ts';
-import { searchedText } from '../live/token-entry.ts';
-import { listPreview } from '../queries/list-preview.ts';
+import { joinRows } from '../queries/join-rows.ts';
 import { searchFacts } from '../queries/search-facts.ts';
 import { parseRow } from '../queries/stored-documents.ts';
 
@@ -13,7 +12,7 @@ import { parseRow } from '../queries/stored-documents.ts';
 const searchedMs = 90 * 86_400_000;
 
 export const searchTokensRoute = handle(searchTokens, async ({ query }, { api, caller }) => {
-  if (!seesEverything(caller)) return { value: await searchPreview(api, query.query, query.limit) };
+  if (!seesEverything(caller)) return { encoded: await searchPreview(api, query.query, query.limit) };
   const live = searchLive(api, query.query);
   const known = new Set(live.map((row) => row.address));
   const older = await searchOlder(api, query.query, query.limit, known).catch((error: unknown) => {
@@ -25,13 +24,11 @@ export const searchTokensRoute = handle(searchTokens, async ({ query }, { api, c
   return { value: [...live, ...older].sort(byScore).slice(0, query.limit) };
 });
 
-async function searchPreview(api: Api, query: string, limit: number): Promise<TokenRow[]> {
+async function searchPreview({ shared }: Api, query: string, limit: number): Promise<Uint8Array> {
   const text = query.toLowerCase();
-  const rows = await listPreview(api, searchTokens.name);
-  return rows
-    .filter((row) => searchedText(row).includes(text))
-    .sort(byScore)
-    .slice(0, limit);
+  const { rows, encoded, searched } = await shared.preview();
+  const found = rows.filter((row) => searched(row).includes(text)).sort(byScore);
+  return joinRows(found.slice(0, limit).map(encoded));
 }
 
 function searchLive({ hub }: Api, query: string): TokenRow[] {

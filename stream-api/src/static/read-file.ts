@@ -15,7 +15,7 @@ export interface StaticFile {
   body(accepted: ReadonlySet<string>): Promise<{ encoding: Encoding; bytes: Uint8Array }>;
 }
 
-/** Files of one folder, kept in memory until they change on disk. */
+/** Files of one folder, kept in memory until they change on disk, which is looked at once a second for each. */
 export interface FileReader {
   /** Null for what is no file within the folder. `relative` is decoded and starts without a slash. */
   read(relative: string): Promise<StaticFile | null>;
@@ -25,29 +25,43 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const leastCompressed = 1024;
 const cacheBytes = 64 * 1024 * 1024;
+const checkedMs = 1_000;
 
-export function createFileReader(folder: string): FileReader {
+export function createFileReader(folder: string, now: () => number): FileReader {
   const cache = new Map<string, { version: string; file: StaticFile; bytes: number }>();
   let cachedBytes = 0;
+  /** By name as asked; only what is there, so that made-up names take no memory. */
+  const checked = new Map<string, { atMs: number; file: StaticFile }>();
 
   return {
     async read(relative) {
-      const file = await locate(folder, relative);
-      if (!file) return null;
-      const { size, mtimeMs } = await stat(file);
-      const version = `${size}-${mtimeMs}`;
-      const known = cache.get(file);
-      if (known?.version === version) return known.file;
-      const loaded = await load(file);
-      if (cachedBytes + size > cacheBytes) {
-        cache.clear();
-        cachedBytes = 0;
-      }
-      cache.set(file, { version, file: loaded, bytes: size });
-      cachedBytes += size - (known?.bytes ?? 0);
-      return loaded;
+      const recent = checked.get(relative);
+      if (recent && now() - recent.atMs < checkedMs) return recent.file;
+      const atMs = now();
+      const found = await readNow(relative);
+      if (found) checked.set(relative, { atMs, file: found });
+      else checked.delete(relative);
+      return found;
     },
   };
+
+  async function readNow(relative: string): Promise<StaticFile | null> {
+    const file = await locate(folder, relative);
+    if (!file) return null;
+    const { size, mtimeMs } = await stat(file);
+    const version = `${size}-${mtimeMs}`;
+    const known = cache.get(file);
+    if (known?.version === version) return known.file;
+    const loaded = await load(file);
+    if (cachedBytes + size > cacheBytes) {
+      cache.clear();
+      checked.clear();
+      cachedBytes = 0;
+    }
+    cache.set(file, { version, file: loaded, bytes: size });
+    cachedBytes += size - (known?.bytes ?? 0);
+    return loaded;
+  }
 }
 
 /** The real path of a file below the folder; links that lead out of it, hidden files and odd names are refused. */

@@ -8,6 +8,7 @@ import { createPages, type ServePage } from './serve-pages.ts';
 
 let folder: string;
 let serve: ServePage;
+let nowMs = 0;
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/assets/hero-AbCd_123.webm'), '0123456789');
   await writeFile(join(folder, 'dist/favicon.svg'), '<svg/>');
   await symlink(join(folder, 'secret.txt'), join(folder, 'dist/link.txt'));
-  serve = createPages(join(folder, 'dist'));
+  serve = createPages(join(folder, 'dist'), () => nowMs);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -78,8 +79,12 @@ describe('the dashboard', () => {
     expect(await get('/', { 'if-none-match': `"x", W/${etag}` })).toMatchObject({ status: 304 });
     expect(await get('/', { 'if-none-match': '"x"' })).toMatchObject({ status: 200 });
     await writeFile(join(folder, 'dist/index.html'), '<!doctype html>new home');
+    expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 304 });
+    // The disk is looked at once a second.
+    nowMs += 1_000;
     expect(await get('/', { 'if-none-match': etag })).toMatchObject({ status: 200, text: '<!doctype html>new home' });
     await writeFile(join(folder, 'dist/index.html'), '<!doctype html>home');
+    nowMs += 1_000;
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isCurrent } from '../http/is-current.ts';
 import { baseHeaders, pagePolicy } from '../http/reply.ts';
 import type { HttpReply, HttpRequest } from '../transport/transport.ts';
 import { createFileReader, type FileReader, type StaticFile } from './read-file.ts';
@@ -14,17 +15,19 @@ export type ServePage = (request: HttpRequest) => Promise<HttpReply | null>;
  * Serves the pages of the interface at /docs and, given its folder, the built dashboard everywhere else: a path without a
  * file name is one of its screens and gets `index.html`. Null for what is neither.
  */
-export function createPages(dashboardDir: string | undefined): ServePage {
-  const docs = createFileReader(path.join(import.meta.dirname, '../docs-page'));
-  const dashboard = dashboardDir === undefined ? null : createFileReader(dashboardDir);
+export function createPages(dashboardDir: string | undefined, now: () => number = () => performance.now()): ServePage {
+  const docs = createFileReader(path.join(import.meta.dirname, '../docs-page'), now);
+  const dashboard = dashboardDir === undefined ? null : createFileReader(dashboardDir, now);
   return async (request) => {
     const relative = decode(request.path);
     if (relative === null || dataPaths.test(request.path)) return null;
     const [reader, name] = relative === 'docs' ? [docs, 'index.html'] : choose(docs, dashboard, relative);
     if (!reader) return null;
-    const file = await reader.read(name);
+    // Without an ending it is a screen, and no file is looked for.
+    const isScreen = reader === dashboard && !/\.\w+$/.test(name);
+    const file = isScreen ? null : await reader.read(name);
     if (file) return reply(file, request, hashedName.test(name));
-    if (reader !== dashboard || /\.\w+$/.test(relative)) return null;
+    if (!isScreen) return null;
     const index = await reader.read('index.html');
     return index && reply(index, request, false);
   };
@@ -80,10 +83,4 @@ function acceptedEncodings(request: HttpRequest): ReadonlySet<string> {
     .map((offer) => offer.trim().split(/\s*;\s*/))
     .filter(([, q]) => !/^q=0(\.0*)?$/.test(q ?? ''));
   return new Set(accepted.map(([name]) => name ?? ''));
-}
-
-function isCurrent(request: HttpRequest, etag: string): boolean {
-  const known = request.headers.get('if-none-match');
-  if (known === undefined) return false;
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }

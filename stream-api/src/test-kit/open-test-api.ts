@@ -19,10 +19,21 @@ export interface TestEngines {
   close(): Promise<void>;
 }
 
+const metricsToken = 'the-token-of-the-operators-in-a-test';
+/** What opens /metrics. */
+export const operator = { headers: { authorization: `Bearer ${metricsToken}` } };
+
 /** The embedded engines in a folder of their own, which goes with them. */
 export async function openTestEngines(): Promise<TestEngines> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mintscope-api-'));
-  const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir, MINTSCOPE_API_PORT: '0', MINTSCOPE_PARTITIONS: '2' });
+  const config = readConfig({
+    MINTSCOPE_DATA_DIR: dataDir,
+    MINTSCOPE_API_PORT: '0',
+    MINTSCOPE_PARTITIONS: '2',
+    MINTSCOPE_METRICS_TOKEN: metricsToken,
+    // A test asks from one address what many visitors do.
+    MINTSCOPE_API_REQUESTS_PER_MINUTE: '0',
+  });
   const engines = await openEngines({ config, log: createLogger('silent', 'test') });
   return {
     config,
@@ -61,19 +72,22 @@ export async function storeRows(
 
 type Bearer = { headers: { authorization: string } };
 
-/** A running service; `get` asks as `who`, a visitor unless told. */
+/** A running service; `get` asks as `who`, a visitor unless told; `metrics` is its /metrics. */
 export async function startTestApi(test: TestEngines, options: Partial<StreamApiOptions> = {}, who?: Bearer) {
   const api = await startStreamApi({
     config: test.config,
     engines: test.engines,
     log: createLogger('silent', 'test'),
     signal: new AbortController().signal,
+    // What a test stores it sees at once.
+    sharedMs: 0,
     ...options,
   });
   const base = `http://127.0.0.1:${api.port}`;
   const as = (asker: Bearer | undefined) => (path: string, init?: RequestInit) =>
     fetch(`${base}${path}`, { ...init, headers: { ...asker?.headers, ...init?.headers } });
-  return { ...api, base, get: as(who), as };
+  const metrics = async () => (await as(operator)('/metrics')).text();
+  return { ...api, base, get: as(who), as, metrics };
 }
 
 /** What `fetch` sends JSON with. */

@@ -6,7 +6,7 @@ import { defaultSettings } from '@mintscope/schemas/user-settings';
 import { createPasswords } from '../auth/sign-in/passwords.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
-import type { TestEngines } from './open-test-api.ts';
+import { operator, type TestEngines } from './open-test-api.ts';
 import { makeUser, type SignedInUser, signIn } from './sign-in.ts';
 
 /** A request that the endpoint answers with 200 when the caller it was made for sends it. */
@@ -14,6 +14,8 @@ export interface Sample {
   /** Path with query. */
   path: string;
   body?: unknown;
+  /** Where a session is not what opens it: what does. */
+  headers?: Record<string, string>;
   /** Where only somebody particular is answered with 200: who. */
   as?: SignedInUser;
 }
@@ -59,7 +61,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'list-trades': ({ token }) => ({ path: `/tokens/${token.address}/trades` }),
   'get-scoring-weights': () => ({ path: '/api/scoring-weights' }),
   'get-health': () => ({ path: '/health' }),
-  'get-metrics': () => ({ path: '/metrics' }),
+  'get-metrics': () => ({ path: '/metrics', headers: operator.headers }),
   'get-openapi': () => ({ path: '/openapi.json' }),
 
   'create-nonce': () => ({ path: '/api/auth/nonce', body: { address: makeAddress(1) } }),

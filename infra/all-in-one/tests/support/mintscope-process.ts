@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createReader } from './sign-in.ts';
+import { bearer, createReader } from './sign-in.ts';
 
 export interface MintscopeProcess {
   readonly url: string;
   readonly output: readonly string[];
   /** As a signed-in user. */
   get<T>(path: string): Promise<T>;
+  /** Its /metrics. */
+  metrics(): Promise<string>;
   /** Waits until the process has ended by itself; gives its signal or code. */
   ended(): Promise<number | NodeJS.Signals | null>;
   kill(): Promise<void>;
@@ -22,13 +24,21 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+const metricsToken = 'the-token-of-the-operators-in-a-test';
+
 /** Starts the product in a process of its own on a free loopback port and waits until it listens. */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
   program = join(import.meta.dirname, '../../start.cjs'),
 ): Promise<MintscopeProcess> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, MINTSCOPE_API_PORT: '0', MINTSCOPE_WEBHOOK_PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      MINTSCOPE_API_PORT: '0',
+      MINTSCOPE_WEBHOOK_PORT: '0',
+      MINTSCOPE_METRICS_TOKEN: metricsToken,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
@@ -49,6 +59,7 @@ export async function startProcess(
     url,
     output,
     get: createReader(() => url),
+    metrics: async () => (await fetch(`${url}/metrics`, { headers: bearer(metricsToken) })).text(),
     ended: () => exited,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGINT'),

@@ -28,6 +28,8 @@ const flag = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((text) => text === 'true');
 
+const bearerCharacters = '32 characters or more, of letters, digits and . _ ~ + / = -';
+
 /** An account on chain, or nothing. */
 const address = z.union([z.literal(''), pubkeySchema]).default('');
 
@@ -127,20 +129,28 @@ export const environmentSchema = z.object({
   /** Connections of one process at most. */
   MINTSCOPE_POSTGRES_CONNECTIONS: number(10, (schema) => schema.int().min(1).max(200)),
 
-  /** Where a service of its own answers /health and /metrics; an empty port = nowhere. `npm start` has both on its API port. */
+  /** Where a process answers its operators /health, /live and /metrics; an empty port = nowhere. */
   MINTSCOPE_OPS_HOST: z.string().default('127.0.0.1'),
   MINTSCOPE_OPS_PORT: z.preprocess(
     (text) => (typeof text === 'string' ? (text.trim() === '' ? undefined : Number(text)) : text),
     z.number().int().min(0).max(65_535).optional(),
   ),
 
+  /** Opens /metrics on the API port to `Authorization: Bearer …`, at least 32 characters; empty = there is none. */
+  MINTSCOPE_METRICS_TOKEN: z
+    .union([z.literal(''), z.string().regex(/^[A-Za-z0-9._~+/=-]{32,1024}$/, bearerCharacters)])
+    .default(''),
+
   MINTSCOPE_API_HOST: z.string().default('127.0.0.1'),
   MINTSCOPE_API_PORT: port(3001),
   /** `auto` takes uWebSockets.js where its binary loads, else ws. */
   MINTSCOPE_API_TRANSPORT: z.enum(['auto', 'uws', 'ws']).default('auto'),
 
-  /** Requests an address may make a minute before it is answered 429; 0 = no limit. */
-  MINTSCOPE_API_REQUESTS_PER_MINUTE: number(0, (schema) => schema.int().min(0).max(1_000_000)),
+  /**
+   * What the visitors of one address may ask a minute before they are answered 429, in units of which a plain call takes one
+   * (`cost` of an endpoint); as much again for pages and files; 0 = no limit. Whoever is signed in is counted by account.
+   */
+  MINTSCOPE_API_REQUESTS_PER_MINUTE: number(1_200, (schema) => schema.int().min(0).max(1_000_000)),
   /** Proxies in front of stream-api: so many last entries of X-Forwarded-For are theirs to tell; 0 = the header is ignored. */
   MINTSCOPE_API_PROXIES: number(0, (schema) => schema.int().min(0).max(10)),
 

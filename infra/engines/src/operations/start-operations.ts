@@ -13,7 +13,7 @@ import type { HealthReport } from './watch-engines.ts';
 export type ServiceState = Readonly<Record<string, unknown>>;
 
 export interface OperationsOptions {
-  config: Pick<Config, 'ops'>;
+  config: { ops: Pick<Config['ops'], 'host' | 'port'> };
   /** Of the service. */
   name: string;
   version: string;
@@ -115,7 +115,7 @@ async function readState({ state }: ReadyService): Promise<ServiceState | null> 
 }
 
 async function listen(
-  { host, port }: Config['ops'],
+  { host, port }: OperationsOptions['config']['ops'],
   answer: (path: string, query: string) => Promise<Answer>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ maxHeaderSize: 8_192, requestTimeout: 10_000 }, (request, response) => {

@@ -36,6 +36,19 @@ export function rateLimitsContract(name: string, create: () => Promise<RateLimit
       }
     });
 
+    it('allows several at once together or not at all, and tells when they will be', async () => {
+      const limit = { limit: 10, windowMs };
+      expect(await limits.take('k', limit, 4)).toEqual({ allowed: true, remaining: 6, retryAfterMs: 0 });
+      const refused = await limits.take('k', limit, 7);
+      expect(refused).toMatchObject({ allowed: false, remaining: 6 });
+      // One is missing, and comes back in a tenth of the window.
+      expect(refused.retryAfterMs).toBeGreaterThan(windowMs / 10 - 60_000);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(windowMs / 10);
+      expect(await limits.take('k', limit, 6)).toMatchObject({ allowed: true, remaining: 0 });
+      expect(await limits.take('k', limit)).toMatchObject({ allowed: false });
+      expect(await limits.take('other', limit, 11)).toMatchObject({ allowed: false, remaining: 10 });
+    });
+
     it('keeps keys apart', async () => {
       const limit = { limit: 1, windowMs };
       expect((await limits.take('a', limit)).allowed).toBe(true);

@@ -13,13 +13,14 @@ function model(limit: number, windowMs: number) {
   let arrival = 0n;
   const window = BigInt(windowMs) * BigInt(limit);
   const cost = BigInt(windowMs);
-  return (nowMs: number) => {
+  return (nowMs: number, count: number) => {
     const now = BigInt(nowMs) * BigInt(limit);
     const from = arrival > now ? arrival : now;
-    const allowed = from + cost - now <= window;
-    if (allowed) arrival = from + cost;
+    const wanted = cost * BigInt(count);
+    const allowed = from + wanted - now <= window;
+    if (allowed) arrival = from + wanted;
     const used = arrival > now ? arrival - now : 0n;
-    const wait = used + cost - window;
+    const wait = used + wanted - window;
     const retryAfterMs = wait <= 0n ? 0 : Number((wait + BigInt(limit) - 1n) / BigInt(limit));
     return { allowed, remaining: Number((window - used) / cost), retryAfterMs };
   };
@@ -28,15 +29,16 @@ function model(limit: number, windowMs: number) {
 describe('local rate limits', () => {
   it('decide as the generic cell rate algorithm does', async () => {
     const settings = fc.record({ limit: fc.integer({ min: 1, max: 50 }), windowMs: fc.integer({ min: 1, max: 5000 }) });
-    const pauses = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300 })), { maxLength: 200 });
+    const pause = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300 }));
+    const pauses = fc.array(fc.tuple(pause, fc.integer({ min: 1, max: 9 })), { maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(settings, pauses, fc.integer({ min: 0, max: 10 ** 9 }), async (limit, steps, startMs) => {
         let nowMs = startMs;
         const limits = createLocalRateLimits({ now: () => nowMs });
         const take = model(limit.limit, limit.windowMs);
-        for (const pauseMs of steps) {
+        for (const [pauseMs, count] of steps) {
           nowMs += pauseMs;
-          expect(await limits.take('k', limit)).toEqual(take(nowMs));
+          expect(await limits.take('k', limit, count)).toEqual(take(nowMs, count));
         }
       }),
       { numRuns: 500, seed: 5 },

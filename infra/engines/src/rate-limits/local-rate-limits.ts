@@ -30,17 +30,17 @@ export function createLocalRateLimits({ now = () => performance.now() }: LocalRa
   }
 
   return {
-    async take(key, { limit, windowMs }) {
+    async take(key, { limit, windowMs }, count = 1) {
       if (closed) throw new EngineError('CLOSED', 'The rate limits are closed.');
       const nowMs = now();
       if (--untilSweep <= 0) sweep(nowMs);
       const former = keys.get(key);
       const before = former ? Math.max(0, former.takes - ((nowMs - former.atMs) * limit) / windowMs) : 0;
-      const allowed = before + 1 <= limit + roundingTakes;
-      if (!allowed) return decisionOf(false, before, { limit, windowMs });
-      const takes = before + 1;
+      const allowed = before + count <= limit + roundingTakes;
+      if (!allowed) return decisionOf(false, before, { limit, windowMs }, count);
+      const takes = before + count;
       keys.set(key, { takes, atMs: nowMs, goneAtMs: nowMs + (takes * windowMs) / limit });
-      return decisionOf(true, takes, { limit, windowMs });
+      return decisionOf(true, takes, { limit, windowMs }, count);
     },
     async close() {
       closed = true;
@@ -50,8 +50,13 @@ export function createLocalRateLimits({ now = () => performance.now() }: LocalRa
 }
 
 /** What is told of a take, from the takes that have not come back after it. */
-export function decisionOf(allowed: boolean, takes: number, { limit, windowMs }: RateLimit): RateDecision {
+export function decisionOf(
+  allowed: boolean,
+  takes: number,
+  { limit, windowMs }: RateLimit,
+  count: number,
+): RateDecision {
   const remaining = Math.max(0, Math.floor(limit - takes + roundingTakes));
-  const missing = Math.max(0, takes + 1 - limit - roundingTakes);
-  return { allowed, remaining, retryAfterMs: remaining > 0 ? 0 : Math.ceil((missing * windowMs) / limit) };
+  const missing = Math.max(0, takes + count - limit - roundingTakes);
+  return { allowed, remaining, retryAfterMs: remaining >= count ? 0 : Math.ceil((missing * windowMs) / limit) };
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { shareReading } from '@mintscope/engines/operations/share-reading';
+import { createOpenApiDocument } from '@mintscope/schemas/openapi';
+import type { Api } from '../api.ts';
+import { readHealth } from './read-health.ts';
+import { type Preview, sharePreview } from './share-preview.ts';
+
+/** What is the same for all visitors: made once, and ready for all who ask. */
+export interface SharedAnswers {
+  preview(): Promise<Preview>;
+  landingStats(): Promise<string>;
+  health(): Promise<{ status: number; encoded: string }>;
+  /** Made with the first question; it does not change while the process runs. */
+  openapi(): { encoded: Uint8Array; etag: string };
+}
+
+/** How old a shared answer may be (ms). */
+export const defaultSharedMs = 1_000;
+
+/** @param sharedMs answers under way are shared also with 0. */
+export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number): SharedAnswers {
+  let openapi: ReturnType<SharedAnswers['openapi']> | null = null;
+  return {
+    preview: sharePreview(api, sharedMs),
+    landingStats: shareReading(
+      async () => JSON.stringify({ success: true, ...(await api.landingFigures()), pulse: api.hub.pulse() }),
+      sharedMs,
+    ),
+    health: shareReading(async () => {
+      const { status, value } = await readHealth(api);
+      return { status, encoded: JSON.stringify(value) };
+    }, sharedMs),
+    openapi() {
+      openapi ??= encodeOpenapi(api.version);
+      return openapi;
+    },
+  };
+}
+
+function encodeOpenapi(version: string): { encoded: Uint8Array; etag: string } {
+  const encoded = Buffer.from(JSON.stringify(createOpenApiDocument(version)));
+  return { encoded, etag: `"${createHash('sha256').update(encoded).digest('base64url').slice(0, 22)}"` };
+}

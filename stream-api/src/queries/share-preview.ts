@@ -1,0 +1,32 @@
+import { shareReading } from '@mintscope/engines/operations/share-reading';
+import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { Api } from '../api.ts';
+import { searchedText } from '../live/token-entry.ts';
+import { listPreview } from './list-preview.ts';
+
+/** The rows of the preview, each with its JSON and the text that a search looks at. */
+export interface Preview {
+  rows: readonly TokenRow[];
+  encoded(row: TokenRow): Uint8Array;
+  searched(row: TokenRow): string;
+}
+
+/** One preview for all who have no access, read and encoded once in `sharedMs`, however many ask. */
+export function sharePreview(
+  api: Pick<Api, 'engines' | 'hub' | 'now' | 'degraded'>,
+  sharedMs: number,
+): () => Promise<Preview> {
+  return shareReading(async () => {
+    const rows = await listPreview(api, discoverTokens.name);
+    const prepared = new Map(
+      rows.map((row) => [row, { encoded: Buffer.from(JSON.stringify(row)), searched: searchedText(row) }]),
+    );
+    const of = (row: TokenRow) => {
+      const known = prepared.get(row);
+      if (!known) throw new Error(`${row.address} is not of this preview`);
+      return known;
+    };
+    return { rows, encoded: (row: TokenRow) => of(row).encoded, searched: (row: TokenRow) => of(row).searched };
+  }, sharedMs);
+}
