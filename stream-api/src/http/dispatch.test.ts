@@ -7,10 +7,12 @@ import { type Access, defineEndpoint } from '@mintscope/schemas/api/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Api } from '../api.ts';
+import { busy } from '../errors.ts';
 import { nobody } from '../test-kit/let-in.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { handle } from './handle.ts';
+import { mostRefusalLines } from './log-refusals.ts';
 
 function madeUp(access: Access) {
   return defineEndpoint({
@@ -53,13 +55,8 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-async function get(
-  path: string,
-  query = '',
-  headers: Record<string, string> = {},
-  signal = new AbortController().signal,
-) {
-  const request: HttpRequest = {
+function requestOf(path: string, query = '', headers: Record<string, string> = {}): HttpRequest {
+  return {
     method: 'GET',
     path,
     query,
@@ -68,7 +65,15 @@ async function get(
     body: new Uint8Array(0),
     bodyTooLong: false,
   };
-  const reply = await dispatch(request, signal);
+}
+
+async function get(
+  path: string,
+  query = '',
+  headers: Record<string, string> = {},
+  signal = new AbortController().signal,
+) {
+  const reply = await dispatch(requestOf(path, query, headers), signal);
   return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(String(reply.body)) };
 }
 
@@ -137,6 +142,37 @@ describe('the edge', () => {
         err: expect.objectContaining({ code: 'ENGINE_UNREACHABLE' }),
       }),
     ]);
+  });
+
+  it('charges a page by its length, and not for what the client has already', async () => {
+    const charged: unknown[] = [];
+    const sizes: Record<string, number> = { '/none': 0, '/short': 65_536, '/long': 65_537, '/video': 460_000 };
+    const dispatchPage = createDispatch({
+      ...options,
+      servePage: async ({ path }) => ({ status: 200, headers: [], body: new Uint8Array(sizes[path] ?? 0) }),
+      limitRequests: async (kind, _address, cost) => {
+        charged.push([kind, cost]);
+        return null;
+      },
+    });
+    for (const path of Object.keys(sizes)) await dispatchPage(requestOf(path), new AbortController().signal);
+    expect(charged).toEqual([1, 1, 1, 1, 1, 7].map((cost) => ['page', cost]));
+  });
+
+  it('tells a visitor for whom there is no room when to come again, without an entry of the log for each', async () => {
+    const dispatchBusy = createDispatch({
+      ...options,
+      admitVisitor() {
+        throw busy();
+      },
+    });
+    for (let i = 0; i < 200; i++) {
+      const reply = await dispatchBusy(requestOf('/made-up/visitor/x'), new AbortController().signal);
+      expect(reply.status).toBe(503);
+      expect(new Map(reply.headers).get('retry-after')).toBe('1');
+      expect(apiErrorSchema.parse(JSON.parse(String(reply.body)))).toMatchObject({ error: 'BUSY' });
+    }
+    expect(logged.filter(({ level }) => level !== 'debug')).toHaveLength(mostRefusalLines);
   });
 
   it('does not wait without end for an engine that hangs', async () => {

@@ -58,7 +58,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
   );
 
   async function chargePage(request: HttpRequest, cost: number): Promise<void> {
-    if (cost === 0) return;
+    if (cost < 1) return;
     const retryAfterSeconds = await limitRequests('page', clientAddress(request, api.config.api.proxies), cost);
     if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
   }
