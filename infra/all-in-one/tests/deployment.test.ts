@@ -175,7 +175,7 @@ describe('settings and secrets', () => {
         expect(Object.keys(environmentSchema.shape), name).toContain(setting);
       const config = readConfig(settings);
       expect([config.eventLog, config.stateStore, config.warehouse]).toEqual(['kafka', 'redis', 'clickhouse']);
-      expect(config.ops).toEqual({ host: '0.0.0.0', port: 9464 });
+      expect(config.ops).toEqual({ host: '0.0.0.0', port: 9464, metricsToken: '' });
       expect(config.records).toBe(name === 'stream-api' ? 'postgres' : 'pglite');
       expect(Boolean(config.access.jwtSecret)).toBe(name === 'stream-api');
       expect(config.log.partitions).toBe(readConfig(settingsOf('ingest')).log.partitions);

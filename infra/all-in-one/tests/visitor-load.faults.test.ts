@@ -1,0 +1,123 @@
+import { freePort } from '@mintscope/engines/test-servers/free-ports';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
+import { bearer, signInByWallet } from './support/sign-in.ts';
+import { type FloodReport, flood, visitorRequests } from './support/visitor-load/flood.ts';
+import { type FollowedFeed, followFeed } from './support/visitor-load/follow-feed.ts';
+
+/** The whole product under 2,000 requests a second of visitors; how long its gaps are is `bench/src/visitor-load.bench.ts`. */
+const perSecond = 2_000;
+const seconds = 10;
+/** Of an address a minute, for calls and for pages. */
+const allowance = 1_200;
+
+const folder = temporaryFolder();
+let mintscope: MintscopeProcess;
+let operations: string;
+let trader: string;
+let feed: FollowedFeed;
+let tokens: string[];
+
+beforeAll(async () => {
+  const port = await freePort();
+  operations = `http://127.0.0.1:${port}`;
+  mintscope = await startProcess({
+    MINTSCOPE_DATA_DIR: folder.path,
+    MINTSCOPE_API_PROXIES: '1',
+    MINTSCOPE_OPS_PORT: String(port),
+  });
+  trader = await signInByWallet(mintscope.url, 'a-trader');
+  tokens = await eventually('scored tokens', async () => {
+    const rows = await ask<TokenRow[]>('/tokens/discover?limit=20');
+    return rows.length === 20 ? rows.map(({ address }) => address) : undefined;
+  });
+  feed = await followFeed(mintscope.url, trader);
+});
+afterAll(async () => {
+  feed?.close();
+  await mintscope?.stop();
+  folder.remove();
+});
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await fetch(`${mintscope.url}${path}`, { headers: bearer(trader) });
+  if (!response.ok) throw new Error(`the trader was refused: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The load, and a trader who works all the while. */
+async function underLoad(addresses: number) {
+  const port = Number(new URL(mintscope.url).port);
+  const order = { port, perSecond, seconds, addresses, requests: visitorRequests(tokens) };
+  const before = { messages: feed.messages(), cpuMs: await cpuMs(), atMs: performance.now() };
+  let report: FloodReport | undefined;
+  const loaded = flood(order).then((made) => {
+    report = made;
+  });
+  let asked = 0;
+  while (!report) {
+    await ask<TokenRow[]>('/tokens/discover?limit=50');
+    await ask(`/tokens/${tokens[asked % tokens.length]}`);
+    asked += 1;
+  }
+  await loaded;
+  const elapsedMs = performance.now() - before.atMs;
+  return {
+    report,
+    asked,
+    elapsedMs,
+    messages: feed.messages() - before.messages,
+    cpuMs: (await cpuMs()) - before.cpuMs,
+  };
+}
+
+/** CPU time of the product so far (ms). */
+async function cpuMs(): Promise<number> {
+  return (await metric('process_cpu_seconds_total')) * 1_000;
+}
+
+async function metric(series: string): Promise<number> {
+  const text = await (await fetch(`${operations}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return Number(line?.slice(series.length) ?? 0);
+}
+
+const answered = ({ statuses }: FloodReport, which: readonly number[]) =>
+  which.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+
+/** A request that made the document anew took 10 to 15 ms of CPU by itself; shared cores may double what one takes. */
+const mostCpuMs = 3;
+
+describe('2,000 requests of visitors a second', () => {
+  test.each([
+    ['one address', 1],
+    ['2,000 addresses', 2_000],
+  ])('from %s: traders go on, and none of it is dear', async (_, addresses) => {
+    const { report, asked, elapsedMs, messages, cpuMs } = await underLoad(addresses);
+    const all = answered(report, [200, 304, 401, 404, 429, 503]);
+    expect(all).toBe(report.answered);
+    expect(all).toBeGreaterThan(seconds * 100);
+    if (addresses === 1) {
+      const most = allowance + (elapsedMs * allowance) / 60_000;
+      expect(answered(report, [200, 304, 401, 404])).toBeLessThanOrEqual(2 * most);
+      expect(await metric('mintscope_http_limited_total{kind="request"}')).toBeGreaterThan(0);
+    } else {
+      expect(answered(report, [429])).toBe(0);
+    }
+    // Each of them was answered: `ask` throws otherwise.
+    expect(asked).toBeGreaterThan(0);
+    expect(messages).toBeGreaterThan(0);
+    expect(cpuMs / all).toBeLessThan(mostCpuMs);
+  });
+});
+
+describe('the metrics of the product', () => {
+  test('are on its operations port; on the API port the operators’ token opens them, and no trader’s', async () => {
+    expect(await (await fetch(`${operations}/metrics`)).text()).toContain('mintscope_http_limited_total');
+    expect(await mintscope.metrics()).toContain('mintscope_http_limited_total');
+    for (const headers of [{}, bearer(trader)])
+      expect((await fetch(`${mintscope.url}/metrics`, { headers })).status).toBe(401);
+    expect(((await (await fetch(`${operations}/health`)).json()) as { service: string }).service).toBe('mintscope');
+  });
+});
