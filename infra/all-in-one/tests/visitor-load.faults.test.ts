@@ -8,7 +8,7 @@ import { type FollowedFeed, followFeed } from './support/visitor-load/follow-fee
 
 /** The whole product under 2,000 requests a second of visitors; how long its gaps are is `bench/src/visitor-load.bench.ts`. */
 const perSecond = 2_000;
-const seconds = 10;
+const count = 10_000;
 /** Of an address a minute, for calls and for pages. */
 const allowance = 1_200;
 
@@ -26,12 +26,21 @@ beforeAll(async () => {
     MINTSCOPE_DATA_DIR: folder.path,
     MINTSCOPE_API_PROXIES: '1',
     MINTSCOPE_OPS_PORT: String(port),
+    // Visitors see tokens of half an hour and more.
+    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '40',
+    MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '20',
   });
   trader = await signInByWallet(mintscope.url, 'a-trader');
-  tokens = await eventually('scored tokens', async () => {
-    const rows = await ask<TokenRow[]>('/tokens/discover?limit=20');
-    return rows.length === 20 ? rows.map(({ address }) => address) : undefined;
-  });
+  // The past market is made and scored first, or the load would be measured with it.
+  tokens = await eventually(
+    'a market that has reached the present',
+    async () => {
+      const rows = await ask<TokenRow[]>('/tokens/discover?limit=20');
+      const isPresent = rows.length === 20 && Date.now() - rows[0]!.createdAt < 60_000;
+      return isPresent ? rows.map(({ address }) => address) : undefined;
+    },
+    150_000,
+  );
   feed = await followFeed(mintscope.url, trader);
 });
 afterAll(async () => {
@@ -49,7 +58,7 @@ async function ask<T>(path: string): Promise<T> {
 /** The load, and a trader who works all the while. */
 async function underLoad(addresses: number) {
   const port = Number(new URL(mintscope.url).port);
-  const order = { port, perSecond, seconds, addresses, requests: visitorRequests(tokens) };
+  const order = { port, count, perSecond, addresses, requests: visitorRequests(tokens) };
   const before = { messages: feed.messages(), cpuMs: await cpuMs(), atMs: performance.now() };
   let report: FloodReport | undefined;
   const loaded = flood(order).then((made) => {
@@ -95,12 +104,10 @@ describe('2,000 requests of visitors a second', () => {
     ['2,000 addresses', 2_000],
   ])('from %s: traders go on, and none of it is dear', async (_, addresses) => {
     const { report, asked, elapsedMs, messages, cpuMs } = await underLoad(addresses);
-    const all = answered(report, [200, 304, 401, 404, 429, 503]);
-    expect(all).toBe(report.answered);
-    expect(all).toBeGreaterThan(seconds * 100);
+    expect(answered(report, [200, 401, 404, 429, 503])).toBe(count);
     if (addresses === 1) {
       const most = allowance + (elapsedMs * allowance) / 60_000;
-      expect(answered(report, [200, 304, 401, 404])).toBeLessThanOrEqual(2 * most);
+      expect(answered(report, [200, 401, 404, 503])).toBeLessThanOrEqual(2 * most);
       expect(await metric('mintscope_http_limited_total{kind="request"}')).toBeGreaterThan(0);
     } else {
       expect(answered(report, [429])).toBe(0);
@@ -108,7 +115,7 @@ describe('2,000 requests of visitors a second', () => {
     // Each of them was answered: `ask` throws otherwise.
     expect(asked).toBeGreaterThan(0);
     expect(messages).toBeGreaterThan(0);
-    expect(cpuMs / all).toBeLessThan(mostCpuMs);
+    expect(cpuMs / count).toBeLessThan(mostCpuMs);
   });
 });
 

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Asks a server as visitors do, so many times a second, from a process of its own: keep-alive sockets, and of the
+ * Asks a server as visitors do, no faster than so many times a second, from a process of its own: keep-alive sockets, and of the
  * answers no more read than their status lines. Arguments: one JSON text, `FloodOrder`. Prints one
  * JSON line, `FloodReport`.
  */
 const order: import('./flood.ts').FloodOrder = JSON.parse(process.argv[2] ?? '');
-/** Each waits for its answer, as browsers do; a server that keeps all of them waiting is asked no more, which is told. */
+/** Each waits for its answer, as browsers do; while a server keeps all of them waiting it is asked no more. */
 const socketCount = 200;
 const tickMs = 5;
 const statusLine = Buffer.from('HTTP/1.1 ');
@@ -21,32 +21,26 @@ interface Line {
 const statuses = new Map<string, number>();
 let asked = 0;
 let answered = 0;
-let unasked = 0;
 
 const lines = await Promise.all(Array.from({ length: socketCount }, open));
 const free = [...lines];
 const startedMs = performance.now();
 await new Promise<void>((resolve) => {
   const timer = setInterval(() => {
-    const elapsedMs = performance.now() - startedMs;
-    const due = Math.floor((Math.min(elapsedMs, order.seconds * 1000) * order.perSecond) / 1000);
-    while (asked + unasked < due) ask(asked + unasked);
-    if (elapsedMs < order.seconds * 1000) return;
-    // What is under way gets a second to be answered.
-    if (answered < asked && elapsedMs < order.seconds * 1000 + 1000) return;
+    const due = Math.min(order.count, ((performance.now() - startedMs) * order.perSecond) / 1000);
+    while (asked < due && free.length > 0) ask(asked);
+    if (answered < order.count) return;
     clearInterval(timer);
     resolve();
   }, tickMs);
 });
 for (const { socket } of lines) socket.destroy();
-process.stdout.write(`${JSON.stringify({ asked, answered, unasked, statuses: Object.fromEntries(statuses) })}\n`);
+const seconds = (performance.now() - startedMs) / 1000;
+process.stdout.write(`${JSON.stringify({ answered, seconds, statuses: Object.fromEntries(statuses) })}\n`);
 
 function ask(n: number): void {
   const line = free.pop();
-  if (!line) {
-    unasked += 1;
-    return;
-  }
+  if (!line) return;
   const [method, path, headers] = order.requests[n % order.requests.length]!;
   const from = order.addresses === 0 ? '' : `x-forwarded-for: ${addressOf(n % order.addresses)}\r\n`;
   const target = path.replace('{n}', String(n));
@@ -64,9 +58,16 @@ function open(): Promise<Line> {
     const line: Line = { socket, rest: Buffer.alloc(0) };
     socket.setNoDelay(true);
     socket.once('error', reject);
+    socket.once('close', () => answered < order.count && fail());
     socket.once('connect', () => resolve(line));
     socket.on('data', (chunk: Buffer) => count(line, chunk));
   });
+}
+
+/** The server ended a connection, so that some will never be answered. */
+function fail(): never {
+  process.stderr.write(`a connection ended after ${answered} answers\n`);
+  process.exit(1);
 }
 
 function count(line: Line, chunk: Buffer): void {

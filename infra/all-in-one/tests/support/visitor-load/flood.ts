@@ -9,18 +9,19 @@ export type FloodRequest = readonly [method: string, path: string, headers: stri
 
 export interface FloodOrder {
   port: number;
+  /** Requests in all, and in a second at most. */
+  count: number;
   perSecond: number;
-  seconds: number;
   /** So many addresses ask in turn, as a proxy tells them; 0 = all from the peer of the connection. */
   addresses: number;
   requests: readonly FloodRequest[];
 }
 
 export interface FloodReport {
-  asked: number;
+  /** All that were asked. */
   answered: number;
-  /** Not asked any more, as the server was too far behind. */
-  unasked: number;
+  /** How long that took: longer than it might when the server is behind. */
+  seconds: number;
   /** Answers by status. */
   statuses: Readonly<Record<string, number>>;
 }
