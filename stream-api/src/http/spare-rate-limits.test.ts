@@ -30,11 +30,52 @@ function setUp(instances: number) {
 describe('spared rate limits', () => {
   it.each([1_200, 1_211, 7])('allow exactly the limit of %i at once, and ask a fraction of it', async (most) => {
     const { takes, questions } = setUp(1);
-    const decisions = await Promise.all(
-      Array.from({ length: 3_000 }, () => takes[0]!('k', { limit: most, windowMs: 60_000 })),
+    let allowed = 0;
+    for (let wave = 0; wave < 100; wave++) {
+      const together = Array.from({ length: 30 }, () => takes[0]!('k', { limit: most, windowMs: 60_000 }));
+      for (const decision of await Promise.all(together)) if (decision.allowed) allowed += 1;
+    }
+    expect(allowed).toBe(most);
+    // Twenty shares; and of one or two waves, near the limit, each take.
+    expect(questions()).toBeLessThan(20 + 2 * 30);
+  });
+
+  it('do not wait for one another near the limit', async () => {
+    const engine = createLocalRateLimits({ now: () => 0 });
+    let underWay = 0;
+    let most = 0;
+    const take = spareRateLimits(
+      {
+        async take(...given) {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          await new Promise((resolve) => setImmediate(resolve));
+          underWay -= 1;
+          return engine.take(...given);
+        },
+      },
+      () => 0,
     );
-    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(most);
-    expect(questions()).toBeLessThan(50);
+    const decisions = await Promise.all(Array.from({ length: 12 }, () => take('k', { limit: 5, windowMs: 60_000 })));
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(5);
+    expect(most).toBe(12);
+  });
+
+  it('ask for each take where a share would be wasted on its way', async () => {
+    let nowMs = 0;
+    const counts: number[] = [];
+    const take = spareRateLimits(
+      {
+        async take(_key, _limit, count = 1) {
+          counts.push(count);
+          nowMs += 5_000;
+          return { allowed: true, remaining: 1, retryAfterMs: 0 };
+        },
+      },
+      () => nowMs,
+    );
+    expect((await take('k', limit)).allowed).toBe(true);
+    expect(counts).toEqual([60, 1]);
   });
 
   it('refuse what the engine refused without asking it again, until it could be allowed', async () => {

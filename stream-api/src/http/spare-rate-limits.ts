@@ -2,6 +2,9 @@ import type { RateDecision, RateLimit, RateLimits } from '@mintscope/engines/rat
 
 /** Share of a limit that is taken from the engine at once, and given out here. */
 const takenAtOnce = 1 / 20;
+/** A share is wasted after its part of the window (ms); no window here is longer than a minute. */
+const spentAfterMs = 60_000 * takenAtOnce;
+const slowMs = spentAfterMs / 4;
 /** Keys remembered; beyond, those are forgotten of which nothing is left to know, then the oldest. */
 const mostKeys = 20_000;
 
@@ -12,8 +15,10 @@ interface KnownKey {
   /** So many or more were refused, and will be until then. */
   refusedCount: number;
   refusedUntilMs: number;
-  /** The engine is being asked; the others wait for what comes of it. */
-  asking: Promise<unknown> | null;
+  /** The engine has less than a share left until then. */
+  noShareUntilMs: number;
+  /** A share is asked for; all who need one wait for it. */
+  asking: Promise<void> | null;
 }
 
 /**
@@ -26,27 +31,47 @@ export function spareRateLimits(engine: Pick<RateLimits, 'take'>, now: () => num
 
   function remember(key: string): KnownKey {
     if (keys.size >= mostKeys) forget(keys, now());
-    const fresh = { left: 0, atMs: now(), refusedCount: 0, refusedUntilMs: 0, asking: null };
+    const fresh = { left: 0, atMs: now(), refusedCount: 0, refusedUntilMs: 0, noShareUntilMs: 0, asking: null };
     keys.set(key, fresh);
     return fresh;
   }
 
   return async (key, limit, count = 1) => {
     const known = keys.get(key) ?? remember(key);
+    const share = Math.floor(limit.limit * takenAtOnce);
     for (;;) {
       const decision = decideHere(known, limit, count, now());
       if (decision) return decision;
-      if (known.asking === null) break;
+      if (share <= count || now() < known.noShareUntilMs) break;
+      known.asking ??= takeShare(known, () => engine.take(key, limit, share), share, now);
       await known.asking;
     }
-    const asking = askEngine(engine, key, known, { limit, count, now });
-    known.asking = asking.catch(() => undefined);
-    try {
-      return await asking;
-    } finally {
-      known.asking = null;
+    const decision = await engine.take(key, limit, count);
+    if (!decision.allowed) {
+      known.refusedCount = count;
+      known.refusedUntilMs = now() + decision.retryAfterMs;
     }
+    return decision;
   };
+}
+
+async function takeShare(
+  known: KnownKey,
+  ask: () => Promise<RateDecision>,
+  share: number,
+  now: () => number,
+): Promise<void> {
+  try {
+    // Time begins before the question, so that what comes back meanwhile is not counted twice.
+    const atMs = now();
+    const { allowed, retryAfterMs } = await ask();
+    if (allowed) Object.assign(known, { left: share, atMs });
+    else known.noShareUntilMs = now() + retryAfterMs;
+    // An engine so slow that the share is wasted on its way is asked for each take.
+    if (now() - atMs > slowMs) known.noShareUntilMs = now() + spentAfterMs;
+  } finally {
+    known.asking = null;
+  }
 }
 
 function decideHere(
@@ -65,31 +90,6 @@ function decideHere(
   return { allowed: true, remaining: Math.floor(known.left), retryAfterMs: 0 };
 }
 
-async function askEngine(
-  engine: Pick<RateLimits, 'take'>,
-  key: string,
-  known: KnownKey,
-  { limit, count, now }: { limit: RateLimit; count: number; now(): number },
-): Promise<RateDecision> {
-  const share = Math.floor(limit.limit * takenAtOnce);
-  if (share > count) {
-    // Time begins before the question: what comes back meanwhile is not counted twice.
-    const atMs = now();
-    const taken = await engine.take(key, limit, share);
-    if (taken.allowed) {
-      known.left = share - count;
-      known.atMs = atMs;
-      return taken;
-    }
-  }
-  const decision = await engine.take(key, limit, count);
-  if (!decision.allowed) {
-    known.refusedCount = count;
-    known.refusedUntilMs = now() + decision.retryAfterMs;
-  }
-  return decision;
-}
-
 function forget(keys: Map<string, KnownKey>, nowMs: number): void {
   for (const [key, { atMs, left, refusedUntilMs, asking }] of keys) {
     const isSpent = left <= 0 || nowMs - atMs > spentAfterMs;
@@ -100,6 +100,3 @@ function forget(keys: Map<string, KnownKey>, nowMs: number): void {
     keys.delete(key);
   }
 }
-
-/** A share is wasted after its part of the window; no window here is longer than a minute. */
-const spentAfterMs = 60_000 * takenAtOnce;

@@ -10,8 +10,8 @@ export interface SharedAnswers {
   preview(): Promise<Preview>;
   landingStats(): Promise<string>;
   health(): Promise<{ status: number; encoded: string }>;
-  /** Made with the first question; it does not change while the process runs. */
-  openapi(): { encoded: Uint8Array; etag: string };
+  /** Made at the start: it takes tens of milliseconds, in which no feed could go on. */
+  openapi: Readonly<{ encoded: Uint8Array; etag: string }>;
 }
 
 /** How old a shared answer may be (ms). */
@@ -19,7 +19,6 @@ export const defaultSharedMs = 1_000;
 
 /** @param sharedMs answers under way are shared also with 0. */
 export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number): SharedAnswers {
-  let openapi: ReturnType<SharedAnswers['openapi']> | null = null;
   return {
     preview: sharePreview(api, sharedMs),
     landingStats: shareReading(
@@ -30,14 +29,11 @@ export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number):
       const { status, value } = await readHealth(api);
       return { status, encoded: JSON.stringify(value) };
     }, sharedMs),
-    openapi() {
-      openapi ??= encodeOpenapi(api.version);
-      return openapi;
-    },
+    openapi: encodeOpenapi(api.version),
   };
 }
 
-function encodeOpenapi(version: string): { encoded: Uint8Array; etag: string } {
+function encodeOpenapi(version: string): SharedAnswers['openapi'] {
   const encoded = Buffer.from(JSON.stringify(createOpenApiDocument(version)));
   return { encoded, etag: `"${createHash('sha256').update(encoded).digest('base64url').slice(0, 22)}"` };
 }
