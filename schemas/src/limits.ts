@@ -36,4 +36,6 @@ export const limits = {
   /** A message from a /ws client in bytes, and how often the server pings. */
   clientMessageBytes: 4096,
   pingIntervalMs: 15_000,
+  /** Live connections of an account: one more ends the oldest. */
+  liveSockets: 20,
 } as const;

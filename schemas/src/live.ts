@@ -10,6 +10,8 @@ import { tokenRowSchema } from './token.ts';
  * twice changes nothing. A client authenticates first; one that has not after five seconds is sent away, one that has and
  * has not subscribed a quarter of a second later gets the default list. `authenticated` comes again when role or access change.
  * A long list comes in parts: `initial_tokens` with the newest rows, the others whole in the `token_update`s that follow.
+ * What a message makes the server do is held to a budget (rows sent whole, above all). One above it is not done: the `error`
+ * that answers it tells how long to wait, and a client that goes on without waiting is sent away.
  */
 export const tokenPatchSchema = tokenRowSchema.partial().required({ address: true, version: true });
 export type TokenPatch = z.infer<typeof tokenPatchSchema>;
@@ -52,7 +54,13 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     fullAccess: z.boolean(),
     sessionExpiresAt: z.number(),
   }),
-  z.strictObject({ type: z.literal('error'), error: z.string(), message: z.string() }),
+  z.strictObject({
+    type: z.literal('error'),
+    error: z.string(),
+    message: z.string(),
+    /** With RATE_LIMITED: what was asked for was not done, and may be asked for again after this time. */
+    retryAfterMs: z.int().optional(),
+  }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
@@ -62,12 +70,14 @@ export const channelAccess = {
   token: { access: 'user', entitled: true },
 } as const satisfies Record<string, AccessRule>;
 
-/** Codes with which the server ends a connection that could go on only with another token. */
+/** Codes with which the server ends a connection that could go on only with another token, or in place of another one. */
 export const closeCodes = {
   /** No token came in time. */
   unauthenticated: 4401,
   /** The session ended: signed out, expired, suspended, or the role changed. */
   sessionEnded: 4403,
+  /** The account has opened newer connections, as many as it may have: to come back by itself would end one of them. */
+  crowdedOut: 4429,
 } as const;
 
 /** `tokens`: the newest `limit` tokens. `token`: one token's row, whatever its age. A new subscription replaces the old. */

@@ -27,7 +27,9 @@ import type { LiveAuth } from './live/admission.ts';
 import { type ClientCount, countClients } from './live/count-clients.ts';
 import { countSignIns } from './live/count-sign-ins.ts';
 import { type Feed, startFeed } from './live/feed.ts';
-import { createLiveHub, type HubSettings, type LiveHub } from './live/hub.ts';
+import { createLiveHub, type LiveHub } from './live/hub.ts';
+import type { HubSettings } from './live/hub-settings.ts';
+import { shareSockets } from './live/socket/share-sockets.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLagReader, type PartitionLag } from './queries/read-lag.ts';
 import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
@@ -98,6 +100,8 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
 
 async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: LiveAuth, opened: Closers) {
   let count: ClientCount | null = null;
+  const neighbours = await shareSockets({ signals: engines.signals, log });
+  opened.push(() => neighbours.close());
   const hub = createLiveHub({
     log,
     metrics: engines.metrics,
@@ -105,6 +109,7 @@ async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: 
     auth,
     loadRow: (address) => findRow(engines.stateStore, address),
     otherClients: () => count?.others() ?? 0,
+    neighbours,
     settings: live,
   });
   opened.push(() => hub.close());

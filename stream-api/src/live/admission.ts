@@ -4,8 +4,10 @@ import type { Auth, SignedIn } from '../auth/auth.ts';
 import { requireAccess } from '../auth/require-access.ts';
 import { RequestError } from '../errors.ts';
 import { toRefusal } from '../http/translate-error.ts';
-import type { LiveClient } from './client.ts';
+import type { EndReason, LiveClient } from './client.ts';
 import { type Refused, tellRefusal } from './read-client-message.ts';
+import { createAccountSockets } from './socket/account-sockets.ts';
+import type { NeighbourSockets } from './socket/share-sockets.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;
@@ -14,6 +16,8 @@ export interface AdmissionOptions {
   auth: LiveAuth;
   clients: ReadonlySet<LiveClient>;
   subscriptions: Subscriptions;
+  /** Connections of the same accounts on the other instances. */
+  neighbours: NeighbourSockets;
   log: Logger;
   refused: Refused;
   now(): number;
@@ -23,30 +27,41 @@ export interface AdmissionOptions {
   admitted(client: LiveClient): void;
 }
 
+/** Code and reason of a close. */
+type Farewell = readonly [code: number, sentence: string];
+
 /** Who is behind each connection, and that nobody stays longer than the session does. */
 export interface Admission {
   /** Resolves when the client is admitted, or is being sent away. */
   authenticate(client: LiveClient, token: string): Promise<void>;
   /** Sends away a client of whom no token came. */
   dismiss(client: LiveClient): void;
+  /** Ends the connection, whatever it follows. */
+  end(client: LiveClient, reason: EndReason, farewell: Farewell): void;
   left(client: LiveClient): void;
   close(): void;
 }
 
 /** "Try again later", for clients that are right to keep their token. */
-const tryAgainLater = 1013;
+const tryAgainLater: Farewell = [1013, 'try again later'];
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { auth, clients, subscriptions, log, refused, now, admitted } = options;
+  const { auth, clients, subscriptions, neighbours, log, refused, now, admitted } = options;
   const bySession = new Map<string, Set<LiveClient>>();
+  const sockets = createAccountSockets({
+    now,
+    neighbours,
+    crowdedOut: (client) => end(client, 'crowded-out', [closeCodes.crowdedOut, 'newer connections took its place']),
+  });
   let sweeping = false;
   let blind = false;
 
   function admit(client: LiveClient, caller: SignedIn): void {
-    left(client);
+    leaveSession(client);
     client.caller = caller;
     const connections = bySession.get(caller.sessionId) ?? new Set();
     bySession.set(caller.sessionId, connections.add(client));
+    sockets.join(client);
     tellCaller(client, caller);
     checkSubscription(client);
     if (!client.subscription) admitted(client);
@@ -70,6 +85,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   function left(client: LiveClient): void {
+    leaveSession(client);
+    sockets.leave(client);
+  }
+
+  function leaveSession(client: LiveClient): void {
     if (client.caller.role === 'visitor') return;
     const { sessionId } = client.caller;
     const connections = bySession.get(sessionId);
@@ -77,17 +97,21 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (connections?.size === 0) bySession.delete(sessionId);
   }
 
-  function end(client: LiveClient): void {
-    client.endReason ??= 'session-ended';
+  function end(client: LiveClient, reason: EndReason, [code, sentence]: Farewell): void {
+    client.endReason ??= reason;
     // The close may take a moment on a slow connection; nothing more is sent meanwhile.
     subscriptions.unsubscribe(client);
     left(client);
     client.caller = { role: 'visitor' };
-    client.socket.close(closeCodes.sessionEnded, 'the session has ended');
+    client.socket.close(code, sentence);
   }
 
   function endSessions(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) for (const client of [...(bySession.get(id) ?? [])]) end(client);
+    for (const id of sessionIds) {
+      for (const client of [...(bySession.get(id) ?? [])]) {
+        end(client, 'session-ended', [closeCodes.sessionEnded, 'the session has ended']);
+      }
+    }
   }
 
   function refresh(client: LiveClient, caller: SignedIn): void {
@@ -132,10 +156,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const limited = refusal?.status === 429;
     if (!forged && !limited) log.warn({ err: error }, 'caller of a live connection not identified');
     tellRefusal(client, refusal ?? { code: 'INTERNAL', message: 'The server could not tell who asks.' }, refused);
-    client.endReason ??= forged ? 'unauthenticated' : limited ? 'limited' : 'records-away';
-    subscriptions.unsubscribe(client);
-    if (forged) client.socket.close(closeCodes.unauthenticated, 'the token is not valid');
-    else client.socket.close(tryAgainLater, 'try again later');
+    const reason = forged ? 'unauthenticated' : limited ? 'limited' : 'records-away';
+    end(client, reason, forged ? [closeCodes.unauthenticated, 'the token is not valid'] : tryAgainLater);
   }
 
   const stopListening = auth.onEnded(endSessions);
@@ -143,13 +165,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   timer.unref();
   return {
     authenticate,
-    dismiss(client) {
-      client.endReason ??= 'unauthenticated';
-      client.socket.close(closeCodes.unauthenticated, 'no token came in time');
-    },
+    dismiss: (client) => end(client, 'unauthenticated', [closeCodes.unauthenticated, 'no token came in time']),
+    end,
     left,
     close() {
       stopListening();
+      sockets.close();
       clearInterval(timer);
     },
   };

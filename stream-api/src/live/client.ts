@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/auth.ts';
 import type { LiveSocket } from '../transport/transport.ts';
 import type { Known } from './conflate.ts';
+import { type Bucket, fullBucket, type Rate, spend } from './socket/token-bucket.ts';
+import { refusalBudget, workBudget } from './socket/work-budget.ts';
 
 /** `known: null` = owed a fresh `initial_tokens`. `reached` is the revision the one token was last sent at, null likewise. */
 export type Subscription =
   | { channel: 'tokens'; limit: number; known: Known | null }
   | { channel: 'token'; address: string; reached: number | null; loading: boolean };
+
+/** Whether the first message of the subscription is still to be sent. */
+export function isOwedAll(subscription: Subscription): boolean {
+  return subscription.channel === 'tokens' ? subscription.known === null : subscription.reached === null;
+}
 
 /** All that is kept of a connection: a few numbers, whatever it has been sent and however slow it is. */
 export interface LiveClient {
@@ -25,15 +32,33 @@ export interface LiveClient {
   subscription: Subscription | null;
   /** Since when the socket has been too full to be sent anything; null while it is not. */
   stalledSinceMs: number | null;
-  messages: { allowance: number; atMs: number };
-  /** Messages that came from the client. */
+  /** What is left of what it may send, make the server do, and be refused. */
+  messages: Bucket;
+  work: Bucket;
+  refusals: Bucket;
+  /** Messages that came from the client, and when the newest came. */
   received: number;
+  heardAtMs: number;
+  /** When it became known whose it is. */
+  admittedAtMs: number;
+  /** The round (of `bringClients`) that last brought it a whole list or a part of one; 0 = none. */
+  servedInRound: number;
   /** Why we ended the connection; null while we have not. */
-  endReason: 'stalled' | 'flood' | 'stopping' | 'unauthenticated' | 'session-ended' | 'limited' | 'records-away' | null;
+  endReason: EndReason | null;
 }
 
-/** Messages that a client may send: so many at once, then so many a second. */
-export const messageBudget = { burst: 60, perSecond: 10 };
+export type EndReason =
+  | 'stalled'
+  | 'flood'
+  | 'stopping'
+  | 'unauthenticated'
+  | 'session-ended'
+  | 'crowded-out'
+  | 'limited'
+  | 'records-away';
+
+/** Messages that a client may send. */
+const messageBudget: Rate = { burst: 60, perSecond: 10 };
 
 export function createClient(socket: LiveSocket, address: string, nowMs: number): LiveClient {
   return {
@@ -46,21 +71,25 @@ export function createClient(socket: LiveSocket, address: string, nowMs: number)
     seq: 0,
     subscription: null,
     stalledSinceMs: null,
-    messages: { allowance: messageBudget.burst, atMs: nowMs },
+    messages: fullBucket(messageBudget, nowMs),
+    work: fullBucket(workBudget.socket, nowMs),
+    refusals: fullBucket(refusalBudget, nowMs),
     received: 0,
+    heardAtMs: nowMs,
+    admittedAtMs: nowMs,
+    servedInRound: 0,
     endReason: null,
   };
 }
 
 /** Whether one more message of the client is within its budget. */
 export function spendMessage(client: LiveClient, nowMs: number): boolean {
-  const { messages } = client;
-  const refill = ((nowMs - messages.atMs) / 1000) * messageBudget.perSecond;
-  messages.allowance = Math.min(messageBudget.burst, messages.allowance + Math.max(0, refill));
-  messages.atMs = nowMs;
-  if (messages.allowance < 1) return false;
-  messages.allowance -= 1;
-  return true;
+  return spend([[client.messages, messageBudget]], 1, nowMs) === 0;
+}
+
+/** Whether the client may be refused once more, and go on. */
+export function spendRefusal(client: LiveClient, nowMs: number): boolean {
+  return spend([[client.refusals, refusalBudget]], 1, nowMs) === 0;
 }
 
 /** Sends a numbered message; the number is spent only when the socket took it. `rest` starts after `"seq":n,`. */

@@ -21,6 +21,15 @@ export function createHubMetrics(metrics: Metrics, clients: ReadonlySet<LiveClie
     closed: metrics.counter('mintscope_live_closed_total', 'Connections closed, by who ended them and why', ['reason']),
     messages: metrics.counter('mintscope_live_messages_total', 'Token messages sent to clients'),
     encoded: metrics.counter('mintscope_live_encoded_total', 'Token messages encoded; clients in step share one'),
+    bytes: metrics.counter('mintscope_live_sent_bytes_total', 'Bytes of token messages sent to clients'),
+    deferred: metrics.counter(
+      'mintscope_live_deferred_total',
+      'Times a client that comes or catches up was put off to the next round',
+    ),
+    work: metrics.counter(
+      'mintscope_live_work_total',
+      'Cost of the client messages that were done: rows sent whole, and reads as so many of them',
+    ),
     skipped: metrics.counter(
       'mintscope_live_skipped_total',
       'Times a client was passed over because its socket was full',

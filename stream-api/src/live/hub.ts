@@ -7,14 +7,17 @@ import { requireAccess } from '../auth/require-access.ts';
 import { RequestError } from '../errors.ts';
 import type { LiveSocket, SocketListener } from '../transport/transport.ts';
 import { createAdmission, type LiveAuth } from './admission.ts';
+import { createRounds } from './bring-clients.ts';
 import { createClient, type LiveClient, sendNumbered } from './client.ts';
-import type { Bounds } from './conflate.ts';
-import { createFlushTimer, type FlushPace } from './flush-timer.ts';
+import { createFlushTimer } from './flush-timer.ts';
 import { createHubMetrics } from './hub-metrics.ts';
+import { type HubSettings, hubSettings } from './hub-settings.ts';
 import { logClosed, logOpened } from './log-connection.ts';
 import { createPublisher } from './publisher.ts';
 import { createPulse } from './pulse.ts';
-import { type ClientActions, readClientMessage } from './read-client-message.ts';
+import { type ClientActions, isAfforded, readClientMessage } from './read-client-message.ts';
+import { type NeighbourSockets, noNeighbours } from './socket/share-sockets.ts';
+import { createWorkBudget } from './socket/work-budget.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createTokenTable, type TokenTable } from './token-table.ts';
 
@@ -27,42 +30,10 @@ export interface HubOptions {
   loadRow(address: string): Promise<TokenRow | undefined>;
   /** Clients of the other instances; none unless told. */
   otherClients?(): number;
+  /** Connections of the same accounts on the other instances; none unless told. */
+  neighbours?: NeighbourSockets;
   settings?: Partial<HubSettings>;
 }
-
-export interface HubSettings {
-  /** Tokens kept: these many always, and some more before the oldest are dropped in bulk. */
-  capacity: number;
-  slack: number;
-  bounds: Bounds;
-  pace: FlushPace;
-  /** A socket with more buffered bytes is sent nothing until it drains. */
-  fullBytes: number;
-  /** A socket that stays full for so long is ended. */
-  stallMs: number;
-  /** A client that is known and has not subscribed after this time gets the token list. */
-  defaultAfterMs: number;
-  /** A client without a token is sent away after this time. */
-  authenticateWithinMs: number;
-  /** How often the sessions of all clients are looked at again. */
-  sweepIntervalMs: number;
-  pingIntervalMs: number;
-  pulseIntervalMs: number;
-}
-
-export const hubSettings: HubSettings = {
-  capacity: limits.liveTokens,
-  slack: 2000,
-  bounds: { changes: 2000, growth: 500 },
-  pace: { leastMs: 4, mostMs: 50, costFactor: 4 },
-  fullBytes: 64 * 1024,
-  stallMs: 60_000,
-  defaultAfterMs: 250,
-  authenticateWithinMs: limits.authenticateWithinMs,
-  sweepIntervalMs: 5_000,
-  pingIntervalMs: limits.pingIntervalMs,
-  pulseIntervalMs: 1000,
-};
 
 /** The newest rows in memory, and the clients that follow them. */
 export interface LiveHub {
@@ -81,7 +52,7 @@ export interface LiveHub {
 }
 
 export function createLiveHub(options: HubOptions): LiveHub {
-  const { log, metrics, now, loadRow, otherClients = () => 0 } = options;
+  const { log, metrics, now, loadRow, otherClients = () => 0, neighbours = noNeighbours } = options;
   const set: HubSettings = { ...hubSettings, ...options.settings };
   const table = createTokenTable(set.capacity, set.slack);
   const clients = new Set<LiveClient>();
@@ -90,6 +61,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const publisher = createPublisher(table, set.bounds);
   const pulse = createPulse(now());
   const counts = createHubMetrics(metrics, clients, table);
+  const work = createWorkBudget(now);
+  const bringClients = createRounds({ table, publisher, bounds: set.round, isFull });
   /** Receipt times of the changes that the next flush publishes. */
   let receivedAtMs: number[] = [];
 
@@ -104,6 +77,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
     auth: options.auth,
     clients,
     subscriptions,
+    neighbours,
     log,
     refused: counts.refused,
     now,
@@ -115,23 +89,22 @@ export function createLiveHub(options: HubOptions): LiveHub {
     authenticate: (client, token) => void authenticate(client, token),
     subscribe: subscriptions.subscribe,
     resync: subscriptions.resync,
+    costOf: subscriptions.costOf,
+    spend(client, cost) {
+      const waitMs = work.spend(client, cost);
+      if (waitMs === 0) counts.work.inc(cost);
+      return waitMs;
+    },
+    endFlood: (client) => admission.end(client, 'flood', [1008, 'too many messages']),
     refused: counts.refused,
   };
 
   function flush(): void {
-    const startedAtMs = now();
-    publisher.begin(startedAtMs);
-    let again = false;
-    let sent = 0;
-    for (const client of clients) {
-      if (isFull(client, startedAtMs)) continue;
-      const outcome = publisher.bring(client);
-      if (outcome === 'sent') sent += 1;
-      if (outcome === 'refused') client.stalledSinceMs ??= startedAtMs;
-      again ||= outcome === 'sent' && isFilling(client);
-    }
+    const { sent, deferred, again } = bringClients(clients, now());
     counts.messages.inc(sent);
-    counts.encoded.inc(publisher.encoded());
+    counts.deferred.inc(deferred);
+    counts.encoded.inc(publisher.round.encoded);
+    counts.bytes.inc(publisher.round.bytes);
     const publishedAtMs = now();
     for (const received of receivedAtMs) {
       pulse.delay(publishedAtMs - received, publishedAtMs);
@@ -165,6 +138,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
     }
     // A socket that has drained unnoticed is not left behind while the market is quiet.
     timer.request();
+    work.tidy();
   }
 
   function sendPings(): void {
@@ -184,12 +158,14 @@ export function createLiveHub(options: HubOptions): LiveHub {
   function startDefault(client: LiveClient): void {
     const start = () => {
       if (!clients.has(client) || client.subscription || !mayFollowTokens(client)) return;
-      subscriptions.subscribe(client, { channel: 'tokens', limit: limits.liveTokensDefault });
+      const wanted = { channel: 'tokens', limit: limits.liveTokensDefault } as const;
+      if (isAfforded(client, subscriptions.costOf(wanted), actions)) subscriptions.subscribe(client, wanted);
     };
     setTimeout(start, set.defaultAfterMs).unref();
   }
 
   function receive(client: LiveClient, text: string): void {
+    if (client.endReason !== null) return;
     // Asked before it is known who asks: it waits for its turn.
     if (client.waiting) {
       if (client.waiting.length < mostWaiting) client.waiting.push(text);
@@ -276,8 +252,4 @@ function mayFollowTokens({ caller }: LiveClient): boolean {
     if (error instanceof RequestError) return false;
     throw error;
   }
-}
-
-function isFilling({ subscription }: LiveClient): boolean {
-  return subscription?.channel === 'tokens' && (subscription.known?.limit ?? 0) < subscription.limit;
 }

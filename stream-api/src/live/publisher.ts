@@ -12,66 +12,101 @@ interface Encoded {
 
 /** Brings clients up to date with the table. */
 export interface Publisher {
-  /** Starts a round: within it, clients that know the same share one encoded message. */
+  /** Starts a round: within it, clients that want the same from the same state share one encoded message. */
   begin(nowMs: number): void;
   /** 'sent', 'idle' when there was nothing to tell, 'refused' when the socket took nothing. */
   bring(client: LiveClient): 'sent' | 'idle' | 'refused';
-  /** Messages encoded in this round. */
-  encoded(): number;
+  /** Messages encoded in this round, and the rows in them; bytes sent. */
+  readonly round: { encoded: number; rows: number; bytes: number };
 }
 
 export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
   /** By what a client knows; fresh ones by how many tokens they want. */
   const shared = new Map<Known | number, Encoded | null>();
+  /** By what the next message depends on, for clients that want lists of different lengths. */
+  const messages = new Map<string, Encoded | null>();
   /** What clients know after this round, so that those who know the same hold the same object. */
   const reached = new Map<string, Known>();
+  const round = { encoded: 0, rows: 0, bytes: 0 };
   let nowMs = 0;
-  let encodedMessages = 0;
+
+  function count(step: Step, encoded: Encoded): Encoded {
+    if (!encoded.rest) return encoded;
+    round.encoded += 1;
+    round.rows += step.tokens.length;
+    return encoded;
+  }
 
   function encode(known: Known | null, wanted: number): Encoded | null {
-    const step = known ? nextStep(table, known, bounds) : 'restart';
+    const step = known ? nextStep(table, { ...known, wanted }, bounds) : 'restart';
     if (step === null) return null;
-    const encoded = step === 'restart' ? encodeFirst(firstStep(table, wanted, bounds), nowMs) : encodeNext(step);
-    if (encoded.rest) encodedMessages += 1;
-    const { next } = encoded;
+    if (step !== 'restart') return count(step, encodeNext(step));
+    const first = firstStep(table, wanted, bounds);
+    return count(first, encodeFirst(first, nowMs));
+  }
+
+  /** A long list fills up in parts: up to the last, how long it will be is no part of the message. */
+  function encodePart(known: Known | null, wanted: number): Encoded | null {
+    const part = Math.min(wanted, (known?.limit ?? 0) + bounds.growth);
+    const key = known ? `${part} ${known.limit} ${known.base} ${known.reached}` : `${part}`;
+    let encoded = messages.get(key);
+    if (encoded === undefined) {
+      encoded = encode(known, part);
+      messages.set(key, encoded);
+    }
+    return encoded && { ...encoded, next: shareKnown(encoded.next, wanted) };
+  }
+
+  function shareKnown({ limit, base, reached: sent }: Known, wanted: number): Known {
+    const complete = base === table.rev() && table.size() <= limit;
+    const next = { wanted, limit: complete ? wanted : limit, base, reached: sent };
     const key = `${next.wanted} ${next.limit} ${next.base} ${next.reached}`;
     const same = reached.get(key) ?? next;
     reached.set(key, same);
-    return { ...encoded, next: same };
+    return same;
+  }
+
+  function send(client: LiveClient, { type, rest }: Pick<Encoded, 'type' | 'rest'>): 'sent' | 'idle' | 'refused' {
+    if (!rest) return 'idle';
+    if (!sendNumbered(client, type, rest)) return 'refused';
+    round.bytes += rest.byteLength;
+    return 'sent';
   }
 
   function bringTokens(client: LiveClient, subscription: { limit: number; known: Known | null }) {
     const key = subscription.known ?? subscription.limit;
     let encoded = shared.get(key);
     if (encoded === undefined) {
-      encoded = encode(subscription.known, subscription.limit);
+      encoded = encodePart(subscription.known, subscription.limit);
       shared.set(key, encoded);
     }
     if (!encoded) return 'idle';
-    if (encoded.rest && !sendNumbered(client, encoded.type, encoded.rest)) return 'refused';
-    subscription.known = encoded.next;
-    return encoded.rest ? 'sent' : 'idle';
+    const outcome = send(client, encoded);
+    if (outcome !== 'refused') subscription.known = encoded.next;
+    return outcome;
   }
 
   function bringToken(client: LiveClient, subscription: { address: string; reached: number | null }) {
     const entry = table.get(subscription.address);
-    const reached = subscription.reached;
-    if (reached !== null && (!entry || entry.changedRev <= reached)) return 'idle';
-    const tokens = entry ? [{ entry, base: reached ?? -1 }] : [];
-    const next = { wanted: 1, limit: 1, base: 0, reached: 0 };
-    const encoded =
-      reached === null ? encodeFirst({ tokens, removed: [], next }, nowMs) : encodeNext({ tokens, removed: [], next });
-    encodedMessages += 1;
-    if (encoded.rest && !sendNumbered(client, encoded.type, encoded.rest)) return 'refused';
-    subscription.reached = table.rev();
-    return 'sent';
+    const { reached: base } = subscription;
+    if (base !== null && (!entry || entry.changedRev <= base)) return 'idle';
+    const step: Step = {
+      tokens: entry ? [{ entry, base: base ?? -1 }] : [],
+      removed: [],
+      next: { wanted: 1, limit: 1, base: 0, reached: 0 },
+    };
+    const outcome = send(client, count(step, base === null ? encodeFirst(step, nowMs) : encodeNext(step)));
+    if (outcome !== 'refused') subscription.reached = table.rev();
+    return outcome;
   }
 
   return {
+    round,
     begin(now) {
       shared.clear();
-      encodedMessages = 0;
+      messages.clear();
       reached.clear();
+      Object.assign(round, { encoded: 0, rows: 0, bytes: 0 });
       nowMs = now;
     },
     bring(client) {
@@ -80,7 +115,6 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
       if (subscription.channel === 'tokens') return bringTokens(client, subscription);
       return subscription.loading ? 'idle' : bringToken(client, subscription);
     },
-    encoded: () => encodedMessages,
   };
 }
 

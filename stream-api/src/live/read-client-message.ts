@@ -1,17 +1,21 @@
 import { pubkeySchema } from '@mintscope/schemas/ids';
-import { channelAccess, clientMessageSchema } from '@mintscope/schemas/live';
+import { type ClientMessage, channelAccess, clientMessageSchema } from '@mintscope/schemas/live';
 import { requireAccess, unauthenticated } from '../auth/require-access.ts';
-import { RequestError } from '../errors.ts';
-import { type LiveClient, spendMessage } from './client.ts';
+import { RequestError, tooManyRequests } from '../errors.ts';
+import { isOwedAll, type LiveClient, spendMessage, spendRefusal } from './client.ts';
+import { workCosts } from './socket/work-budget.ts';
+import type { Wanted } from './subscriptions.ts';
 
 export interface ClientActions {
   now(): number;
   authenticate(client: LiveClient, token: string): void;
-  subscribe(
-    client: LiveClient,
-    wanted: { channel: 'tokens'; limit: number } | { channel: 'token'; address: string },
-  ): void;
+  subscribe(client: LiveClient, wanted: Wanted): void;
   resync(client: LiveClient): void;
+  costOf(wanted: Wanted): number;
+  /** 0 when the client may cost so much now; else how long it has to wait (ms). */
+  spend(client: LiveClient, cost: number): number;
+  /** Sends away a client that asks too often. */
+  endFlood(client: LiveClient): void;
   refused: Refused;
 }
 
@@ -22,10 +26,10 @@ export interface Refused {
 /** Acts on one message of a client. What is wrong with it is told to the client; a flood ends the connection. */
 export function readClientMessage(text: string, client: LiveClient, actions: ClientActions): void {
   client.received += 1;
-  if (!spendMessage(client, actions.now())) {
+  client.heardAtMs = actions.now();
+  if (!spendMessage(client, client.heardAtMs)) {
     actions.refused.inc({ reason: 'flood' });
-    client.endReason = 'flood';
-    client.socket.close(1008, 'too many messages');
+    actions.endFlood(client);
     return;
   }
   const parsed = clientMessageSchema.safeParse(parseJson(text));
@@ -41,15 +45,19 @@ export function readClientMessage(text: string, client: LiveClient, actions: Cli
     tellRefusal(client, unauthenticated(), actions.refused);
     return;
   }
+  act(message, client, actions);
+}
+
+function act(message: ClientMessage, client: LiveClient, actions: ClientActions): void {
   switch (message.type) {
     case 'authenticate':
-      actions.authenticate(client, message.token);
+      if (isAfforded(client, workCosts.authenticate, actions)) actions.authenticate(client, message.token);
       return;
     case 'subscribe':
       subscribe(message, client, actions);
       return;
     case 'resync':
-      actions.resync(client);
+      resync(client, actions);
       return;
     case 'ping':
       client.socket.send(JSON.stringify({ type: 'pong', timestamp: message.timestamp, serverTimeMs: actions.now() }));
@@ -61,9 +69,7 @@ export function readClientMessage(text: string, client: LiveClient, actions: Cli
   }
 }
 
-type Subscribe = Parameters<ClientActions['subscribe']>[1];
-
-function subscribe(message: Subscribe, client: LiveClient, actions: ClientActions): void {
+function subscribe(message: Wanted, client: LiveClient, actions: ClientActions): void {
   try {
     requireAccess(client.caller, channelAccess[message.channel]);
   } catch (error) {
@@ -71,23 +77,50 @@ function subscribe(message: Subscribe, client: LiveClient, actions: ClientAction
     tellRefusal(client, error, actions.refused);
     return;
   }
-  if (message.channel === 'tokens') {
-    actions.subscribe(client, { channel: 'tokens', limit: message.limit });
-  } else if (pubkeySchema.safeParse(message.address).success) {
-    actions.subscribe(client, { channel: 'token', address: message.address });
-  } else {
+  const wanted: Wanted =
+    message.channel === 'tokens'
+      ? { channel: 'tokens', limit: message.limit }
+      : { channel: 'token', address: message.address };
+  if (wanted.channel === 'token' && !pubkeySchema.safeParse(wanted.address).success) {
     tellRefusal(client, invalid('address: is not an address'), actions.refused);
-  }
+  } else if (isAfforded(client, actions.costOf(wanted), actions)) actions.subscribe(client, wanted);
 }
 
-function invalid(problem: string) {
+/** Asked again before the answer went out, it is the same answer, and costs nothing more. */
+function resync(client: LiveClient, actions: ClientActions): void {
+  const { subscription } = client;
+  if (!subscription || isOwedAll(subscription)) return;
+  if (isAfforded(client, actions.costOf(subscription), actions)) actions.resync(client);
+}
+
+/** Takes the cost out of the client's budget. One who has too little left is told to wait, and sent away for not waiting. */
+export function isAfforded(
+  client: LiveClient,
+  cost: number,
+  { now, spend, refused, endFlood }: Pick<ClientActions, 'now' | 'spend' | 'refused' | 'endFlood'>,
+): boolean {
+  const waitMs = spend(client, cost);
+  if (waitMs === 0) return true;
+  const { code, message } = tooManyRequests(Math.ceil(waitMs / 1000), 'Too much asked for over the live feed');
+  tellRefusal(client, { code, message, retryAfterMs: waitMs }, refused);
+  if (!spendRefusal(client, now())) endFlood(client);
+  return false;
+}
+
+interface Refusal {
+  code: string;
+  message: string;
+  retryAfterMs?: number;
+}
+
+function invalid(problem: string): Refusal {
   return { code: 'INVALID_MESSAGE', message: problem };
 }
 
-export function tellRefusal(client: LiveClient, refusal: { code: string; message: string }, refused: Refused): void {
-  const { code, message } = refusal;
+export function tellRefusal(client: LiveClient, refusal: Refusal, refused: Refused): void {
+  const { code, message, retryAfterMs } = refusal;
   refused.inc({ reason: code.toLowerCase() });
-  client.socket.send(JSON.stringify({ type: 'error', error: code, message: message.slice(0, 300) }));
+  client.socket.send(JSON.stringify({ type: 'error', error: code, message: message.slice(0, 300), retryAfterMs }));
 }
 
 function parseJson(text: string): unknown {

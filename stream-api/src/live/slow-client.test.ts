@@ -6,7 +6,8 @@ import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 
 import type { LiveSocket } from '../transport/transport.ts';
-import { createLiveHub, type HubSettings, type LiveHub } from './hub.ts';
+import { createLiveHub, type LiveHub } from './hub.ts';
+import type { HubSettings } from './hub-settings.ts';
 
 /** A socket whose network takes nothing until it is told to. */
 function createStalledSocket() {

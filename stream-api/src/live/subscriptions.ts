@@ -1,6 +1,7 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { LiveClient, Subscription } from './client.ts';
+import { workCosts } from './socket/work-budget.ts';
 import type { TokenTable } from './token-table.ts';
 
 export type Wanted = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };
@@ -19,6 +20,8 @@ export interface Subscriptions {
   unsubscribe(client: LiveClient): void;
   /** Owes the client everything again. */
   resync(client: LiveClient): void;
+  /** What it takes to give somebody all of this, in the unit of `workBudget`. */
+  costOf(wanted: Wanted): number;
 }
 
 export function createSubscriptions({ table, log, loadRow, changed }: SubscriptionsOptions): Subscriptions {
@@ -54,6 +57,10 @@ export function createSubscriptions({ table, log, loadRow, changed }: Subscripti
       else changed();
     },
     unsubscribe,
+    costOf(wanted) {
+      if (wanted.channel === 'tokens') return Math.min(wanted.limit, table.size());
+      return table.get(wanted.address) ? 1 : workCosts.load;
+    },
     resync(client) {
       if (client.subscription?.channel === 'tokens') client.subscription.known = null;
       if (client.subscription?.channel === 'token') client.subscription.reached = null;

@@ -15,7 +15,9 @@ export interface TokenEntry {
   newer: TokenEntry | null;
   /** Has a place among the newest tokens; false for one kept only because a client watches it. */
   placed: boolean;
+  /** The patch that was made last, and the whole row, which clients that come or catch up ask for again and again. */
   patch: { base: number; rev: number; text: string } | null;
+  whole: { base: number; rev: number; text: string } | null;
   /** Symbol, name and address in lower case: what a search looks at. */
   searched: string;
 }
@@ -31,6 +33,7 @@ export function createEntry(row: TokenRow, rev: number): TokenEntry {
     newer: null,
     placed: false,
     patch: null,
+    whole: null,
     searched: searchedText(row),
   };
 }
@@ -54,7 +57,8 @@ export function searchedText({ symbol, name, address }: TokenRow): string {
 
 /** The patch as JSON: address, version, and each field that changed after revision `base` (-1: all of them). */
 export function encodePatch(entry: TokenEntry, base: number): string {
-  const known = entry.patch;
+  const kept = base < 0 ? 'whole' : 'patch';
+  const known = entry[kept];
   if (known && known.base === base && known.rev === entry.changedRev) return known.text;
   let text = `{"address":${JSON.stringify(entry.row.address)},"version":${entry.row.version}`;
   for (let i = 0; i < trackedFields.length; i++) {
@@ -63,7 +67,7 @@ export function encodePatch(entry: TokenEntry, base: number): string {
     text += `,"${field}":${JSON.stringify(entry.row[field] ?? null)}`;
   }
   text += '}';
-  entry.patch = { base, rev: entry.changedRev, text };
+  entry[kept] = { base, rev: entry.changedRev, text };
   return text;
 }
 
