@@ -64,6 +64,42 @@ export function testBounds(create: CreateHarness): void {
       expect(await readAll()).toEqual([{ id: 2 }]);
     });
 
+    it('end a list sooner than other statements', async () => {
+      await records.close();
+      records = await harness.open({ statementMs: 30_000, listMs: 500, waitMs: 30_000 });
+      const slow = sql`SELECT pg_sleep(60)`.execute(records.lists);
+      expect(await tookMs(slow)).toBeLessThan(15_000);
+      await expect(slow).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' });
+      // The bound was that of the list alone.
+      await sql`SELECT pg_sleep(0.7)`.execute(records.queries);
+      await sql`SELECT 1`.execute(records.lists);
+    });
+
+    it('let a short read wait for one list at most, however many were asked for before it', async () => {
+      await records.close();
+      records = await harness.open({ listMs: 10_000, waitMs: 30_000 });
+      const ended: string[] = [];
+      const lists = Array.from({ length: 4 }, () =>
+        sql`SELECT pg_sleep(0.3)`.execute(records.lists).then(() => ended.push('list')),
+      );
+      const read = sql`SELECT 1`.execute(records.queries).then(() => ended.push('read'));
+      await Promise.all([...lists, read]);
+      expect(ended.indexOf('read')).toBeLessThanOrEqual(1);
+    });
+
+    it('hold for lists that wait for others, which then go on', async () => {
+      await records.close();
+      records = await harness.open({ listMs: 20_000, waitMs: 2_000 });
+      await records.health();
+      const slow = sql`SELECT pg_sleep(4)`.execute(records.lists);
+      await expect(sql`SELECT 1`.execute(records.lists)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' });
+      await slow;
+      await sql`SELECT 1`.execute(records.lists);
+      await expect(records.transact(() => sql`SELECT 1`.execute(records.lists))).rejects.toMatchObject({
+        code: 'QUERY_FAILED',
+      });
+    });
+
     it('hold for calls that wait for others', async () => {
       await records.close();
       records = await harness.open({ waitMs: 2_000, transactMs: 60_000 });

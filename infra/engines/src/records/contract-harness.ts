@@ -8,6 +8,7 @@ export interface RecordsOpener {
 /** Bounds of an opening (ms), short enough for a test. */
 export interface Bounds {
   statementMs?: number;
+  listMs?: number;
   transactMs?: number;
   waitMs?: number;
 }

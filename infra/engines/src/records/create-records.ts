@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { EngineError } from '../engine-error.ts';
 import type { Connection, Connections } from './connections.ts';
 import { isConflict } from './database-error.ts';
+import { createListConnection } from './list-connection.ts';
 import { migrateRecords } from './migrate-records.ts';
 import type { Records, RecordsQueries, RecordsTransaction } from './port.ts';
 import type { RecordsTables } from './tables.ts';
@@ -12,6 +13,11 @@ export interface CreateRecordsOptions {
   connections: Connections;
   /** Bound of `transact` with all its attempts (ms). */
   transactMs: number;
+  /** Bound of a statement of `lists`, and of waiting for its turn (ms). */
+  listMs: number;
+  waitMs: number;
+  /** Whether the server itself has to be told of the bound: it goes on with a statement whose connection is gone. */
+  tellsServer?: boolean;
   observe?: ObserveRecords;
   /** Before the connections are closed, and after. */
   onClosing?(): void;
@@ -29,6 +35,7 @@ const longestPauseMs = 100;
 /** The records over connections to any PostgreSQL. */
 export function createRecords(options: CreateRecordsOptions): Records {
   const { connections, transactMs, observe = () => undefined, onClosing, onClosed } = options;
+  const takeForList = createListConnection(options);
   /** Whether the code that calls us runs within a transaction that is still open. */
   const transaction = new AsyncLocalStorage<{ open: boolean }>();
   let closing: Promise<void> | undefined;
@@ -72,6 +79,10 @@ export function createRecords(options: CreateRecordsOptions): Records {
 
   return {
     queries: kyselyOn(take, observe),
+    lists: kyselyOn(async () => {
+      if (transaction.getStore()?.open) throw nested();
+      return takeForList();
+    }, observe),
     async transact(work) {
       const startedAtMs = performance.now();
       try {

@@ -30,6 +30,11 @@ export type RecordsTransaction = Transaction<RecordsTables>;
  */
 export interface Records {
   readonly queries: RecordsQueries;
+  /**
+   * For reads of many rows: lists, searches, the log. One at a time in this process, and each statement bounded more tightly
+   * than others, so that what everybody waits for (whose session this is) never waits for more than one of them.
+   */
+  readonly lists: RecordsQueries;
   transact<Value>(work: (queries: RecordsTransaction) => Promise<Value>): Promise<Value>;
   migrate(folder: string): Promise<{ applied: string[] }>;
   health(): Promise<void>;

@@ -19,6 +19,8 @@ export type OpenPgliteOptions = PgliteSettings & ({ path: string } | { memory: t
 interface PgliteSettings {
   /** Bound of a statement (ms). */
   statementMs?: number;
+  /** Bound of a statement of `lists`: with the half second that opening again takes, shorter than a reader waits (ms). */
+  listMs?: number;
   /** Bound of `transact` with all its attempts (ms). */
   transactMs?: number;
   /** How long a call waits while another holds the database (ms). */
@@ -40,7 +42,7 @@ const templateKeptIn = join(import.meta.dirname, '../../../../../node_modules/.c
  * Rejects with DIRECTORY_IN_USE, VERSION_UNSUPPORTED, and ENGINE_UNREACHABLE when the files cannot be used.
  */
 export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Records> {
-  const { statementMs = 10_000, transactMs = 30_000, waitMs = 15_000 } = options;
+  const { statementMs = 10_000, listMs = 1_500, transactMs = 30_000, waitMs = 15_000 } = options;
   const files = 'path' in options ? await takeFiles(options.path) : undefined;
   try {
     const threads = await reopenedThreads({ ...(files && { folder: files.folder }), templateKeptIn });
@@ -61,6 +63,8 @@ export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Rec
     return createRecords({
       connections,
       transactMs,
+      listMs,
+      waitMs,
       observe: options.observe,
       onClosing: () => house.stop(),
       async onClosed() {

@@ -17,6 +17,8 @@ export interface OpenPostgresOptions {
   connectWithinMs?: number;
   /** Bound of a statement (ms). */
   statementMs?: number;
+  /** Bound of a statement of `lists` (ms). */
+  listMs?: number;
   /** Bound of `transact` with all its attempts (ms). */
   transactMs?: number;
   /** How long connecting, or waiting for a connection that others hold, may take (ms). */
@@ -25,6 +27,7 @@ export interface OpenPostgresOptions {
 }
 
 const retryMs = 200;
+const defaultWaitMs = 5_000;
 
 /**
  * Records on the server of MINTSCOPE_POSTGRES_URL. Rejects with ENGINE_UNREACHABLE, CREDENTIALS_REFUSED,
@@ -32,8 +35,8 @@ const retryMs = 200;
  */
 export async function openPostgresRecords(options: OpenPostgresOptions): Promise<Records> {
   const connections = await connectPostgres(options);
-  const { transactMs = 30_000, observe } = options;
-  return createRecords({ connections, transactMs, observe });
+  const { transactMs = 30_000, listMs = 5_000, waitMs = defaultWaitMs, observe } = options;
+  return createRecords({ connections, transactMs, listMs, waitMs, tellsServer: true, observe });
 }
 
 /** Connections to a server that was looked at: it is new enough and takes writes. */
@@ -44,7 +47,7 @@ export async function connectPostgres(options: OpenPostgresOptions): Promise<Con
     connectWithinMs = 10_000,
     statementMs = 10_000,
     transactMs = 30_000,
-    waitMs = 5_000,
+    waitMs = defaultWaitMs,
   } = options;
   const { place, client } = await postgresTarget(postgres);
   const pool = new pg.Pool({
