@@ -118,7 +118,7 @@ test('values of the contract survive the loss of its schemas', async () => {
   const [chunk] = await buildChunks([contract], id);
   const values: unknown = await import(`data:text/javascript,${encodeURIComponent(chunk?.code ?? '')}`);
   expect(values).toMatchObject({
-    closeCodes: { unauthenticated: 4401, sessionEnded: 4403 },
+    closeCodes: { unauthenticated: 4401, sessionEnded: 4403, crowdedOut: 4429 },
     defaultSettings: { primaryPlatform: 'gmgn' },
     limits: { previewTokens: 50 },
     loginAdmin: { method: 'POST', path: '/api/auth/admin-login', anonymous: true },

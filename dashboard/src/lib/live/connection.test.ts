@@ -179,10 +179,45 @@ describe('reconnect', () => {
 test.each([
   [1000, 'Connection closed normally'],
   [1006, 'Connection lost unexpectedly'],
+  [4429, 'Paused: the live feed is open in too many other windows'],
   [1011, 'Connection closed (code: 1011)'],
 ])('close code %s reads %s', (code, text) => {
   expect(closeReason(code)).toBe(text);
   expect(run([{ type: 'lost', code, jitter: 0 }], connected).state.problem).toBe(text);
+});
+
+test('one connection too many stays closed until its reader wants it back', () => {
+  const { state, effects } = run(
+    [
+      { type: 'lost', code: 4429, jitter: 0 },
+      { type: 'beat', nowMs: 9e9 },
+    ],
+    connected,
+  );
+  expect([state.phase, effects]).toEqual(['closed', []]);
+  expect(run([{ type: 'retry' }], state).effects).toEqual([{ type: 'open' }]);
+});
+
+describe('a server that asks us to wait', () => {
+  const wait = message({ type: 'error', error: 'RATE_LIMITED', message: 'Too much', retryAfterMs: 2500 });
+
+  test('is asked for nothing that costs meanwhile, and then for what the page wants by then', () => {
+    const other = { channel: 'token', address: 'A' } as const;
+    const asked = run([wait, { type: 'subscribe', subscription: other }, update(9), update(11)], connected);
+    expect(asked.effects.filter(({ type }) => type !== 'apply')).toEqual([{ type: 'release-in', delayMs: 2500 }]);
+    const released = run([{ type: 'released' }, { type: 'released' }], asked.state);
+    expect(released.effects).toEqual([{ type: 'send', message: { type: 'subscribe', ...other } }]);
+    const synced = run([snapshot(12)], released.state).state;
+    expect(synced).toMatchObject({ held: false, resyncing: false, problem: null });
+  });
+
+  test('is not asked for more by an old wait over a new connection', () => {
+    const { state } = run(
+      [wait, { type: 'lost', code: 1006, jitter: 0 }, { type: 'retry' }, { type: 'opened', nowMs: 0 }, welcome()],
+      connected,
+    );
+    expect(run([{ type: 'released' }], state).effects).toEqual([]);
+  });
 });
 
 test('a socket that never opened says that an error occurred', () => {

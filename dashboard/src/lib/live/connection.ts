@@ -20,6 +20,8 @@ export interface Connection {
   lastSeq: number;
   /** A fresh snapshot was asked for and has not come yet. */
   resyncing: boolean;
+  /** The server has asked us to wait: what the page wants is asked for when that is over. */
+  held: boolean;
   /** Why the last connection ended, in the words of the error catalogue. */
   problem: string | null;
   /** Server clock minus ours (ms); null until the first pong. */
@@ -38,6 +40,8 @@ export type ConnectionEvent =
   | { type: 'errored' }
   | { type: 'lost'; code: number; jitter: number }
   | { type: 'retry' }
+  /** The time that the server asked us to wait is over. */
+  | { type: 'released' }
   /** The session stands although the server refused its token. */
   | { type: 'confirmed'; jitter: number }
   | { type: 'beat'; nowMs: number }
@@ -56,6 +60,7 @@ export type Effect =
   | { type: 'changed' }
   | { type: 'send'; message: ClientMessage }
   | { type: 'retry-in'; delayMs: number }
+  | { type: 'release-in'; delayMs: number }
   | { type: 'apply'; message: ServerMessage };
 
 export interface Step {
@@ -71,7 +76,7 @@ const ageing = 1.1;
 const normalClosure = 1000;
 /** Codes 4000-4999 are ours to use. */
 const silentLineCode = 4000;
-const refusals: readonly number[] = Object.values(closeCodes);
+const refusals: readonly number[] = [closeCodes.unauthenticated, closeCodes.sessionEnded];
 
 export const idleConnection: Connection = {
   phase: 'idle',
@@ -80,6 +85,7 @@ export const idleConnection: Connection = {
   subscription: null,
   lastSeq: 0,
   resyncing: false,
+  held: false,
   problem: null,
   offsetMs: null,
   roundTripMs: null,
@@ -103,6 +109,8 @@ export function stepConnection(state: Connection, event: ConnectionEvent): Step 
       return lost(state, event.code, event.jitter);
     case 'retry':
       return state.phase === 'waiting' || state.phase === 'closed' ? open(state) : stay(state);
+    case 'released':
+      return state.held ? subscribe({ ...state, held: false }) : stay(state);
     case 'confirmed':
       return state.phase === 'refused' ? waitFor(state, event.jitter) : stay(state);
     case 'beat':
@@ -122,6 +130,7 @@ export function retryDelayMs(attempt: number, jitter: number): number {
 
 export function closeReason(code: number): string {
   if (code === normalClosure) return 'Connection closed normally';
+  if (code === closeCodes.crowdedOut) return 'Paused: the live feed is open in too many other windows';
   if (code === 1006 || code === silentLineCode) return 'Connection lost unexpectedly';
   return `Connection closed (code: ${code})`;
 }
@@ -144,7 +153,7 @@ function open(state: Connection): Step {
 }
 
 function subscribe(state: Connection): Step {
-  return state.phase === 'open' ? { next: state, effects: greeting(state) } : stay(state);
+  return state.phase === 'open' && !state.held ? { next: state, effects: greeting(state) } : stay(state);
 }
 
 function opened(state: Connection, nowMs: number): Step {
@@ -167,7 +176,7 @@ function authenticated(state: Connection, fullAccess: boolean, nowMs: number): S
 }
 
 function accepted(state: Connection, nowMs: number): Step {
-  const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, problem: null };
+  const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, held: false, problem: null };
   return { next, effects: [...greeting(next), { type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
 }
 
@@ -179,7 +188,8 @@ function lost(state: Connection, code: number, jitter: number): Step {
   if (state.phase === 'closed' || state.phase === 'idle') return stay(state);
   // A browser reports a failure as 'error' and then as 1006: the first sentence is the better one while never connected.
   const problem = code === 1006 && state.problem ? state.problem : closeReason(code);
-  if (code === normalClosure) return stay({ ...state, phase: 'closed', problem });
+  // To come back by itself would end another window's connection, which would come back in turn.
+  if (code === normalClosure || code === closeCodes.crowdedOut) return stay({ ...state, phase: 'closed', problem });
   if (refusals.includes(code)) {
     return { next: { ...state, phase: 'refused', problem }, effects: [{ type: 'refused' }] };
   }
@@ -209,7 +219,7 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
     case 'authenticated':
       return authenticated(state, message.fullAccess, nowMs);
     case 'error':
-      return stay({ ...state, problem: message.message });
+      return refused(state, message);
     case 'initial_tokens':
       return {
         next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: false, problem: null },
@@ -224,6 +234,13 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
     default:
       return message satisfies never;
   }
+}
+
+/** What was not done for its cost is asked for again after the wait; until then nothing else that costs is. */
+function refused(state: Connection, { message, retryAfterMs }: Extract<ServerMessage, { type: 'error' }>): Step {
+  const next = { ...state, problem: message };
+  if (retryAfterMs === undefined) return stay(next);
+  return { next: { ...next, held: true, resyncing: true }, effects: [{ type: 'release-in', delayMs: retryAfterMs }] };
 }
 
 /** Values are absolute, so what comes after a gap is applied too; the snapshot asked for fills in what was missed. */

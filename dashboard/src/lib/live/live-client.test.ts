@@ -168,6 +168,29 @@ test('access that ends while the line is open asks for the session, once each ti
   expect(ScriptedSocket.opened).toHaveLength(1);
 });
 
+test('one connection too many is closed calmly, and opened again by its reader alone', () => {
+  connect().drop(4429);
+  vi.advanceTimersByTime(120_000);
+  dispatchEvent(new Event('online'));
+  expect(ScriptedSocket.opened).toHaveLength(1);
+  expect(client.status().connection).toMatchObject({ phase: 'closed', problem: expect.stringMatching(/^Paused/) });
+  client.retry();
+  expect(ScriptedSocket.opened).toHaveLength(2);
+});
+
+test('what cost too much is asked for again when the wait is over, once', () => {
+  const socket = connect();
+  const before = socket.sent.length;
+  const error = { type: 'error', error: 'RATE_LIMITED', message: 'Too much', retryAfterMs: 2_000 } as const;
+  socket.say(error);
+  socket.say(error);
+  client.subscribe({ channel: 'tokens', limit: 500 });
+  vi.advanceTimersByTime(1_900);
+  expect(socket.sent.slice(before)).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(socket.sent.slice(before)).toEqual([{ type: 'subscribe', channel: 'tokens', limit: 500 }]);
+});
+
 test('an impatient reader tries again at once', () => {
   connect().drop(1006);
   client.retry();

@@ -50,6 +50,7 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
   let ready = false;
   let socket: WebSocket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let releaseTimer: ReturnType<typeof setTimeout> | undefined;
   let statusTimer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
@@ -113,6 +114,10 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
         break;
       case 'retry-in':
         retryTimer = setTimeout(() => dispatch({ type: 'retry' }), effect.delayMs);
+        break;
+      case 'release-in':
+        clearTimeout(releaseTimer);
+        releaseTimer = setTimeout(() => dispatch({ type: 'released' }), effect.delayMs);
         break;
       case 'apply':
         apply(effect.message);
@@ -224,6 +229,7 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
       clearInterval(beat);
       dispatch({ type: 'stop' });
       clearTimeout(statusTimer);
+      clearTimeout(releaseTimer);
       clearTimeout(restTimer);
       if (frame !== 0) cancelAnimationFrame(frame);
     },
