@@ -8,12 +8,15 @@ import type { Passwords } from './auth/sign-in/passwords.ts';
 import type { Billing } from './billing/open-billing.ts';
 import type { RpcReader } from './chain/rpc.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { AccountTurns } from './queries/account-turns.ts';
 import type { PartitionLag } from './queries/read-lag.ts';
 import type { SharedAnswers } from './queries/share-answers.ts';
 
 /** What routes work with. */
 export interface Api {
   engines: Engines;
+  /** Costly reads take turns: of the records' lists, and of the warehouse. */
+  turns: { lists: AccountTurns; warehouse: AccountTurns };
   /** Sessions: who asks, and how somebody comes to be known. */
   auth: Auth;
   passwords: Passwords;

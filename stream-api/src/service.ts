@@ -30,6 +30,7 @@ import { type Feed, startFeed } from './live/feed.ts';
 import { createLiveHub, type LiveHub } from './live/hub.ts';
 import type { HubSettings } from './live/hub-settings.ts';
 import { shareSockets } from './live/socket/share-sockets.ts';
+import { createAccountTurns } from './queries/account-turns.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLagReader, type PartitionLag } from './queries/read-lag.ts';
 import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
@@ -209,6 +210,11 @@ function assembleApi(
   const api: Omit<Api, 'shared'> = {
     ...process,
     engines: used,
+    turns: {
+      lists: createAccountTurns({ atOnce: 1, mostWaiting: 10 }),
+      // What twenty tabs with a token each ask for when they come back.
+      warehouse: createAccountTurns({ atOnce: 2, mostWaiting: 60 }),
+    },
     auth,
     passwords: options.passwords ?? createPasswords(),
     chain,

@@ -31,6 +31,18 @@ export function createFuse({ name, patienceMs, restMs = defaultRestMs }: FuseOpt
   };
 }
 
+/** A fuse of its own for each kind of work; kinds are names of ours, never made of what a caller sent. */
+export function createFuses(options: FuseOptions): (kind: string) => Fuse {
+  const fuses = new Map<string, Fuse>();
+  return (kind) => {
+    const known = fuses.get(kind);
+    if (known) return known;
+    const fuse = createFuse(options);
+    fuses.set(kind, fuse);
+    return fuse;
+  };
+}
+
 /** One visitor's heavy query is no reason to refuse the others. */
 function isTooHeavy(error: unknown): boolean {
   return error instanceof EngineError && (error.code === 'QUERY_TIMEOUT' || error.code === 'QUERY_MEMORY');

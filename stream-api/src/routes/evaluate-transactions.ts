@@ -2,15 +2,18 @@ import { evaluateTransactions as evaluate } from '@mintscope/metrics/evaluate-tr
 import { sampleRules, takeSample } from '@mintscope/metrics/sample-rules';
 import { evaluateTransactions } from '@mintscope/schemas/api/evaluate-transactions';
 import type { SampleTrade } from '@mintscope/schemas/token-metrics';
-import type { Api } from '../api.ts';
 import { handle } from '../http/handle.ts';
 import { type FoundToken, findToken } from '../queries/find-token.ts';
 import { selectSample } from '../queries/select-sample.ts';
 
-export const evaluateTransactionsRoute = handle(evaluateTransactions, async ({ params, query }, { api }) => {
+export const evaluateTransactionsRoute = handle(evaluateTransactions, async ({ params, query }, { api, caller }) => {
   const found = await findToken(api.engines, params.address);
   const fromMs = query.launchTsMs ?? null;
-  const trades = await chooseTrades(api, found, query.signatureLimit, fromMs);
+  const trades = await chooseTrades(found, query.signatureLimit, fromMs, (limit) =>
+    api.turns.warehouse(caller, () =>
+      selectSample(api.engines.warehouse, { mint: params.address, fromMs: fromMs ?? 0, limit }),
+    ),
+  );
   const sample = takeSample(trades, query.signatureLimit, fromMs);
   const rules = {
     ...sampleRules(api.parameters.values),
@@ -27,16 +30,16 @@ export const evaluateTransactionsRoute = handle(evaluateTransactions, async ({ p
 
 /** The kept sample where it holds all that is asked for; otherwise the warehouse's trades, unless it is behind. */
 async function chooseTrades(
-  api: Api,
   { row, detail }: FoundToken,
   limit: number,
   fromMs: number | null,
+  select: (limit: number) => Promise<readonly SampleTrade[]>,
 ): Promise<readonly SampleTrade[]> {
   const kept = detail?.sample ?? [];
   const complete = kept.length >= (row.swaps ?? Number.POSITIVE_INFINITY);
   const enough = takeSample(kept, limit, fromMs).length === limit;
   if (complete || enough) return kept;
-  const stored = await selectSample(api.engines.warehouse, { mint: row.address, fromMs: fromMs ?? 0, limit });
+  const stored = await select(limit);
   return stored.length >= takeSample(kept, limit, fromMs).length ? stored : kept;
 }
 

@@ -7,7 +7,9 @@ import { handle } from '../http/handle.ts';
 export const listAuditLogRoute = handle(listAuditLog, async ({ query }, { api, caller, note }) => {
   const { limit, before } = query;
   note({ detail: { before: before ?? null, limit } });
-  const page = await selectActs(api.engines.records.queries, { limit, before, nameOf: nameUser });
+  const page = await api.turns.lists(caller, () =>
+    selectActs(api.engines.records.lists, { limit, before, nameOf: nameUser }),
+  );
   // Entries tell of users what they did and what was done to them.
   const people = page.entries.flatMap(({ actor, subject }) => [actor?.id ?? [], subject?.id ?? []].flat());
   note({ seenIds: people.filter((id) => id !== signedIn(caller).userId) });

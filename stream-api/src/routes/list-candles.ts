@@ -6,11 +6,11 @@ import { intervalMs, mergeCandles } from './merge-candles.ts';
 
 const endOfTimeMs = 4_000_000_000_000;
 
-export const listCandlesRoute = handle(listCandles, async ({ params, query }, { api }) => {
+export const listCandlesRoute = handle(listCandles, async ({ params, query }, { api, caller }) => {
   const { detail } = await findTokenOrLive(api, params.address, listCandles.name);
   const { interval, limit, fromMs = 0, toMs = endOfTimeMs } = query;
   const range = { mint: params.address, interval, fromMs, toMs, limit };
-  const stored = await selectCandles(api.engines.warehouse, range);
+  const stored = await api.turns.warehouse(caller, () => selectCandles(api.engines.warehouse, range));
   const step = intervalMs[interval];
   const merged = detail ? mergeCandles(stored, detail, step) : stored;
   const oldest = stored.length === limit ? stored[0]!.timeMs : 0;

@@ -9,7 +9,9 @@ export const listDataAccessRoute = handle(listDataAccess, async ({ query }, { ap
   const { limit, before } = query;
   // Owners know each other's e-mails; everybody else is told that it was an admin, and which of them.
   const nameOf = (person: Person) => (role === 'owner' || person.id === userId ? nameUser(person) : maskName(person));
-  const page = await selectActs(api.engines.records.queries, { limit, before, about: userId, nameOf });
+  const page = await api.turns.lists(caller, () =>
+    selectActs(api.engines.records.lists, { limit, before, about: userId, nameOf }),
+  );
   return { value: { success: true as const, ...page } };
 });
 

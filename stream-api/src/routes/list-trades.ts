@@ -7,10 +7,12 @@ import { selectTrades } from '../queries/select-trades.ts';
 /** Beyond every block time. */
 const endOfTimeMs = 4_000_000_000_000;
 
-export const listTradesRoute = handle(listTrades, async ({ params, query }, { api }) => {
+export const listTradesRoute = handle(listTrades, async ({ params, query }, { api, caller }) => {
   const { detail } = await findTokenOrLive(api, params.address, listTrades.name);
   const beforeMs = Math.min(query.beforeMs ?? endOfTimeMs, endOfTimeMs);
-  const stored = await selectTrades(api.engines.warehouse, { mint: params.address, beforeMs, limit: query.limit });
+  const stored = await api.turns.warehouse(caller, () =>
+    selectTrades(api.engines.warehouse, { mint: params.address, beforeMs, limit: query.limit }),
+  );
   const recent = (detail?.recentTrades ?? []).filter((trade) => trade.timeMs < beforeMs);
   return { value: mergeTrades(stored, recent).slice(0, query.limit) };
 });

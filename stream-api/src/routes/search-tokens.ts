@@ -15,12 +15,14 @@ export const searchTokensRoute = handle(searchTokens, async ({ query }, { api, c
   if (!seesEverything(caller)) return { encoded: await searchPreview(api, query.query, query.limit) };
   const live = searchLive(api, query.query);
   const known = new Set(live.map((row) => row.address));
-  const older = await searchOlder(api, query.query, query.limit, known).catch((error: unknown) => {
-    // What memory has is worth more than a refusal; nothing at all would read as "no such token".
-    if (live.length === 0 || !isEngineAway(error)) throw error;
-    api.degraded.inc({ endpoint: searchTokens.name });
-    return [];
-  });
+  const older = await api.turns
+    .warehouse(caller, () => searchOlder(api, query.query, query.limit, known))
+    .catch((error: unknown) => {
+      // What memory has is worth more than a refusal; nothing at all would read as "no such token".
+      if (live.length === 0 || !isEngineAway(error)) throw error;
+      api.degraded.inc({ endpoint: searchTokens.name });
+      return [];
+    });
   return { value: [...live, ...older].sort(byScore).slice(0, query.limit) };
 });
 

@@ -1,7 +1,7 @@
 import { limits } from '@mintscope/schemas/limits';
+import { accountOf } from '../../auth/account-of.ts';
 import type { LiveClient } from '../client.ts';
 import type { NeighbourSockets } from './share-sockets.ts';
-import { accountOf } from './work-budget.ts';
 
 export interface AccountSocketsOptions {
   now(): number;
@@ -60,7 +60,7 @@ export function createAccountSockets({ now, neighbours, crowdedOut }: AccountSoc
   const stopListening = neighbours.onTold(makeRoom);
   return {
     join(client) {
-      const account = accountOf(client);
+      const account = accountOf(client.caller);
       if (account === accounts.get(client)) return;
       leave(client);
       if (account === null) return;

@@ -1,3 +1,4 @@
+import { accountOf } from '../../auth/account-of.ts';
 import type { LiveClient } from '../client.ts';
 import { type Bucket, fullBucket, type Rate, spend, waitFor } from './token-bucket.ts';
 
@@ -46,7 +47,7 @@ export function createWorkBudget(now: () => number): WorkBudget {
     spend(client, cost) {
       const nowMs = now();
       const own = [client.work, workBudget.socket] as const;
-      const account = accountOf(client);
+      const account = accountOf(client.caller);
       if (account === null) return spend([own], cost, nowMs);
       return spend([own, [bucketOf(account, nowMs), workBudget.account]], cost, nowMs);
     },
@@ -58,9 +59,4 @@ export function createWorkBudget(now: () => number): WorkBudget {
     },
     accounts: () => accounts.size,
   };
-}
-
-/** Whose the connection is: an admin's in a user's place is the admin's. Null until that is known. */
-export function accountOf({ caller }: LiveClient): string | null {
-  return caller.role === 'visitor' ? null : (caller.adminId ?? caller.userId);
 }
