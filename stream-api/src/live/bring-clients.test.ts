@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { makeRow } from '../test-kit/make-row.ts';
+import type { LiveSocket } from '../transport/transport.ts';
+import { createRounds, type RoundBounds } from './bring-clients.ts';
+import { createClient, type LiveClient } from './client.ts';
+import { createPublisher } from './publisher.ts';
+import { createTokenTable } from './token-table.ts';
+
+const rowBytes = JSON.stringify(makeRow(1)).length;
+
+function open(bounds: Partial<RoundBounds>, tokens = 1000) {
+  const table = createTokenTable(2000, 100);
+  for (let n = 0; n < tokens; n++) table.apply(makeRow(n));
+  const publisher = createPublisher(table, { changes: 200, growth: 100 });
+  const round = { behind: 50, rows: 1_000_000, bytes: 1e9, settledBytes: 0, ...bounds };
+  const bringClients = createRounds({ table, publisher, bounds: round, isFull: () => false });
+  const clients = new Set<LiveClient>();
+  let order: string[] = [];
+  const add = (name: string, limit: number) => {
+    const socket: LiveSocket = {
+      send: (head) => order.push(`${name} ${/"type":"(\w+)"/.exec(head)?.[1]}`) > 0,
+      bufferedBytes: () => 0,
+      close: () => undefined,
+      terminate: () => undefined,
+    };
+    const client = createClient(socket, 'here', 0);
+    client.subscription = { channel: 'tokens', limit, known: null };
+    clients.add(client);
+    return client;
+  };
+  const turn = () => {
+    order = [];
+    const told = bringClients(clients, 0);
+    return { ...told, order, ...publisher.round };
+  };
+  const settle = () => {
+    for (let n = 0; n < 200 && turn().again; n++);
+  };
+  return { table, add, turn, settle };
+}
+
+describe('a round of the feed', () => {
+  it('brings those in step first, however many ask for lists', () => {
+    const { table, add, turn, settle } = open({ rows: 100 });
+    const healthy = Array.from({ length: 3 }, (_, n) => add(`healthy ${n}`, 40));
+    settle();
+    for (let n = 0; n < 50; n++) add(`other ${n}`, 30 + n);
+    // Known last, and yet first.
+    healthy.push(add('late', 40));
+    table.apply(makeRow(999, { version: 2, holders: 7 }));
+    const { order, deferred, again } = turn();
+    expect(order.slice(0, 3)).toEqual([0, 1, 2].map((n) => `healthy ${n} token_update`));
+    expect([deferred > 40, again]).toEqual([true, true]);
+  });
+
+  it('encodes so many rows, or sends so many bytes, for those who come, and then puts off the rest', () => {
+    const rows = open({ rows: 300 });
+    for (let n = 0; n < 50; n++) rows.add(`other ${n}`, 50 + n);
+    const bytes = open({ bytes: 300 * rowBytes });
+    for (let n = 0; n < 50; n++) bytes.add(`other ${n}`, 50);
+    for (let turns = 0, again = true; again; turns++) {
+      const told = [rows.turn(), bytes.turn()];
+      expect(told[0]!.rows).toBeLessThan(300 + 100);
+      expect(told[1]!.bytes).toBeLessThan((300 + 60) * rowBytes);
+      again = told.some((round) => round.again);
+      expect(turns).toBeLessThan(100);
+    }
+  });
+
+  it('gives each who waits a turn before anyone has a second', () => {
+    const { add, turn } = open({ rows: 150 });
+    const served: string[] = [];
+    for (let n = 0; n < 8; n++) add(`other ${n}`, 900 + n);
+    for (let n = 0; n < 12; n++) served.push(...turn().order);
+    const first = served.filter((one) => one.endsWith('initial_tokens'));
+    expect(new Set(first).size).toBe(8);
+    const started = served.findIndex((one) => one.endsWith('token_update'));
+    expect(served.slice(0, started)).toHaveLength(8);
+  });
+
+  it('ends with everybody in step', () => {
+    const { add, settle, turn } = open({ rows: 150, bytes: 200 * rowBytes });
+    const clients = Array.from({ length: 12 }, (_, n) => add(`other ${n}`, 90 * (n + 1)));
+    settle();
+    expect(turn()).toMatchObject({ sent: 0, deferred: 0, again: false });
+    for (const { subscription } of clients) {
+      expect(subscription).toMatchObject({
+        known: { limit: subscription?.channel === 'tokens' && subscription.limit },
+      });
+    }
+  });
+});

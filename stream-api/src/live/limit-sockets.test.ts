@@ -1,0 +1,132 @@
+import { createLogger } from '@mintscope/engines/logger';
+import { createMetrics } from '@mintscope/engines/metrics';
+import { createLocalSignals } from '@mintscope/engines/signals/local-signals';
+import type { Signals } from '@mintscope/engines/signals/port';
+import { limits } from '@mintscope/schemas/limits';
+import { closeCodes } from '@mintscope/schemas/live';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type CountedSocket, connectTo, letInByName } from '../test-kit/live-sockets.ts';
+import { makeRow } from '../test-kit/make-row.ts';
+import { createLiveHub } from './hub.ts';
+import { shareSockets } from './socket/share-sockets.ts';
+
+const log = createLogger('silent', 'test');
+const most = limits.liveSockets;
+const crowdedOut = { code: closeCodes.crowdedOut, reason: 'newer connections took its place' };
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function openHub(signals?: Signals) {
+  const clock = { atMs: 1_000_000 };
+  const metrics = createMetrics();
+  const neighbours = signals && (await shareSockets({ signals, log, now: () => clock.atMs, repeatMs: 50 }));
+  if (neighbours) opened.push(neighbours);
+  const hub = createLiveHub({
+    log,
+    metrics,
+    now: () => clock.atMs,
+    auth: letInByName,
+    loadRow: async () => undefined,
+    ...(neighbours ? { neighbours } : {}),
+  });
+  opened.push(hub);
+  return { hub, metrics, clock };
+}
+
+const admitted = (socket: CountedSocket) => vi.waitFor(() => expect(socket.ofType('authenticated')).toHaveLength(1));
+
+async function connectMany({ hub, clock }: Awaited<ReturnType<typeof openHub>>, count: number, account = 'trader') {
+  const sockets: CountedSocket[] = [];
+  for (let n = 0; n < count; n++) {
+    clock.atMs += 1;
+    const socket = connectTo(hub, account);
+    await admitted(socket);
+    sockets.push(socket);
+  }
+  return sockets;
+}
+
+const stillOpen = (sockets: readonly CountedSocket[]) => sockets.filter((socket) => socket.closed() === null).length;
+
+describe('connections of one account', () => {
+  it('are so many at most: one more ends the oldest, which is told why and sent nothing more', async () => {
+    const test = await openHub();
+    const [other] = await connectMany(test, 1, 'somebody else');
+    const sockets = await connectMany(test, most);
+    expect(stillOpen(sockets)).toBe(most);
+    const [oldest, second] = sockets;
+    oldest!.send({ type: 'subscribe', channel: 'tokens', limit: 5 });
+    await connectMany(test, 1);
+    expect(oldest!.closed()).toEqual(crowdedOut);
+    expect([stillOpen(sockets), other!.closed()]).toEqual([most - 1, null]);
+    const { length } = oldest!.messages();
+    oldest!.send({ type: 'subscribe', channel: 'tokens', limit: 5 });
+    second!.send({ type: 'subscribe', channel: 'tokens', limit: 5 });
+    test.hub.apply([makeRow(1)], true);
+    await vi.waitFor(() => expect(second!.ofType('initial_tokens')).toHaveLength(1));
+    expect(oldest!.messages()).toHaveLength(length);
+    expect(await test.metrics.values('mintscope_live_closed_total')).toEqual([
+      { labels: { reason: 'crowded-out' }, value: 1 },
+    ]);
+  });
+
+  it('that are silent go before older ones that are not, and one that leaves makes room', async () => {
+    const test = await openHub();
+    const sockets = await connectMany(test, most);
+    test.clock.atMs += 2 * limits.pingIntervalMs + 1;
+    for (const [n, socket] of sockets.entries()) if (n !== 7) socket.send({ type: 'pong', timestamp: 1 });
+    await connectMany(test, 1);
+    expect(sockets.findIndex((socket) => socket.closed() !== null)).toBe(7);
+    expect(stillOpen(sockets)).toBe(most - 1);
+  });
+
+  it('that are replaced all at once, as after a server or a network was away, leave the new ones', async () => {
+    const test = await openHub();
+    const before = await connectMany(test, most);
+    const after = await connectMany(test, most);
+    expect([stillOpen(before), stillOpen(after)]).toEqual([0, most]);
+  });
+
+  it('are counted on all instances together, and the oldest ends wherever it is', async () => {
+    const signals = createLocalSignals({ log });
+    opened.push(signals);
+    const [first, second] = [await openHub(signals), await openHub(signals)];
+    const older = await connectMany(first, most - 2);
+    second.clock.atMs = first.clock.atMs;
+    const newer = await connectMany(second, 2);
+    second.clock.atMs += 1;
+    newer.push(...(await connectMany(second, 3)));
+    await vi.waitFor(() => expect(stillOpen(older)).toBe(most - 5));
+    expect(older.slice(0, 3).map((socket) => socket.closed())).toEqual([crowdedOut, crowdedOut, crowdedOut]);
+    expect(stillOpen(newer)).toBe(5);
+  });
+
+  it('of an instance that was stopped are forgotten', async () => {
+    const signals = createLocalSignals({ log });
+    opened.push(signals);
+    const neighbours = await shareSockets({ signals, log, repeatMs: 10_000 });
+    const gone = await shareSockets({ signals, log, repeatMs: 10_000 });
+    gone.tell('trader', [1, 2, 3]);
+    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([1, 2, 3]));
+    await gone.close();
+    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([]));
+    await neighbours.close();
+  });
+
+  it('of an instance that is unheard of are forgotten, and what is no such message is passed over', async () => {
+    const signals = createLocalSignals({ log });
+    opened.push(signals);
+    let atMs = 0;
+    const neighbours = await shareSockets({ signals, log, now: () => atMs, repeatMs: 20 });
+    opened.push(neighbours);
+    for (const text of ['', '{}', '{"instance":"x","accounts":[["a",["1"]]]}', '[]']) {
+      await signals.publish('stream-api.account-sockets', text);
+    }
+    await signals.publish('stream-api.account-sockets', JSON.stringify({ instance: 'x', accounts: [['trader', [5]]] }));
+    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([5]));
+    atMs = 61;
+    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([]));
+  });
+});
