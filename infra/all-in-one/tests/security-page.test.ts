@@ -11,6 +11,7 @@ import { attemptsAllowed, lockMs } from '@mintscope/stream-api/auth/sign-in/atte
 import { leastPassword, productWords } from '@mintscope/stream-api/auth/sign-in/password-weakness';
 import { argon2Parameters } from '@mintscope/stream-api/auth/sign-in/passwords';
 import { mostUnpaid } from '@mintscope/stream-api/billing/request-payment';
+import { workBudget } from '@mintscope/stream-api/live/socket/work-budget';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -97,6 +98,9 @@ describe('the security page', () => {
       'unpaid payment requests of an account, a day': String(mostUnpaid),
       'body of a request, bytes': String(limits.bodyBytes),
       'message of a live client, bytes': String(limits.clientMessageBytes),
+      'live connections of an account': String(limits.liveSockets),
+      'rows sent whole over one live connection: at once, then a second': `${workBudget.socket.burst}, ${workBudget.socket.perSecond}`,
+      'the same over all of an account, on one instance': `${workBudget.account.burst}, ${workBudget.account.perSecond}`,
       "tokens in a visitor's preview": String(limits.previewTokens),
       'strangers at the webhook, of an address and in all': `${webhookLimits.strangersOfAddress}, ${webhookLimits.strangers}`,
       'wrong secrets at the webhook of an address, a minute': String(webhookLimits.wrongSecretsPerMinute),
