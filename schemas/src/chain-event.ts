@@ -30,7 +30,10 @@ const envelope = {
   blockTime: safeUint.nullable(),
   /** Time in ms, only from sources that know it finer than a second. */
   timeMs: safeUint.nullable(),
-  /** When ingest accepted the event (ms); set once, stored with it, so that a replay sees the same. */
+  /**
+   * When ingest accepted the event (ms); set once, stored with it, so that a replay sees the same. The event counts as of
+   * then where it claims to be further ahead than `main.time.futureSlackMs`.
+   */
   receivedAtMs: safeUint.nullable(),
   source: eventSourceSchema,
   program: pubkeySchema,

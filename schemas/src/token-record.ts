@@ -100,6 +100,9 @@ export const tokenAuditSchema = z.strictObject({
     enriched: z.boolean(),
     version: z.number(),
     eventTimeMs: z.number(),
+    /** Events that came after a later slot's, and events whose time was ahead of their receipt and was held to it. */
+    lateEvents: z.number(),
+    futureEvents: z.number(),
   }),
   timing: txEvaluationSchema.shape.timing,
   txEvaluation: txEvaluationSchema.nullable(),

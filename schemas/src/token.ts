@@ -111,6 +111,9 @@ export type TokenRow = z.infer<typeof tokenRowSchema>;
 export const tokenDetailSchema = z.strictObject({
   address: z.string(),
   version: z.int().min(0),
+  /** Events that came after a later slot's, and events whose time was ahead of their receipt and was held to it. */
+  lateEvents: z.int().min(0).default(0),
+  futureEvents: z.int().min(0).default(0),
   uri: z.string().nullable(),
   description: z.string().nullable(),
   supply: z.number().nullable(),

@@ -17,6 +17,10 @@ export function createScoringMetrics(metrics: Metrics) {
     'mintscope_scoring_late_events_total',
     'Events applied after a later slot of their token',
   );
+  const future = metrics.counter(
+    'mintscope_scoring_future_events_total',
+    'Events whose time was ahead of their receipt and was held to it',
+  );
   const drops = metrics.counter('mintscope_scoring_dropped_total', 'Events that changed nothing, by reason', [
     'reason',
   ]);
@@ -78,6 +82,7 @@ export function createScoringMetrics(metrics: Metrics) {
       scored.inc(result.rows.length);
       details.inc(result.details.length);
       late.inc(counts.late);
+      future.inc(counts.future);
       for (const [reason, count] of Object.entries(counts.drops)) drops.inc({ reason }, count);
       for (const { reason } of counts.dead) deads.inc({ reason });
       tokens.set({ partition }, result.tokens);

@@ -19,7 +19,7 @@ export interface ScoringOptions {
 export async function startScoring(options: ScoringOptions): Promise<RunningService> {
   const log = options.log.child({ part: 'scoring' });
   const shards = startShards({ ...options, log });
-  const sink = startSink({ engines: options.engines, log, signal: options.signal });
+  const sink = startSink({ ...options, log });
   let closing: Promise<unknown> | undefined;
   return {
     async close() {

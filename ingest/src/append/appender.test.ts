@@ -56,6 +56,15 @@ describe('what is appended', () => {
     expect((await engines.events()).map(({ receivedAtMs }) => receivedAtMs)).toEqual([nowMs, 7]);
   });
 
+  test('has no stamp ahead of the clock here, whoever set it', async () => {
+    const recorded = [nowMs, nowMs + 1, nowMs + 20 * 3_600_000, Number.MAX_SAFE_INTEGER];
+    await open().append(
+      recorded.map((receivedAtMs, n) => makeTrade(n, { receivedAtMs })),
+      settings,
+    );
+    expect((await engines.events()).map(({ receivedAtMs }) => receivedAtMs)).toEqual(recorded.map(() => nowMs));
+  });
+
   test('goes to the partition of its mint; facts about wallets go to every one', async () => {
     const mints = Array.from({ length: 20 }, (_, i) => makeAddress(100 + i));
     const trades = mints.map((mint, i) => makeTrade(i, { mint }));

@@ -84,7 +84,7 @@ export function createAppender(options: AppenderOptions): Appender {
         rejections.drop('repeated_event', 1);
         continue;
       }
-      accepted.push(event.receivedAtMs === null ? { ...event, receivedAtMs: now() } : event);
+      accepted.push(stamp(event, now()));
     }
     return { accepted, waits };
   }
@@ -120,6 +120,12 @@ export function createAppender(options: AppenderOptions): Appender {
     },
     close: (reason) => gate.close(reason),
   };
+}
+
+/** The first acceptance counts, so that a recording told again says the same. A clock ahead of this one is not believed. */
+function stamp(event: ChainEvent, nowMs: number): ChainEvent {
+  const { receivedAtMs } = event;
+  return receivedAtMs !== null && receivedAtMs <= nowMs ? event : { ...event, receivedAtMs: nowMs };
 }
 
 function openWriters(options: AppenderOptions): GroupWriter<Routed>[] {

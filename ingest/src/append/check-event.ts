@@ -22,7 +22,7 @@ const numberLimits: Readonly<Record<string, number>> = {
   computeUnits: u32Max,
   holderCount: u32Max,
 };
-/** Clocks differ by seconds, time zones set wrong by hours. */
+/** Clocks differ by seconds, time zones set wrong by hours. Scoring holds what is ahead to the receipt; beyond this it is junk. */
 const mostAheadMs = 24 * 3_600_000;
 const textLimits: Readonly<Record<string, number>> = { name: limits.nameLength, symbol: limits.symbolLength };
 
@@ -43,7 +43,6 @@ export function checkEvent(event: ChainEvent, knownSupply: KnownSupply, nowMs: n
   return impossible ? { kind: 'dead', reason: 'impossible_amount', detail: impossible } : ok;
 }
 
-/** Tokens that no longer trade end by the market's time, so one event from the far future would end all of them. */
 function findTimeAhead({ timeMs, blockTime }: ChainEvent, nowMs: number): string | undefined {
   const [field, atMs] =
     timeMs === null ? (['blockTime', (blockTime ?? 0) * 1000] as const) : (['timeMs', timeMs] as const);

@@ -24,5 +24,14 @@ export const mainParameters = [
   ]),
   ...defineParameters('main', 'time', [
     ['slotMs', 400, 100, 2000, 10, 'ms', 'Length of a slot, for event times the source gives only as slots'],
+    [
+      'futureSlackMs',
+      30_000,
+      0,
+      3_600_000,
+      1000,
+      'ms',
+      'Most that an event may be ahead of its receipt; one further ahead is held to that',
+    ],
   ]),
 ] as const;

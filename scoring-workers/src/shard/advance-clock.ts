@@ -9,13 +9,12 @@ const ticksPerClearing = 60;
 const refreshShare = 0.1;
 
 /**
- * Moves the shard's clock to the event's time. When it passes a tick, quiet tokens are brought up to date and ended ones
- * leave with a last row: at a fixed place in the stream of events, so that a replay does the same.
+ * Moves the shard's clock to the event's time, which is never ahead of the receipt: all tokens end by this clock. When it
+ * passes a tick, quiet tokens are brought up to date and ended ones leave with a last row: at a fixed place in the stream of
+ * events, so that a replay does the same.
  */
 export function advanceClock(state: ShardState, publisher: Publisher, draft: EventDraft): void {
-  const { timeMs, blockTime } = draft.reader.envelope;
-  const known = timeMs[draft.index]!;
-  const nowMs = Number.isNaN(known) ? blockTime[draft.index]! * 1000 : known;
+  const nowMs = draft.toldMs;
   if (!(nowMs > state.clockMs)) return;
   state.clockMs = nowMs;
   if (nowMs < state.nextTickMs) return;

@@ -75,6 +75,7 @@ describe('a shard', () => {
       slot: last.slot + hours * 9000,
       blockTime: last.blockTime! + hours * 3600,
       timeMs: null,
+      receivedAtMs: last.receivedAtMs! + hours * 3_600_000,
       signature: last.signature,
       instruction: hours,
     });

@@ -17,6 +17,7 @@ const later = (trade: Trade, slots: number): Trade => ({
   instruction: trade.instruction + slots,
   timeMs: null,
   blockTime: trade.blockTime! + Math.round(slots * 0.4),
+  receivedAtMs: trade.receivedAtMs! + slots * 400,
 });
 
 function rowOf(run: ShardRun, address: string) {

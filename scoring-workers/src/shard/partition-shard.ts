@@ -6,6 +6,7 @@ import { createEventSteps, runSteps } from '../pipeline.ts';
 import { newShardState, type ShardState } from '../state/shard-state.ts';
 import type { DeadReason, DropReason, Outcome } from '../step.ts';
 import { type EventDraft, newEventDraft } from '../steps/event-draft.ts';
+import { readTime } from '../steps/read-time.ts';
 import { advanceClock, touchToken } from './advance-clock.ts';
 import { Publisher } from './publisher.ts';
 
@@ -25,6 +26,8 @@ export interface DeadInput {
 export interface Counts {
   events: number;
   late: number;
+  /** Events from the future, whatever became of them: a copy in every partition moves every shard's clock. */
+  future: number;
   drops: Partial<Record<DropReason, number>>;
   dead: DeadInput[];
 }
@@ -64,6 +67,8 @@ export class PartitionShard {
     const { state } = this;
     draft.index = index;
     draft.type = draft.reader.envelope.type[index]!;
+    readTime(draft, state.rules.futureSlackMs);
+    if (draft.isFuture) counts.future++;
     advanceClock(state, this.publisher, draft);
     const outcome = runSteps(this.#steps, draft, state, state.rules);
     if (outcome.kind === 'ok') {
@@ -103,7 +108,7 @@ export class PartitionShard {
 }
 
 export function newCounts(): Counts {
-  return { events: 0, late: 0, drops: {}, dead: [] };
+  return { events: 0, late: 0, future: 0, drops: {}, dead: [] };
 }
 
 export function describe(error: unknown): string {

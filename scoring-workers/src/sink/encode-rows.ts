@@ -1,6 +1,7 @@
 import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
 import { envelopeNull } from '@mintscope/schemas/batch/layout';
 import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
+import { chainTimeMs } from '../event-time.ts';
 import type { RepeatWindow } from './repeat-window.ts';
 
 export interface SinkRecord {
@@ -13,6 +14,8 @@ export interface SinkBlock {
   partition: number;
   begin: number;
   end: number;
+  /** As the shards have it, so that a trade has one time everywhere. */
+  futureSlackMs: number;
 }
 
 export interface EncodedRows {
@@ -117,7 +120,7 @@ function tradeLine(reader: BatchReader, i: number, record: SinkRecord, block: Si
     mint: reader.keyText(envelope.mint[i]!),
     slot: envelope.slot[i],
     transaction_index: nulls & envelopeNull.transactionIndex ? 0 : envelope.transactionIndex[i],
-    time: clickhouseTime(chainTimeMs(reader, i)),
+    time: clickhouseTime(chainTimeMs(envelope, i, block.futureSlackMs)),
     side: sides[trade.side[row]!],
     trader: reader.keyText(trade.trader[row]!),
     base_amount: base.toString(),
@@ -183,14 +186,6 @@ function factsLine(row: TokenRow): string {
     current_x: row.performance.currentX,
     max_x: row.performance.maxX,
   });
-}
-
-/** Source time, else block time, else when ingest saw the event. */
-function chainTimeMs({ envelope }: BatchReader, i: number): number {
-  const { timeMs, blockTime, receivedAtMs } = envelope;
-  if (!Number.isNaN(timeMs[i]!)) return timeMs[i]!;
-  if (!Number.isNaN(blockTime[i]!)) return blockTime[i]! * 1000;
-  return Number.isNaN(receivedAtMs[i]!) ? 0 : receivedAtMs[i]!;
 }
 
 /** The latest moment DateTime64 and JavaScript both know: events may claim any time. */

@@ -28,7 +28,11 @@ function rowsOf(records: readonly SinkRecord[], cuts: readonly number[], reach: 
       window = new RepeatWindow(reach);
       learnTrades(records.slice(Math.max(0, begin - reach.records), begin), window);
     }
-    const { ndjson } = encodeTrades(records.slice(begin, end), { partition: 0, begin, end }, window);
+    const { ndjson } = encodeTrades(
+      records.slice(begin, end),
+      { partition: 0, begin, end, futureSlackMs: 30_000 },
+      window,
+    );
     const lines = new TextDecoder().decode(ndjson).split('\n').filter(Boolean);
     for (const line of lines) {
       const { block_begin, block_end, ...row } = JSON.parse(line) as Record<string, unknown>;

@@ -20,6 +20,7 @@ export interface SinkRunnerOptions {
   partition: number;
   engines: Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;
   run: RunSinkTask;
+  futureSlackMs: number;
   /** Names this runner among all there ever were in the thread. */
   name: string;
   onRetry(table: SinkTable): void;
@@ -150,11 +151,11 @@ export class SinkRunner implements PartitionWork {
   }
 
   async #insertBlock(records: LogRecord[], end: number): Promise<void> {
-    const { topic, tables, partition, run, name, listener, onRepeats } = this.#options;
+    const { topic, tables, partition, futureSlackMs, run, name, listener, onRepeats } = this.#options;
     const begin = this.#offset;
     this.#mustBeHeld();
     await this.#state.commit({ progress: { offset: begin, blockEnd: end } });
-    const block = { partition, begin, end };
+    const block = { partition, begin, end, futureSlackMs };
     const encoded = await run({ kind: 'encode', window: name, tables, block, records });
     for (const [index, table] of tables.entries()) {
       const token = `${topic}/${partition}/${begin}-${end}/${table}`;

@@ -1,5 +1,7 @@
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { defaultParameters, parameterValue } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from '../consuming-metrics.ts';
 import { keepConsuming } from '../keep-consuming.ts';
 import type { ScoringEngines } from '../scoring-engines.ts';
@@ -13,6 +15,8 @@ export interface SinkOptions {
   engines: ScoringEngines;
   log: Logger;
   signal: AbortSignal;
+  /** Those of the shards. */
+  parameters?: ParameterSet;
   /** Longest time a record waits to be inserted with others (ms). */
   smallBlockMs?: number;
 }
@@ -53,10 +57,11 @@ interface Sinking extends SinkOptions {
 /** Consumes until told to stop; after a failure it goes on from what the warehouse has. */
 function sinkTopic(
   { topic, tables }: { topic: string; tables: readonly SinkTable[] },
-  { engines, log, signal, run, smallBlockMs = defaultSmallBlockMs }: Sinking,
+  { engines, log, signal, run, parameters = defaultParameters(), smallBlockMs = defaultSmallBlockMs }: Sinking,
   metrics: SinkMetrics,
 ): Promise<void> {
   let opened = 0;
+  const futureSlackMs = parameterValue(parameters.values, 'main.time.futureSlackMs');
   return keepConsuming<SinkRunner>({
     topic,
     group: sinkGroup,
@@ -67,7 +72,7 @@ function sinkTopic(
     open(partition, listener) {
       const name = `${topic}/${partition}#${++opened}`;
       const { onRetry, onRepeats } = metrics;
-      const from = { topic, tables, partition, name };
+      const from = { topic, tables, partition, name, futureSlackMs };
       return SinkRunner.open({ ...from, engines, run, listener, log, signal, smallBlockMs, onRetry, onRepeats });
     },
     onTick(runners, lag) {

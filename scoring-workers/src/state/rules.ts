@@ -8,6 +8,7 @@ import type { RoundTripRules } from './positions.ts';
 export interface Rules {
   solUsdRate: number;
   slotMs: number;
+  futureSlackMs: number;
   tickMs: number;
   endAfterMs: number;
   recentEvents: number;
@@ -36,6 +37,7 @@ export function rulesOf(parameters: ParameterSet): Rules {
   return {
     solUsdRate: value('main.rates.solUsdRate'),
     slotMs: value('main.time.slotMs'),
+    futureSlackMs: value('main.time.futureSlackMs'),
     tickMs: value('main.state.tickMs'),
     endAfterMs: value('main.state.endAfterMs'),
     recentEvents: value('main.state.recentEvents'),

@@ -60,6 +60,8 @@ export interface TokenFacts {
   sells: number;
   /** Events whose slot was below the newest one's. */
   lateEvents: number;
+  /** Events whose time was ahead of their receipt; each was held to it. */
+  futureEvents: number;
   firstPriceSol: number | null;
   priceSol: number | null;
   /** Lamports put into and taken out of pools by liquidity events. */
@@ -123,6 +125,7 @@ export function newTokenFacts(address: string, firstMs: number, slot: number): T
     buys: 0,
     sells: 0,
     lateEvents: 0,
+    futureEvents: 0,
     firstPriceSol: null,
     priceSol: null,
     liquidityAdded: 0,

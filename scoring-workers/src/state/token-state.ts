@@ -81,7 +81,8 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules):
   return {
     ...transient(mint),
     unpublished,
-    facts: JSON.parse(reader.string()) as TokenFacts,
+    // Snapshots of before they were counted have none.
+    facts: { futureEvents: 0, ...(JSON.parse(reader.string()) as Omit<TokenFacts, 'futureEvents'>) },
     members: TokenMembers.readFrom(reader, keys),
     wallets: TokenWallets.readFrom(reader),
     positions: Positions.readFrom(reader, rules.roundTrip),

@@ -1,4 +1,5 @@
 import { tradeNull } from '@mintscope/schemas/batch/layout';
+import { holdTimeMs } from '../event-time.ts';
 import type { Rules } from '../state/rules.ts';
 import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
@@ -36,17 +37,17 @@ export function applyEvent(draft: EventDraft, state: ShardState, rules: Rules): 
 
 /** Event time of the definitions: the source's ms where it has them, else slots counted from an anchor on block time. */
 function dateEvent(draft: EventDraft, { facts }: TokenState, rules: Rules): void {
-  const { timeMs, blockTime, slot } = draft.reader.envelope;
+  const { timeMs, slot } = draft.reader.envelope;
   draft.slot = slot[draft.index]!;
   draft.late = draft.slot < facts.lastSlot;
-  const known = timeMs[draft.index]!;
-  const blockMs = blockTime[draft.index]! * 1000;
-  const derived = facts.anchorMs + (draft.slot - facts.anchorSlot) * rules.slotMs;
-  draft.timeMs = Number.isNaN(known) ? derived : known;
-  if (Number.isNaN(known) && Math.abs(derived - blockMs) > rules.reanchorMs + 1000 && !draft.late) {
-    facts.anchorMs = blockMs;
+  const isFine = !Number.isNaN(timeMs[draft.index]!);
+  // Slots alone may claim any time, too.
+  const derived = holdTimeMs(facts.anchorMs + (draft.slot - facts.anchorSlot) * rules.slotMs, draft.latestMs);
+  draft.timeMs = isFine ? draft.toldMs : derived;
+  if (!isFine && Math.abs(derived - draft.toldMs) > rules.reanchorMs + 1000 && !draft.late) {
+    facts.anchorMs = draft.toldMs;
     facts.anchorSlot = draft.slot;
-    draft.timeMs = blockMs;
+    draft.timeMs = draft.toldMs;
   }
   if (draft.late || draft.timeMs < facts.eventMs) draft.timeMs = facts.eventMs;
 }
@@ -58,6 +59,7 @@ function countEvent(draft: EventDraft, { facts }: TokenState): void {
   if (facts.asOfMs < draft.timeMs) facts.asOfMs = draft.timeMs;
   if (draft.late) facts.lateEvents++;
   else facts.lastSlot = draft.slot;
+  if (draft.isFuture) facts.futureEvents++;
   const received = envelope.receivedAtMs[draft.index]!;
   if (!Number.isNaN(received)) facts.receivedAtMs = received;
   const word = envelope.signature[draft.index]! * 16;
@@ -107,11 +109,7 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
 }
 
 function firstTimeMs(draft: EventDraft, state: ShardState): number {
-  const { timeMs, blockTime } = draft.reader.envelope;
-  const known = timeMs[draft.index]!;
-  if (!Number.isNaN(known)) return known;
-  const block = blockTime[draft.index]!;
-  return Number.isNaN(block) ? state.clockMs : block * 1000;
+  return Number.isNaN(draft.toldMs) ? state.clockMs : draft.toldMs;
 }
 
 function double(column: Uint32Array, row: number): number {

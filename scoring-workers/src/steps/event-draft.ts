@@ -19,6 +19,12 @@ export interface EventDraft {
   token: TokenState;
   /** Any event but a trade, decoded. */
   event: RareEvent | null;
+  /** When the source says it happened, held; NaN where it says nothing. `latestMs`: what it is held to. */
+  toldMs: number;
+  latestMs: number;
+  /** It claims a time that is not believed: one ahead of its receipt. */
+  isFuture: boolean;
+  /** Event time of the definitions; never runs backwards in a token. */
   timeMs: number;
   slot: number;
   /** A later slot of this token was applied before: only what does not depend on order is applied. */
@@ -50,6 +56,9 @@ export function newEventDraft(
     index: 0,
     type: 0,
     event: null,
+    toldMs: 0,
+    latestMs: 0,
+    isFuture: false,
     timeMs: 0,
     slot: 0,
     late: false,

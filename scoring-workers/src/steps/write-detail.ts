@@ -18,6 +18,8 @@ export function writeDetail(draft: ScoreDraft, values: ParameterValues): TokenDe
   return {
     address: facts.address,
     version: facts.version,
+    lateEvents: facts.lateEvents,
+    futureEvents: facts.futureEvents,
     uri: facts.uri,
     description: facts.description,
     supply: facts.supply === null || facts.decimals === null ? null : facts.supply / 10 ** facts.decimals,

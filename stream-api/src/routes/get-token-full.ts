@@ -32,6 +32,8 @@ function composeAudit({ row, detail }: { row: TokenRow; detail: TokenDetail }, n
       enriched: row.enriched,
       version: detail.version,
       eventTimeMs: trace.eventTimeMs,
+      lateEvents: detail.lateEvents,
+      futureEvents: detail.futureEvents,
     },
     timing: detail.txEvaluation?.timing ?? null,
     txEvaluation: detail.txEvaluation,

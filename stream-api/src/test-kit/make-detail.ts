@@ -46,6 +46,8 @@ export function makeDetail(row: TokenRow, trades: number, changes: Partial<Token
   return {
     address: row.address,
     version: row.version,
+    lateEvents: 0,
+    futureEvents: 0,
     uri: 'https://example.org/token.json',
     description: null,
     supply: 1e9,

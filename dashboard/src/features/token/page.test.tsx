@@ -35,6 +35,15 @@ test('loading, then identity, verdict and tiles', async () => {
   expect(document.title).toBe('PEPE · Mintscope');
 });
 
+test('every sentence behind the score is on the page, one about times that were held too', async () => {
+  const audit = tokenAudit(address);
+  const held = '2 events claimed a time after their receipt and count as received.';
+  audit.scoringTrace.reasons.push(held);
+  open(audit);
+  for (const reason of audit.scoringTrace.reasons) expect(await screen.findByText(reason)).toBeTruthy();
+  expect(audit.scoringTrace.reasons).toHaveLength(3);
+});
+
 test('an unknown token', async () => {
   open(null);
   expect(await screen.findByText('Token Not Found')).toBeTruthy();

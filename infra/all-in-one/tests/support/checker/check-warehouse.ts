@@ -43,7 +43,7 @@ function tradeRow({ partition, offset, index }: PlacedEvent, event: Trade): Stor
     mint: event.mint,
     slot: event.slot,
     transaction_index: event.transactionIndex ?? 0,
-    time_ms: event.timeMs ?? (event.blockTime === null ? (event.receivedAtMs ?? 0) : event.blockTime * 1000),
+    time_ms: tradeTimeMs(event),
     side: event.side,
     trader: event.trader,
     base_amount: event.baseAmount.toString(),
@@ -66,6 +66,12 @@ function tradeRow({ partition, offset, index }: PlacedEvent, event: Trade): Stor
     sub: event.sub,
     received_ms: event.receivedAtMs,
   };
+}
+
+/** No trade is later than half a minute after its receipt, whatever it says. */
+function tradeTimeMs({ timeMs, blockTime, receivedAtMs }: Trade): number {
+  const told = timeMs ?? (blockTime === null ? receivedAtMs : blockTime * 1000) ?? 0;
+  return receivedAtMs === null ? told : Math.min(told, receivedAtMs + 30_000);
 }
 
 /** The newest facts of each token are those of its row. */
