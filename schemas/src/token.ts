@@ -128,7 +128,9 @@ export const tokenDetailSchema = z.strictObject({
   bubbleMap: bubbleMapSchema.nullable(),
   sample: z.array(sampleTradeSchema).max(1000),
   recentTrades: z.array(tradeRowSchema).max(100),
+  /** Of one second, oldest first; whole from `candlesFromMs` on, null = nowhere. */
   candles: z.array(candleSchema).max(600),
+  candlesFromMs: z.number().nullable().default(null),
 });
 export type TokenDetail = z.infer<typeof tokenDetailSchema>;
 

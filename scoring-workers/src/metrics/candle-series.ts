@@ -2,15 +2,28 @@ import type { Candle } from '@mintscope/schemas/token-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 
+/** A trade as candles see it: its time as the tables have it, price in quote a whole token, amount in whole quote units. */
+export interface CandleTrade {
+  chainMs: number;
+  slot: number;
+  transactionIndex: number;
+  price: number;
+  quote: number;
+}
+
 const intervalMs = 1000;
-/** time, open, high, low, close, volume, trades. */
-const columns = 7;
+/** time, open, high, low, close, volume, trades; then time, slot and place in the block of the first and of the last trade. */
+const columns = 13;
+const firstAt = 7;
+const lastAt = 10;
 
 /**
- * The newest candles of one second, at most `limit`, those without trades left out. Prices in SOL per whole token, volume
- * in whole quote units. A late trade counts in the newest candle.
+ * The newest candles of one second, at most `limit`, those without trades left out. Each trade counts in its own second,
+ * however late it comes; first and last in it are told by time, slot, place in the block and then the order of the log, as
+ * the tables tell them. From `wholeFromMs` on no trade is missing.
  */
 export class CandleSeries {
+  wholeFromMs = 0;
   private readonly limit: number;
   private cells = new Float64Array(4 * columns);
   private start = 0;
@@ -20,15 +33,30 @@ export class CandleSeries {
     this.limit = limit;
   }
 
-  record(timeMs: number, price: number, quoteAmount: number): void {
-    const candleMs = Math.floor(timeMs / intervalMs) * intervalMs;
-    if (this.count === 0 || candleMs > this.cells[this.offset(this.count - 1)]!) this.open(candleMs, price);
+  /** Trades up to this moment may have passed by unseen (NaN: any may have): seconds are whole that begin after it. */
+  missUntil(latestMs: number): void {
+    this.wholeFromMs = Number.isNaN(latestMs) ? Number.POSITIVE_INFINITY : startOf(latestMs) + intervalMs;
+  }
+
+  record(trade: CandleTrade): void {
+    const candleMs = startOf(trade.chainMs);
+    if (candleMs < this.wholeFromMs) return;
+    const index = this.find(candleMs) ?? this.insert(candleMs, trade);
+    if (index === undefined) return;
     const { cells } = this;
-    const at = this.offset(this.count - 1);
+    const at = this.offset(index);
+    const { price, quote } = trade;
     if (price > cells[at + 2]!) cells[at + 2] = price;
     if (price < cells[at + 3]!) cells[at + 3] = price;
-    cells[at + 4] = price;
-    cells[at + 5]! += quoteAmount;
+    if (this.compare(trade, at + firstAt) < 0) {
+      cells[at + 1] = price;
+      this.place(trade, at + firstAt);
+    }
+    if (this.compare(trade, at + lastAt) >= 0) {
+      cells[at + 4] = price;
+      this.place(trade, at + lastAt);
+    }
+    cells[at + 5]! += quote;
     cells[at + 6]! += 1;
   }
 
@@ -42,12 +70,14 @@ export class CandleSeries {
 
   writeTo(writer: ByteWriter): void {
     writer.u32(this.limit);
+    writer.f64(this.wholeFromMs);
     writer.u32(this.count);
     for (let index = 0; index < this.count; index += 1) writer.f64s(this.candleAt(index), columns);
   }
 
   static readFrom(reader: ByteReader): CandleSeries {
     const series = new CandleSeries(reader.u32());
+    series.wholeFromMs = reader.f64();
     const count = reader.u32();
     series.cells = new Float64Array(Math.max(4, count) * columns);
     for (let index = 0; index < count; index += 1) series.cells.set(reader.f64s(), index * columns);
@@ -55,23 +85,73 @@ export class CandleSeries {
     return series;
   }
 
-  private candleAt(index: number): Float64Array {
-    const at = this.offset(index);
-    return this.cells.subarray(at, at + columns);
+  /** Of a snapshot whose candles had another clock: they are passed over, as if their trades had not been seen. */
+  static skipFormer(reader: ByteReader, latestMs: number): CandleSeries {
+    const series = new CandleSeries(reader.u32());
+    const count = reader.u32();
+    for (let index = 0; index < count; index += 1) reader.f64s();
+    series.missUntil(latestMs);
+    return series;
   }
 
-  private open(candleMs: number, price: number): void {
-    const capacity = this.cells.length / columns;
-    if (this.count === this.limit) {
-      this.start = (this.start + 1) % capacity;
-      this.count -= 1;
-    } else if (this.count === capacity) this.grow();
+  private find(candleMs: number): number | undefined {
+    const index = this.before(candleMs);
+    return index < this.count && this.timeAt(index) === candleMs ? index : undefined;
+  }
+
+  /** The number of candles that are older. Trades are rarely late, and then by little. */
+  private before(candleMs: number): number {
+    let index = this.count;
+    while (index > 0 && this.timeAt(index - 1) >= candleMs) index -= 1;
+    return index;
+  }
+
+  /** Room for a candle in its place; undefined for one older than all that are kept. */
+  private insert(candleMs: number, trade: CandleTrade): number | undefined {
+    if (this.count === this.limit && !this.dropOldest(candleMs)) return undefined;
+    if (this.count === this.cells.length / columns) this.grow();
+    const index = this.before(candleMs);
     this.count += 1;
-    const at = this.offset(this.count - 1);
-    this.cells.fill(price, at, at + columns);
+    for (let later = this.count - 1; later > index; later -= 1)
+      this.cells.set(this.candleAt(later - 1), this.offset(later));
+    const at = this.offset(index);
+    this.cells.fill(trade.price, at, at + columns);
     this.cells[at] = candleMs;
     this.cells[at + 5] = 0;
     this.cells[at + 6] = 0;
+    this.place(trade, at + firstAt);
+    this.place(trade, at + lastAt);
+    return index;
+  }
+
+  /** False when the new one itself is the oldest. */
+  private dropOldest(candleMs: number): boolean {
+    const oldestMs = this.timeAt(0);
+    this.wholeFromMs = Math.min(candleMs, oldestMs) + intervalMs;
+    if (candleMs < oldestMs) return false;
+    this.start = (this.start + 1) % (this.cells.length / columns);
+    this.count -= 1;
+    return true;
+  }
+
+  private compare({ chainMs, slot, transactionIndex }: CandleTrade, at: number): number {
+    const { cells } = this;
+    return chainMs - cells[at]! || slot - cells[at + 1]! || transactionIndex - cells[at + 2]!;
+  }
+
+  private place({ chainMs, slot, transactionIndex }: CandleTrade, at: number): void {
+    this.cells[at] = chainMs;
+    this.cells[at + 1] = slot;
+    this.cells[at + 2] = transactionIndex;
+  }
+
+  private timeAt(index: number): number {
+    return this.cells[this.offset(index)]!;
+  }
+
+  private candleAt(index: number): Float64Array {
+    const at = this.offset(index);
+    return this.cells.subarray(at, at + columns);
   }
 
   private grow(): void {
@@ -86,4 +166,8 @@ export class CandleSeries {
     const at = this.start + index;
     return (at < capacity ? at : at - capacity) * columns;
   }
+}
+
+function startOf(timeMs: number): number {
+  return Math.floor(timeMs / intervalMs) * intervalMs;
 }

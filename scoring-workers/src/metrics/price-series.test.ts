@@ -1,8 +1,9 @@
+import type { Candle } from '@mintscope/schemas/token-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ByteReader } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
-import { CandleSeries } from './candle-series.ts';
+import { CandleSeries, type CandleTrade } from './candle-series.ts';
 import { Performance } from './performance.ts';
 import { Spark } from './spark.ts';
 
@@ -35,18 +36,6 @@ const kinds = [
     plain: plainSpark,
   },
   {
-    name: 'candles',
-    run: (trades: readonly Priced[], cut: number) => {
-      let candles = new CandleSeries(10);
-      for (const [index, { timeMs, price, volume }] of trades.entries()) {
-        if (index === cut) candles = CandleSeries.readFrom(copied(candles));
-        candles.record(timeMs, price, volume);
-      }
-      return candles.toArray();
-    },
-    plain: plainCandles,
-  },
-  {
     name: 'performance',
     run: (trades: readonly Priced[], cut: number) => {
       let performance = new Performance();
@@ -71,6 +60,52 @@ describe.each(kinds)('$name', ({ run, plain }) => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('candles', () => {
+  const limit = 10;
+  /** Trades that come late, with others in between, and such that share time, slot or place in the block. */
+  const told = fc.array(
+    fc.record({
+      chainMs: fc.integer({ min: 1_700_000_000_000, max: 1_700_000_016_000 }).map((ms) => ms - (ms % 250)),
+      slot: fc.nat(3),
+      transactionIndex: fc.nat(2),
+      price: fc.double({ min: 1e-9, max: 1, noNaN: true }),
+      quote: fc.nat(50),
+    }),
+    { maxLength: 120, size: 'max' },
+  );
+
+  it('are those of all trades from where they are whole, also across a snapshot', () => {
+    fc.assert(
+      fc.property(told, fc.nat(120), (trades, cut) => {
+        let candles = new CandleSeries(limit);
+        for (const [index, trade] of trades.entries()) {
+          if (index === cut) candles = CandleSeries.readFrom(copied(candles));
+          candles.record(trade);
+        }
+        const plain = plainCandles(trades);
+        expect(candles.toArray()).toEqual(plain.filter(({ timeMs }) => timeMs >= candles.wholeFromMs));
+        // All of them while there is room, and else as many as there is room for, or those since one was dropped.
+        if (plain.length <= limit) expect(candles.wholeFromMs).toBe(0);
+        expect(candles.wholeFromMs).toBeLessThanOrEqual(plain.at(-limit)?.timeMs ?? 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('begin after what may have passed by unseen', () => {
+    const candles = new CandleSeries(limit);
+    candles.missUntil(5400);
+    for (const chainMs of [5500, 5999, 6000, 4000, 6100])
+      candles.record({ chainMs, slot: 1, transactionIndex: 0, price: 2, quote: 1 });
+    expect([candles.wholeFromMs, candles.toArray().map(({ timeMs, trades }) => [timeMs, trades])]).toEqual([
+      6000,
+      [[6000, 2]],
+    ]);
+    candles.missUntil(Number.NaN);
+    expect(candles.wholeFromMs).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -114,22 +149,25 @@ function plainSpark(trades: readonly Priced[]): number[] {
   });
 }
 
-function plainCandles(trades: readonly Priced[]) {
-  const seconds = new Set(trades.map((trade) => Math.floor(trade.timeMs / 1000) * 1000));
-  const candles = [...seconds].map((timeMs) => {
-    const inside = trades.filter((trade) => Math.floor(trade.timeMs / 1000) * 1000 === timeMs);
-    const prices = inside.map((trade) => trade.price);
+function plainCandles(trades: readonly CandleTrade[]): Candle[] {
+  const secondOf = ({ chainMs }: CandleTrade) => Math.floor(chainMs / 1000) * 1000;
+  const seconds = [...new Set(trades.map(secondOf))].sort((a, b) => a - b);
+  return seconds.map((timeMs) => {
+    const inside = trades.filter((trade) => secondOf(trade) === timeMs);
+    const inOrder = inside.toSorted(
+      (a, b) => a.chainMs - b.chainMs || a.slot - b.slot || a.transactionIndex - b.transactionIndex,
+    );
+    const prices = inOrder.map((trade) => trade.price);
     return {
       timeMs,
-      open: prices[0],
+      open: prices[0]!,
       high: Math.max(...prices),
       low: Math.min(...prices),
-      close: prices.at(-1),
-      volume: inside.reduce((total, trade) => total + trade.volume, 0),
+      close: prices.at(-1)!,
+      volume: inside.reduce((total, trade) => total + trade.quote, 0),
       trades: inside.length,
     };
   });
-  return candles.slice(-10);
 }
 
 /** Selected at trade `cut`, at the price of the one before it. */

@@ -14,7 +14,8 @@ import { newTokenFacts, type TokenFacts } from './token-facts.ts';
 import { TokenMembers } from './token-members.ts';
 import { TradeLog } from './trade-log.ts';
 
-const snapshotVersion = 1;
+/** 1 had no time of the tables with a trade, and candles of another clock. */
+const snapshotVersion = 2;
 
 /** Everything a shard keeps about one live token. */
 export interface TokenState {
@@ -73,24 +74,26 @@ export function writeTokenState(token: TokenState, keys: KeyTable): Uint8Array<A
 export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();
-  if (version !== snapshotVersion) throw new SnapshotError(`a token snapshot of version ${version}`);
+  const isFormer = version === 1;
+  if (version !== snapshotVersion && !isFormer) throw new SnapshotError(`a token snapshot of version ${version}`);
   const mintBytes = reader.blob();
   const mint = keys.intern(new Uint32Array(mintBytes.buffer, mintBytes.byteOffset, 8), 0);
   keys.retain(mint);
   const unpublished = reader.u8() === 1;
+  const facts = { futureEvents: 0, ...(JSON.parse(reader.string()) as Omit<TokenFacts, 'futureEvents'>) };
+  const seenUntilMs = (facts.receivedAtMs ?? Number.NaN) + rules.futureSlackMs;
   return {
     ...transient(mint),
     unpublished,
-    // Snapshots of before they were counted have none.
-    facts: { futureEvents: 0, ...(JSON.parse(reader.string()) as Omit<TokenFacts, 'futureEvents'>) },
+    facts,
     members: TokenMembers.readFrom(reader, keys),
     wallets: TokenWallets.readFrom(reader),
     positions: Positions.readFrom(reader, rules.roundTrip),
     recent: RecentEvents.readFrom(reader, rules.recentEvents),
     sample: TransactionSample.readFrom(reader),
-    trades: TradeLog.readFrom(reader),
+    trades: isFormer ? TradeLog.readFormer(reader) : TradeLog.readFrom(reader),
     window: TradeWindow.readFrom(reader),
-    candles: CandleSeries.readFrom(reader),
+    candles: isFormer ? CandleSeries.skipFormer(reader, seenUntilMs) : CandleSeries.readFrom(reader),
     spark: Spark.readFrom(reader),
     performance: Performance.readFrom(reader),
   };

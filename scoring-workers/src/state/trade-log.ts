@@ -6,7 +6,9 @@ export interface LoggedTrade {
   signature: Uint8Array;
   instruction: number;
   sub: number;
+  /** Event time of the definitions, which the sample is measured by, and the time as the tables have it. */
   timeMs: number;
+  chainMs: number;
   slot: number;
   isBuy: boolean;
   wallet: number;
@@ -19,11 +21,13 @@ export interface LoggedTrade {
   computeUnits: number | null;
 }
 
-/** A row: 8 doubles, 4 integers, 16 signature words. */
-const rowDoubles = 18;
+/** A row: 8 doubles, 4 integers, 16 signature words, and the time of the tables, which former snapshots lack. */
+const rowDoubles = 19;
+const formerDoubles = 18;
 const rowWords = rowDoubles * 2;
 const marksAt = 16;
 const signatureAt = 20;
+const chainAt = 18;
 
 /**
  * The first `firstCount` trades of a token and a ring of the newest `newestCount` after those, in one buffer: adding one
@@ -54,6 +58,7 @@ export class TradeLog {
     figures[figure + 5] = trade.feeLamports;
     figures[figure + 6] = trade.quoteLamports;
     figures[figure + 7] = trade.computeUnits ?? -1;
+    figures[figure + chainAt] = trade.chainMs;
     const words = this.#words;
     const word = row * rowWords;
     words[word + marksAt] = trade.instruction * 256 + trade.sub;
@@ -90,6 +95,20 @@ export class TradeLog {
     return log;
   }
 
+  static readFormer(reader: ByteReader): TradeLog {
+    const log = TradeLog.readFrom(reader);
+    const former = log.#doubles;
+    const doubles = new Float64Array((former.length / formerDoubles) * rowDoubles);
+    for (let row = 0; row * formerDoubles < former.length; row++) {
+      const figures = former.subarray(row * formerDoubles, (row + 1) * formerDoubles);
+      doubles.set(figures, row * rowDoubles);
+      doubles[row * rowDoubles + chainAt] = figures[0]!;
+    }
+    log.#doubles = doubles;
+    log.#words = new Int32Array(doubles.buffer);
+    return log;
+  }
+
   #rowOf(index: number): number {
     if (index < this.#firstCount) return index;
     return this.#firstCount + ((index - this.#firstCount) % this.#newestCount);
@@ -105,6 +124,7 @@ export class TradeLog {
       instruction: Math.floor(place / 256),
       sub: place % 256,
       timeMs: figures[0]!,
+      chainMs: figures[chainAt]!,
       slot: figures[1]!,
       isBuy: words[marksAt + 1] === 1,
       wallet: words[marksAt + 2]!,

@@ -1,4 +1,4 @@
-import { tradeNull } from '@mintscope/schemas/batch/layout';
+import { eventTypes, tradeNull } from '@mintscope/schemas/batch/layout';
 import { holdTimeMs } from '../event-time.ts';
 import type { Rules } from '../state/rules.ts';
 import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
@@ -9,6 +9,7 @@ import type { EventDraft } from './event-draft.ts';
 import { meetPool } from './member-of.ts';
 
 const lamportsPerSol = 1e9;
+const createdType = eventTypes.indexOf('token_created');
 
 /**
  * Finds the event's token, tells repeats and late events, dates the event, and takes over what the event says of the token
@@ -22,6 +23,7 @@ export function applyEvent(draft: EventDraft, state: ShardState, rules: Rules): 
     if (!opensToken(draft.type)) return drop('unknown_token');
     const { index } = draft;
     token = openToken(state, mint, firstTimeMs(draft, state), envelope.slot[index]!);
+    if (draft.type !== createdType) token.candles.missUntil(draft.latestMs);
   }
   draft.token = token;
   const signature = envelope.signature[draft.index]! * 16;
@@ -88,9 +90,12 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const decimals = trade.decimals[row]!;
   draft.base = double(trade.baseAmount, row);
   draft.baseTokens = draft.base / 10 ** decimals;
-  const unit = lamportsPerQuoteUnit(state, keys[trade.quoteMint[row]!]!, trade.quoteDecimals[row]!);
+  const quote = double(trade.quoteAmount, row);
+  const quoteDecimals = trade.quoteDecimals[row]!;
+  draft.quoteUnits = quote / 10 ** quoteDecimals;
+  const unit = lamportsPerQuoteUnit(state, keys[trade.quoteMint[row]!]!, quoteDecimals);
   // Whole lamports, so that sums of them do not drift.
-  draft.quoteLamports = Math.round(double(trade.quoteAmount, row) * unit);
+  draft.quoteLamports = Math.round(quote * unit);
   const setsPrice = draft.quoteLamports >= rules.dustLamports && draft.base > 0;
   draft.price = setsPrice ? draft.quoteLamports / lamportsPerSol / draft.baseTokens : Number.NaN;
   if (draft.isBuy) facts.buys++;

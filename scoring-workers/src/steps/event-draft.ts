@@ -38,6 +38,8 @@ export interface EventDraft {
   /** (trade) Base units as a double, and the whole token. */
   base: number;
   baseTokens: number;
+  /** (trade) Whole units of the pool's quote. */
+  quoteUnits: number;
   /** (trade) NaN where the quote has no price in SOL. */
   quoteLamports: number;
   /** (trade) SOL a whole token; NaN for dust and for quotes without a price in SOL. */
@@ -68,6 +70,7 @@ export function newEventDraft(
     payer: 0,
     base: 0,
     baseTokens: 0,
+    quoteUnits: 0,
     quoteLamports: 0,
     price: 0,
   };

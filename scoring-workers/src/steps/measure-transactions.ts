@@ -1,13 +1,15 @@
 import { envelopeNull } from '@mintscope/schemas/batch/layout';
+import { chainTimeMs } from '../event-time.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import { type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';
 
-const lamportsPerSol = 1e9;
 /** Reused for each trade. The callees copy what they keep. */
 interface Measured {
   timeMs: number;
+  chainMs: number;
   slot: number;
+  transactionIndex: number;
   payer: number;
   feeLamports: number;
   quoteLamports: number;
@@ -25,7 +27,9 @@ interface Measured {
 export function createMeasureTransactions() {
   const measured: Measured = {
     timeMs: 0,
+    chainMs: 0,
     slot: 0,
+    transactionIndex: 0,
     payer: 0,
     feeLamports: 0,
     quoteLamports: 0,
@@ -38,24 +42,25 @@ export function createMeasureTransactions() {
     quote: 0,
     price: 0,
   };
-  return (draft: EventDraft, _state: ShardState): Outcome => {
-    if (draft.event === null) measureTrade(draft, measured);
+  return (draft: EventDraft, { rules }: ShardState): Outcome => {
+    if (draft.event === null) measureTrade(draft, measured, rules.futureSlackMs);
     return ok;
   };
 }
 
-function measureTrade(draft: EventDraft, measured: Measured): void {
+function measureTrade(draft: EventDraft, measured: Measured, slackMs: number): void {
   const { token } = draft;
   const quoteLamports = Number.isNaN(draft.quoteLamports) ? 0 : draft.quoteLamports;
   const price = token.facts.priceSol;
   if (price !== null) token.window.record(draft.timeMs, quoteLamports, draft.isBuy, price);
+  fill(measured, draft, quoteLamports);
+  measured.chainMs = chainTimeMs(draft.reader.envelope, draft.index, slackMs);
+  if (measured.price > 0) token.candles.record(measured);
   if (draft.late) return;
   if (!Number.isNaN(draft.price)) {
-    token.candles.record(draft.timeMs, draft.price, quoteLamports / lamportsPerSol);
     token.spark.record(draft.timeMs, draft.price);
     token.performance.record(draft.timeMs, draft.price);
   }
-  fill(measured, draft, quoteLamports);
   const { reader, index } = draft;
   const signature = reader.envelope.signature[index]! * 16;
   token.trades.add(reader.signatureWords, signature, measured);
@@ -65,9 +70,11 @@ function measureTrade(draft: EventDraft, measured: Measured): void {
 function fill(measured: Measured, draft: EventDraft, quoteLamports: number): void {
   const { envelope } = draft.reader;
   const { index } = draft;
+  const hasPlace = (envelope.nulls[index]! & envelopeNull.transactionIndex) === 0;
   const hasUnits = (envelope.nulls[index]! & envelopeNull.computeUnits) === 0;
   measured.timeMs = draft.timeMs;
   measured.slot = draft.slot;
+  measured.transactionIndex = hasPlace ? envelope.transactionIndex[index]! : 0;
   measured.payer = draft.payer;
   measured.feeLamports = envelope.feeLamports[index * 2 + 1]! * 4_294_967_296 + envelope.feeLamports[index * 2]!;
   measured.quoteLamports = quoteLamports;
@@ -77,6 +84,7 @@ function fill(measured: Measured, draft: EventDraft, quoteLamports: number): voi
   measured.isBuy = draft.isBuy;
   measured.wallet = draft.wallet;
   measured.base = draft.baseTokens;
-  measured.quote = quoteLamports / lamportsPerSol;
-  measured.price = draft.price;
+  measured.quote = draft.quoteUnits;
+  // As the tables have it: dust counts, and a trade with an empty side has no price.
+  measured.price = draft.quoteUnits > 0 && draft.baseTokens > 0 ? draft.quoteUnits / draft.baseTokens : 0;
 }

@@ -34,6 +34,7 @@ export function writeDetail(draft: ScoreDraft, values: ParameterValues): TokenDe
     sample: trades.first.map((named) => sampleTrade(named, nameOf)),
     recentTrades: trades.newest.map((named) => tradeRow(named, nameOf)),
     candles: token.candles.toArray(),
+    candlesFromMs: Number.isFinite(token.candles.wholeFromMs) ? token.candles.wholeFromMs : null,
   };
 }
 
@@ -78,7 +79,7 @@ function sampleTrade({ trade, signature }: NamedTrade, nameOf: (wallet: number) 
 function tradeRow({ trade, signature }: NamedTrade, nameOf: (wallet: number) => string): TradeRow {
   return {
     id: `${signature}:${trade.instruction}:${trade.sub}`,
-    timeMs: trade.timeMs,
+    timeMs: trade.chainMs,
     slot: trade.slot,
     signature,
     side: trade.isBuy ? 'buy' : 'sell',

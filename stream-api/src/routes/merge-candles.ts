@@ -1,36 +1,31 @@
 import type { TokenDetail } from '@mintscope/schemas/token';
-import type { Candle, CandleInterval, TradeRow } from '@mintscope/schemas/token-metrics';
+import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
 
 export const intervalMs: Record<CandleInterval, number> = { '1s': 1000, '1m': 60_000, '1h': 3_600_000 };
 
 /**
- * Candles of the warehouse with those that the token's detail can tell, which is ahead of it by seconds. Of two candles of
- * one time the one of more trades is the more complete. A detail's candles are of one second. Oldest first.
+ * Candles of the warehouse, and from where the token's detail is whole its own, which are ahead by seconds. Each is of one
+ * source. Both have the same clock and count the trades of the log up to a place of their own, so where both know a
+ * candle the one of more trades is the newer: a detail is written less often under load. Oldest first.
  */
 export function mergeCandles(
   stored: readonly Candle[],
-  detail: Pick<TokenDetail, 'candles' | 'recentTrades'>,
+  { candles, candlesFromMs }: Pick<TokenDetail, 'candles' | 'candlesFromMs'>,
   stepMs: number,
 ): Candle[] {
   const byTime = new Map(stored.map((candle) => [candle.timeMs, candle]));
-  const made = [...combine(detail.candles, stepMs), ...combine(detail.recentTrades.map(tick), stepMs)];
-  for (const candle of made) {
+  const fromMs = candlesFromMs === null ? Number.POSITIVE_INFINITY : Math.ceil(candlesFromMs / stepMs) * stepMs;
+  for (const candle of combine(candles, stepMs)) {
     const known = byTime.get(candle.timeMs);
-    if (!known || candle.trades > known.trades) byTime.set(candle.timeMs, candle);
+    if (candle.timeMs >= fromMs && candle.trades >= (known?.trades ?? 0)) byTime.set(candle.timeMs, candle);
   }
   return [...byTime.values()].sort((left, right) => left.timeMs - right.timeMs);
 }
 
-/** A trade as a candle of its own. */
-function tick({ timeMs, price, quoteAmount }: TradeRow): Candle {
-  return { timeMs, open: price, high: price, low: price, close: price, volume: quoteAmount, trades: 1 };
-}
-
-/** Candles of a longer step out of those of a shorter one, whatever their order. */
-function combine(parts: readonly Candle[], stepMs: number): Candle[] {
+/** Candles of a longer step out of those of a shorter one, oldest first. */
+function combine(parts: readonly Candle[], stepMs: number): Iterable<Candle> {
   const made = new Map<number, Candle>();
-  for (const part of parts.toSorted((left, right) => left.timeMs - right.timeMs)) {
-    if (part.close <= 0) continue;
+  for (const part of parts) {
     const timeMs = Math.floor(part.timeMs / stepMs) * stepMs;
     const known = made.get(timeMs);
     if (!known) {
@@ -43,5 +38,5 @@ function combine(parts: readonly Candle[], stepMs: number): Candle[] {
     known.volume += part.volume;
     known.trades += part.trades;
   }
-  return [...made.values()];
+  return made.values();
 }

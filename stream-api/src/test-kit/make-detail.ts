@@ -72,6 +72,7 @@ export function makeDetail(row: TokenRow, trades: number, changes: Partial<Token
     sample,
     recentTrades: recent,
     candles: [],
+    candlesFromMs: null,
     ...changes,
   };
 }
