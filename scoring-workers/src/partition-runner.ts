@@ -1,8 +1,10 @@
+import { getRandomValues } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { topics } from '@mintscope/schemas/topics';
 import { CommittedState } from './committed-state.ts';
+import { identityKeyWords } from './identity/event-hash.ts';
 import type { PartitionWork, WorkListener } from './partition-work.ts';
 import type { ScoringMetrics } from './scoring-metrics.ts';
 import { PendingDocuments } from './shard/pending-documents.ts';
@@ -84,7 +86,9 @@ export class PartitionRunner implements PartitionWork {
   static async open(options: RunnerOptions): Promise<PartitionRunner> {
     const { partition, partitions, parameters, engines, threads } = options;
     const state = await CommittedState.acquire(engines.stateStore, `scoring:${partition}`);
-    await threads.run({ kind: 'open', partition, partitions, parameters });
+    // Chance comes from here: nothing inside scoring may differ from one run to the next.
+    const identityKey = getRandomValues(new Uint32Array(identityKeyWords));
+    await threads.run({ kind: 'open', partition, partitions, parameters, identityKey });
     let entries: (readonly [string, Uint8Array])[] = [];
     for await (const entry of engines.stateStore.scan(snapshotPrefix(partition))) {
       entries.push(entry);

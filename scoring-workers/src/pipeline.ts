@@ -7,6 +7,7 @@ import { classifyStatus } from './steps/classify-status.ts';
 import { combine } from './steps/combine.ts';
 import type { EventDraft } from './steps/event-draft.ts';
 import { explain } from './steps/explain.ts';
+import { identifyEvent } from './steps/identify-event.ts';
 import { learnWalletFacts } from './steps/learn-wallet-facts.ts';
 import { linkWallets } from './steps/link-wallets.ts';
 import { createMeasureTransactions } from './steps/measure-transactions.ts';
@@ -23,7 +24,7 @@ export type ScoreStep = Step<ScoreDraft, ShardState, ParameterSet>;
 
 /** What happens to each event. */
 export function createEventSteps(): readonly EventStep[] {
-  return [learnWalletFacts, applyEvent, updateHolders, linkWallets, createMeasureTransactions()];
+  return [identifyEvent, learnWalletFacts, applyEvent, updateHolders, linkWallets, createMeasureTransactions()];
 }
 
 /** What happens to a token whose events or time moved on, when it is published. */

@@ -2,6 +2,8 @@
 export type DropReason =
   /** The same signature, instruction and sub was applied before. */
   | 'repeated'
+  /** So long ago that it can no longer be told from a repeat. */
+  | 'too_old'
   /** A fact about wallets that every partition gets; its token lives elsewhere. */
   | 'other_partition'
   /** Something happened to a token of which neither launch nor trade is known. */
@@ -28,6 +30,7 @@ export const ok: Outcome = { kind: 'ok' };
 
 const drops: Readonly<Record<DropReason, Outcome>> = {
   repeated: { kind: 'drop', reason: 'repeated' },
+  too_old: { kind: 'drop', reason: 'too_old' },
   other_partition: { kind: 'drop', reason: 'other_partition' },
   unknown_token: { kind: 'drop', reason: 'unknown_token' },
 };

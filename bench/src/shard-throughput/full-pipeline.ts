@@ -9,7 +9,12 @@ export interface PipelineOptions {
 
 /** Every step of the product's own shard. Returns the rows made. */
 export function runPipeline(workload: Workload, { rowsPerBatch }: PipelineOptions): number {
-  const shard = new PartitionShard({ partition: 0, partitions: 1, parameters: defaultParameters() });
+  const shard = new PartitionShard({
+    partition: 0,
+    partitions: 1,
+    parameters: defaultParameters(),
+    identityKey: new Uint32Array(4),
+  });
   const counts = newCounts();
   shard.process(workload.launches, counts);
   let rows = 0;

@@ -5,7 +5,6 @@ export const stateParameters = [
   ...defineParameters('main', 'state', [
     ['tickMs', 10_000, 1000, 600_000, 1000, 'ms', 'Event time between two looks at tokens that had no event'],
     ['endAfterMs', 21_600_000, 60_000, 604_800_000, 60_000, 'ms', 'Time without a trade after which a token has ended'],
-    ['recentEvents', 1024, 16, 65_536, 1, 'events', 'Events of a token within which a repeat is recognised'],
     ['reanchorMs', 2000, 0, 60_000, 100, 'ms', 'Difference to the block time from which slot times are corrected'],
     ['dustLamports', 10_000, 0, 1_000_000_000, 1000, 'lamports', 'Trades below this amount set no price'],
     ['maxWalletFacts', 500_000, 1000, 10_000_000, 1000, 'wallets', 'Wallets whose funding and history are remembered'],

@@ -37,7 +37,8 @@ function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): 
   for (const token of state.tokens.values()) {
     const { facts } = token;
     const quietMs = tickMs - facts.lastTradeMs;
-    if (quietMs >= state.rules.endAfterMs) {
+    // Its memory of what was told goes with it, so all of that has to be too old to come again.
+    if (quietMs >= state.rules.endAfterMs && facts.rememberedMs <= state.horizon.behindMs) {
       refresh(token, tickMs);
       publisher.publishLast(token);
       closeToken(state, token);

@@ -69,7 +69,12 @@ describe('events a shard cannot use', () => {
 
   it('belong to another partition when only their facts concern it', () => {
     const created = events.filter(({ type }) => type === 'token_created');
-    const shard = new PartitionShard({ partition: 0, partitions: 2, parameters: defaultParameters() });
+    const shard = new PartitionShard({
+      partition: 0,
+      partitions: 2,
+      parameters: defaultParameters(),
+      identityKey: new Uint32Array(4),
+    });
     const counts = newCounts();
     shard.process(encodeBatch(created), counts);
     const own = created.filter(({ mint }) => partitionOf(mint, 2) === 0).length;

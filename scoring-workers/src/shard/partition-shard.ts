@@ -1,20 +1,13 @@
 import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
 import { eventDecoder } from '@mintscope/schemas/batch/decode-batch';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
-import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { createEventSteps, runSteps } from '../pipeline.ts';
-import { newShardState, type ShardState } from '../state/shard-state.ts';
+import { newShardState, type ShardOptions, type ShardState } from '../state/shard-state.ts';
 import type { DeadReason, DropReason, Outcome } from '../step.ts';
 import { type EventDraft, newEventDraft } from '../steps/event-draft.ts';
 import { readTime } from '../steps/read-time.ts';
 import { advanceClock, touchToken } from './advance-clock.ts';
 import { Publisher } from './publisher.ts';
-
-export interface ShardOptions {
-  partition: number;
-  partitions: number;
-  parameters: ParameterSet;
-}
 
 /** Something that should have been applied and was not. `payload` is the event or record it was about. */
 export interface DeadInput {
@@ -69,6 +62,7 @@ export class PartitionShard {
     draft.type = draft.reader.envelope.type[index]!;
     readTime(draft, state.rules.futureSlackMs);
     if (draft.isFuture) counts.future++;
+    if (draft.type === 0) state.horizon.observe(draft.reader.envelope, index);
     advanceClock(state, this.publisher, draft);
     const outcome = runSteps(this.#steps, draft, state, state.rules);
     if (outcome.kind === 'ok') {

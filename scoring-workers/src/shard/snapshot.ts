@@ -1,15 +1,16 @@
+import { EventHash } from '../identity/event-hash.ts';
+import { FormerEvents } from '../identity/former-events.ts';
+import { SeenFacts } from '../identity/seen-facts.ts';
 import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
-import { RecentEvents } from '../state/recent-events.ts';
-import type { ShardState } from '../state/shard-state.ts';
-import { readTokenState, writeTokenState } from '../state/token-state.ts';
+import { chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
+import { readTokenState, type TokenState, writeTokenState } from '../state/token-state.ts';
 import type { Publisher } from './publisher.ts';
 
 /** A part of a shard's snapshot under its key in the state store; null = the part is gone. */
 export type SnapshotEntry = readonly [key: string, value: Uint8Array<ArrayBuffer> | null];
 
-const shardVersion = 1;
-const factsCapacity = 8192;
+const shardVersion = 2;
 
 /** Keys of one partition's snapshot begin with this. */
 export function snapshotPrefix(partition: number): string {
@@ -20,33 +21,67 @@ export function snapshotPrefix(partition: number): string {
 export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotEntry[] {
   // Their tokens are gone from the state: saved now, nobody would ever publish them.
   if (publisher.hasLastRows) throw new SnapshotError('last rows must be published before a snapshot');
-  const prefix = snapshotPrefix(state.partition);
-  const entries: SnapshotEntry[] = [[`${prefix}shard`, writeShard(state)]];
+  forgetFacts(state);
+  // What left and came back under the same key is there.
+  const parts = new Map<string, SnapshotEntry[1]>([...state.gone].map((part) => [part, null]));
+  state.gone.clear();
+  for (const { span, chunk, bytes } of state.seenFacts.takeFullChunks())
+    parts.set(chunkPart(factsOwner(span), chunk), bytes);
   for (const [part, bytes] of state.walletFacts.writeParts(state.walletFacts.takeChangedParts()))
-    entries.push([`${prefix}wallets:${part}`, bytes]);
-  for (const address of state.closed) entries.push([`${prefix}token:${address}`, null]);
-  state.closed.clear();
-  for (const token of state.tokens.values()) {
-    if (!token.unsaved) continue;
-    token.unsaved = false;
-    entries.push([`${prefix}token:${token.facts.address}`, writeTokenState(token, state.keys)]);
-  }
-  return entries;
+    parts.set(`wallets:${part}`, bytes);
+  for (const token of state.tokens.values()) if (token.unsaved) addToken(parts, token, state);
+  parts.set('shard', writeShard(state));
+  const prefix = snapshotPrefix(state.partition);
+  return [...parts].map(([part, bytes]) => [`${prefix}${part}`, bytes]);
+}
+
+function addToken(parts: Map<string, SnapshotEntry[1]>, token: TokenState, state: ShardState): void {
+  const { address } = token.facts;
+  token.unsaved = false;
+  if (token.former && token.former.untilMs <= state.horizon.behindMs) token.former = null;
+  for (const [chunk, bytes] of token.seen.takeFullChunks()) parts.set(chunkPart(address, chunk), bytes);
+  parts.set(tokenPart(address), writeTokenState(token, state.keys));
+}
+
+/** Changes no decision: what lies behind the horizon is refused before anybody asks whether it was told. */
+function forgetFacts(state: ShardState): void {
+  const { behindMs } = state.horizon;
+  if (state.formerFacts && state.formerFacts.untilMs <= behindMs) state.formerFacts = null;
+  for (const { span, savedChunks } of state.seenFacts.forget(behindMs))
+    for (let chunk = 0; chunk < savedChunks; chunk++) state.gone.add(chunkPart(factsOwner(span), chunk));
+}
+
+function factsOwner(span: number): string {
+  return `facts-${span}`;
 }
 
 /**
- * Takes over one part of a snapshot into a new shard. Tokens that were due when it was taken are due again.
+ * Takes over one part of a snapshot into a new shard, in the order of keys: chunks of events come before what they belong
+ * to, and the shard before its tokens. Tokens that were due when it was taken are due again.
  * @throws SnapshotError for a part this version does not know.
  */
 export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: string, value: Uint8Array): void {
-  const [kind] = key.slice(snapshotPrefix(state.partition).length).split(':');
+  const [kind, owner = '', chunk] = key.slice(snapshotPrefix(state.partition).length).split(':');
   if (kind === 'shard') readShard(state, value);
   else if (kind === 'wallets') state.walletFacts.readPart(new ByteReader(value));
-  else if (kind === 'token') {
-    const token = readTokenState(value, state.keys, state.rules);
+  else if (kind === 'events') {
+    const chunks = state.loadedChunks.get(owner) ?? [];
+    chunks[Number(chunk)] = value;
+    state.loadedChunks.set(owner, chunks);
+  } else if (kind === 'token') {
+    const token = readTokenState(value, state.keys, state.rules, {
+      chunksOf: (address) => takeChunks(state, address),
+      clockMs: state.clockMs,
+    });
     state.tokens.set(token.mint, token);
     if (token.unpublished) publisher.add(token);
   } else throw new SnapshotError(`a snapshot part named ${key}`);
+}
+
+function takeChunks(state: ShardState, owner: string): Uint8Array[] {
+  const chunks = state.loadedChunks.get(owner) ?? [];
+  state.loadedChunks.delete(owner);
+  return chunks;
 }
 
 function writeShard(state: ShardState): Uint8Array<ArrayBuffer> {
@@ -54,15 +89,29 @@ function writeShard(state: ShardState): Uint8Array<ArrayBuffer> {
   writer.u32(shardVersion);
   writer.f64(state.clockMs);
   writer.f64(state.nextTickMs);
-  state.recentFacts.writeTo(writer);
+  writer.u32s(state.identity.key, state.identity.key.length);
+  writer.f64(state.horizon.newestMs);
+  writer.f64(state.horizon.newestSlot);
+  state.seenFacts.writeTo(writer);
+  writer.u8(state.formerFacts ? 1 : 0);
+  state.formerFacts?.writeTo(writer);
   return writer.finish();
 }
 
 function readShard(state: ShardState, value: Uint8Array): void {
   const reader = new ByteReader(value);
   const version = reader.u32();
-  if (version !== shardVersion) throw new SnapshotError(`a shard snapshot of version ${version}`);
+  if (version !== 1 && version !== shardVersion) throw new SnapshotError(`a shard snapshot of version ${version}`);
   state.clockMs = reader.f64();
   state.nextTickMs = reader.f64();
-  state.recentFacts = RecentEvents.readFrom(reader, factsCapacity);
+  if (version === 1) {
+    // The key is the new one, and the horizon follows the next trade: the clock may have been led into the future.
+    state.formerFacts = FormerEvents.readVersion1(reader, state.clockMs);
+    return;
+  }
+  state.identity = new EventHash(reader.u32s());
+  state.horizon.newestMs = reader.f64();
+  state.horizon.newestSlot = reader.f64();
+  state.seenFacts = SeenFacts.readFrom(reader, (span) => takeChunks(state, factsOwner(span)));
+  state.formerFacts = reader.u8() === 1 ? FormerEvents.readFrom(reader) : null;
 }

@@ -1,10 +1,10 @@
-import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { ShardOptions } from '../state/shard-state.ts';
 import type { Counts } from './partition-shard.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 
 /** What the service asks of a shard thread. Tasks of one thread run one after the other, in the order they were given. */
 export type ShardTask =
-  | { kind: 'open'; partition: number; partitions: number; parameters: ParameterSet }
+  | ({ kind: 'open' } & ShardOptions)
   | { kind: 'load'; partition: number; entries: (readonly [key: string, value: Uint8Array])[] }
   | {
       kind: 'process';

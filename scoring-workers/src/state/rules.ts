@@ -11,7 +11,6 @@ export interface Rules {
   futureSlackMs: number;
   tickMs: number;
   endAfterMs: number;
-  recentEvents: number;
   reanchorMs: number;
   dustLamports: number;
   maxWalletFacts: number;
@@ -40,7 +39,6 @@ export function rulesOf(parameters: ParameterSet): Rules {
     futureSlackMs: value('main.time.futureSlackMs'),
     tickMs: value('main.state.tickMs'),
     endAfterMs: value('main.state.endAfterMs'),
-    recentEvents: value('main.state.recentEvents'),
     reanchorMs: value('main.state.reanchorMs'),
     dustLamports: value('main.state.dustLamports'),
     maxWalletFacts: value('main.state.maxWalletFacts'),

@@ -1,8 +1,11 @@
 import { decodeBase58 } from '@mintscope/schemas/batch/base58';
 import { solMint, systemProgram } from '@mintscope/schemas/ids';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { EventHash } from '../identity/event-hash.ts';
+import type { FormerEvents } from '../identity/former-events.ts';
+import { SeenFacts } from '../identity/seen-facts.ts';
+import { TradeHorizon } from '../identity/trade-horizon.ts';
 import { KeyTable } from './key-table.ts';
-import { RecentEvents } from './recent-events.ts';
 import { type Rules, rulesOf } from './rules.ts';
 import { newTokenState, type TokenState } from './token-state.ts';
 import { WalletFacts } from './wallet-facts.ts';
@@ -22,8 +25,12 @@ export interface ShardState {
   readonly walletFacts: WalletFacts;
   /** Live tokens by the shard key of their mint. */
   readonly tokens: Map<number, TokenState>;
-  /** Repeats among the facts that every partition gets. */
-  recentFacts: RecentEvents;
+  /** Makes the hash of each event, and holds that of the event under way. Its key goes with the snapshot. */
+  identity: EventHash;
+  /** Facts that every partition gets, and what a snapshot of version 1 remembered of them. */
+  seenFacts: SeenFacts;
+  formerFacts: FormerEvents | null;
+  readonly horizon: TradeHorizon;
   /** Quote mints with a known price in SOL. */
   readonly solKeys: ReadonlySet<number>;
   readonly dollarKeys: ReadonlySet<number>;
@@ -33,32 +40,44 @@ export interface ShardState {
   nextTickMs: number;
   /** Tokens changed by an event that is not their own. */
   readonly alsoChanged: Set<TokenState>;
-  /** Tokens that left since the last snapshot. */
-  readonly closed: Set<string>;
+  /** Parts of former snapshots, by key without prefix, of what left since the last one. */
+  readonly gone: Set<string>;
+  /** While a snapshot is loaded: chunks of events by the part they belong to. */
+  readonly loadedChunks: Map<string, Uint8Array[]>;
 }
 
-export function newShardState(options: {
+export interface ShardOptions {
   partition: number;
   partitions: number;
   parameters: ParameterSet;
-}): ShardState {
+  /** Secret words for the hashes of events; a snapshot brings its own. */
+  identityKey: Uint32Array;
+}
+
+export function newShardState({ partition, partitions, parameters, identityKey }: ShardOptions): ShardState {
   const keys = new KeyTable();
-  const rules = rulesOf(options.parameters);
+  const rules = rulesOf(parameters);
   const keep = (text: string) => internText(keys, text);
   return {
-    ...options,
+    partition,
+    partitions,
+    parameters,
     rules,
     keys,
     walletFacts: new WalletFacts(keys),
     tokens: new Map(),
-    recentFacts: new RecentEvents(8192),
+    identity: new EventHash(identityKey),
+    seenFacts: new SeenFacts(),
+    formerFacts: null,
+    horizon: new TradeHorizon(rules),
     solKeys: new Set([solMint, systemProgram].map(keep)),
     dollarKeys: new Set(dollarMints.map(keep)),
     burnKey: keep(burnAddress),
     clockMs: 0,
     nextTickMs: 0,
     alsoChanged: new Set(),
-    closed: new Set(),
+    gone: new Set(),
+    loadedChunks: new Map(),
   };
 }
 
@@ -68,15 +87,25 @@ export function openToken(state: ShardState, mint: number, firstMs: number, slot
   if (known) return known;
   const token = newTokenState(mint, firstMs, slot, state.keys, state.rules);
   state.tokens.set(mint, token);
-  state.closed.delete(token.facts.address);
   return token;
 }
 
 export function closeToken(state: ShardState, token: TokenState): void {
   state.tokens.delete(token.mint);
-  state.closed.add(token.facts.address);
+  const { address } = token.facts;
+  state.gone.add(tokenPart(address));
+  for (let chunk = 0; chunk < token.seen.savedChunks; chunk++) state.gone.add(chunkPart(address, chunk));
   token.members.releaseAll();
   state.keys.release(token.mint);
+}
+
+/** Key of a token's part of a snapshot, and of a chunk of the events that a token or a span of facts was told. */
+export function tokenPart(address: string): string {
+  return `token:${address}`;
+}
+
+export function chunkPart(owner: string, chunk: number): string {
+  return `events:${owner}:${chunk}`;
 }
 
 /** Lamports that one base unit of the quote mint is worth; NaN for a quote without a known price in SOL. */

@@ -48,6 +48,8 @@ export interface TokenFacts {
   eventMs: number;
   asOfMs: number;
   lastTradeMs: number;
+  /** Newest time that an event of the token told, as its source has it: until that is too old the token is remembered. */
+  rememberedMs: number;
   lastSlot: number;
   receivedAtMs: number | null;
 
@@ -74,10 +76,8 @@ export interface TokenFacts {
   insiderPeak: number;
   /** Numbers of the creator and of wallets tied to the launch: funded by the creator, or buying in the launch slot. */
   insiders: number[];
-  /** Transactions met so far, to tell events of one transaction from others; the last one's first words. */
+  /** Transactions met so far, to tell events of one transaction from others. */
   transactions: number;
-  lastSignature0: number;
-  lastSignature1: number;
   calledAt: number | null;
   /** The step that failed on this token, with what it said. */
   failure: string | null;
@@ -119,6 +119,7 @@ export function newTokenFacts(address: string, firstMs: number, slot: number): T
     eventMs: firstMs,
     asOfMs: firstMs,
     lastTradeMs: firstMs,
+    rememberedMs: firstMs,
     lastSlot: slot,
     receivedAtMs: null,
     version: firstMs,
@@ -136,8 +137,6 @@ export function newTokenFacts(address: string, firstMs: number, slot: number): T
     insiderPeak: 0,
     insiders: [],
     transactions: 0,
-    lastSignature0: 0,
-    lastSignature1: 0,
     calledAt: null,
     failure: null,
   };

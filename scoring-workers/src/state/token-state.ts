@@ -1,3 +1,6 @@
+import { FormerEvents } from '../identity/former-events.ts';
+import { LastTransaction } from '../identity/last-transaction.ts';
+import { SeenEvents } from '../identity/seen-events.ts';
 import { CandleSeries } from '../metrics/candle-series.ts';
 import { Performance } from '../metrics/performance.ts';
 import { Spark } from '../metrics/spark.ts';
@@ -8,13 +11,12 @@ import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { KeyTable } from './key-table.ts';
 import { Positions } from './positions.ts';
-import { RecentEvents } from './recent-events.ts';
 import type { Rules } from './rules.ts';
 import { newTokenFacts, type TokenFacts } from './token-facts.ts';
 import { TokenMembers } from './token-members.ts';
 import { TradeLog } from './trade-log.ts';
 
-/** 1 had no time of the tables with a trade, and candles of another clock. */
+/** 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock. */
 const snapshotVersion = 2;
 
 /** Everything a shard keeps about one live token. */
@@ -25,7 +27,10 @@ export interface TokenState {
   readonly members: TokenMembers;
   readonly wallets: TokenWallets;
   readonly positions: Positions;
-  readonly recent: RecentEvents;
+  /** Every event of the token's life, and what a snapshot of version 1 remembered of it. */
+  readonly seen: SeenEvents;
+  former: FormerEvents | null;
+  readonly transaction: LastTransaction;
   readonly sample: TransactionSample;
   /** The analysed trades themselves, from launch on, and the newest. */
   readonly trades: TradeLog;
@@ -49,7 +54,9 @@ export function newTokenState(mint: number, firstMs: number, slot: number, keys:
     members: new TokenMembers(keys),
     wallets: new TokenWallets(rules.wallets),
     positions: new Positions(rules.roundTrip),
-    recent: new RecentEvents(rules.recentEvents),
+    seen: new SeenEvents(),
+    former: null,
+    transaction: new LastTransaction(),
     sample: new TransactionSample(rules.sample),
     trades: new TradeLog(rules.sample.signatureLimit, rules.recentTrades),
     window: new TradeWindow(),
@@ -65,13 +72,26 @@ export function writeTokenState(token: TokenState, keys: KeyTable): Uint8Array<A
   writer.blob(keys.bytes(token.mint));
   writer.u8(token.unpublished || token.detailDue ? 1 : 0);
   writer.string(JSON.stringify(token.facts));
-  for (const part of [token.members, token.wallets, token.positions, token.recent, token.sample]) part.writeTo(writer);
+  for (const part of [token.members, token.wallets, token.positions, token.seen, token.sample]) part.writeTo(writer);
   for (const part of [token.trades, token.window, token.candles]) part.writeTo(writer);
   for (const part of [token.spark, token.performance]) part.writeTo(writer);
+  const { words } = token.transaction;
+  writer.u32s(words, words.length);
+  writer.u8(token.former ? 1 : 0);
+  token.former?.writeTo(writer);
   return writer.finish();
 }
 
-export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules): TokenState {
+/** What a token's own part of a snapshot does not hold. */
+export interface TokenOrigins {
+  /** Full chunks of the token's events, in order. */
+  chunksOf(address: string): readonly Uint8Array[];
+  /** The shard's clock when the snapshot was taken (ms). */
+  clockMs: number;
+}
+
+/** Versions 1 and 2. @throws SnapshotError for another. */
+export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, origins: TokenOrigins): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();
   const isFormer = version === 1;
@@ -80,16 +100,25 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules):
   const mint = keys.intern(new Uint32Array(mintBytes.buffer, mintBytes.byteOffset, 8), 0);
   keys.retain(mint);
   const unpublished = reader.u8() === 1;
-  const facts = { futureEvents: 0, ...(JSON.parse(reader.string()) as Omit<TokenFacts, 'futureEvents'>) };
+  const { lastSignature0, lastSignature1, ...facts } = JSON.parse(reader.string()) as TokenFacts & FormerFacts;
   const seenUntilMs = (facts.receivedAtMs ?? Number.NaN) + rules.futureSlackMs;
-  return {
+  const members = TokenMembers.readFrom(reader, keys);
+  const wallets = TokenWallets.readFrom(reader);
+  const positions = Positions.readFrom(reader, rules.roundTrip);
+  const former = isFormer ? FormerEvents.readVersion1(reader, origins.clockMs) : null;
+  const token = {
     ...transient(mint),
     unpublished,
-    facts,
-    members: TokenMembers.readFrom(reader, keys),
-    wallets: TokenWallets.readFrom(reader),
-    positions: Positions.readFrom(reader, rules.roundTrip),
-    recent: RecentEvents.readFrom(reader, rules.recentEvents),
+    // Neither was noted by version 1; no event was ahead of the clock then.
+    facts: {
+      ...facts,
+      futureEvents: facts.futureEvents ?? 0,
+      rememberedMs: facts.rememberedMs ?? origins.clockMs,
+    },
+    members,
+    wallets,
+    positions,
+    seen: isFormer ? new SeenEvents() : SeenEvents.readFrom(reader, origins.chunksOf(facts.address)),
     sample: TransactionSample.readFrom(reader),
     trades: isFormer ? TradeLog.readFormer(reader) : TradeLog.readFrom(reader),
     window: TradeWindow.readFrom(reader),
@@ -97,6 +126,18 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules):
     spark: Spark.readFrom(reader),
     performance: Performance.readFrom(reader),
   };
+  if (isFormer) {
+    const words = facts.transactions > 0 ? Uint32Array.of(lastSignature0, lastSignature1) : undefined;
+    return { ...token, former, transaction: new LastTransaction(words) };
+  }
+  const transaction = new LastTransaction(reader.u32s());
+  return { ...token, transaction, former: reader.u8() === 1 ? FormerEvents.readFrom(reader) : null };
+}
+
+/** In facts of version 1 only: the first words of the signature met last. */
+interface FormerFacts {
+  lastSignature0: number;
+  lastSignature1: number;
 }
 
 function transient(mint: number) {

@@ -6,6 +6,7 @@ import type { TokenState } from '../state/token-state.ts';
 import { drop, type Outcome, ok } from '../step.ts';
 import { applyRareEvent, opensToken } from './apply-rare-event.ts';
 import type { EventDraft } from './event-draft.ts';
+import { isFormer, rememberedMs } from './identify-event.ts';
 import { meetPool } from './member-of.ts';
 
 const lamportsPerSol = 1e9;
@@ -26,10 +27,8 @@ export function applyEvent(draft: EventDraft, state: ShardState, rules: Rules): 
     if (draft.type !== createdType) token.candles.missUntil(draft.latestMs);
   }
   draft.token = token;
-  const signature = envelope.signature[draft.index]! * 16;
-  const { instruction, sub } = envelope;
-  if (!token.recent.add(draft.reader.signatureWords, signature, instruction[draft.index]!, sub[draft.index]!))
-    return drop('repeated');
+  if (isFormer(draft, token.former) || !token.seen.add(state.identity)) return drop('repeated');
+  token.facts.rememberedMs = Math.max(token.facts.rememberedMs, rememberedMs(draft, state));
   dateEvent(draft, token, rules);
   countEvent(draft, token);
   if (draft.type === 0) applyTrade(draft, state, rules);
@@ -54,8 +53,9 @@ function dateEvent(draft: EventDraft, { facts }: TokenState, rules: Rules): void
   if (draft.late || draft.timeMs < facts.eventMs) draft.timeMs = facts.eventMs;
 }
 
-function countEvent(draft: EventDraft, { facts }: TokenState): void {
-  const { envelope, signatureWords } = draft.reader;
+function countEvent(draft: EventDraft, token: TokenState): void {
+  const { facts } = token;
+  const { envelope } = draft.reader;
   facts.version++;
   facts.eventMs = draft.timeMs;
   if (facts.asOfMs < draft.timeMs) facts.asOfMs = draft.timeMs;
@@ -64,13 +64,8 @@ function countEvent(draft: EventDraft, { facts }: TokenState): void {
   if (draft.isFuture) facts.futureEvents++;
   const received = envelope.receivedAtMs[draft.index]!;
   if (!Number.isNaN(received)) facts.receivedAtMs = received;
-  const word = envelope.signature[draft.index]! * 16;
-  const first = signatureWords[word]!;
-  const second = signatureWords[word + 1]!;
-  if (first === facts.lastSignature0 && second === facts.lastSignature1) return;
-  facts.lastSignature0 = first;
-  facts.lastSignature1 = second;
-  facts.transactions++;
+  if (token.transaction.isNext(draft.reader.signatureWords, envelope.signature[draft.index]! * 16))
+    facts.transactions++;
 }
 
 function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {

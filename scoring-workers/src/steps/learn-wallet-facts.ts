@@ -5,6 +5,7 @@ import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import { drop, type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';
+import { isFormer, rememberedMs } from './identify-event.ts';
 import { linkFunding } from './link-wallets.ts';
 import { keyOf } from './member-of.ts';
 
@@ -18,10 +19,9 @@ const transferType = eventTypes.indexOf('transfer');
 export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
   if (draft.type === 0) return ok;
   if (draft.type !== createdType && !(draft.type === transferType && isSol(draft, state))) return ok;
-  const { envelope, signatureWords } = draft.reader;
   const { index } = draft;
-  const signature = envelope.signature[index]! * 16;
-  if (!state.recentFacts.add(signatureWords, signature, envelope.instruction[index]!, envelope.sub[index]!))
+  if (isFormer(draft, state.formerFacts)) return drop('repeated');
+  if (!state.seenFacts.add(state.identity, draft.reader.envelope.slot[index]!, rememberedMs(draft, state)))
     return drop('repeated');
   const event = draft.decode(index);
   if (event.type === 'token_created') {

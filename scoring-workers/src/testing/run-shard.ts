@@ -7,6 +7,8 @@ import { type Counts, newCounts, PartitionShard } from '../shard/partition-shard
 import type { Published } from '../shard/publisher.ts';
 import { loadSnapshotEntry, takeSnapshot } from '../shard/snapshot.ts';
 
+const onlyPartition = { partition: 0, partitions: 1, identityKey: Uint32Array.of(1, 2, 3, 4) };
+
 /** Drives one shard by hand: batches of any size, publications and restarts at any place. */
 export class ShardRun {
   readonly rows = new Map<string, TokenRow>();
@@ -44,12 +46,22 @@ export class ShardRun {
 
   /** A new shard from what was saved. */
   restart(): void {
+    this.load([...this.#saved]);
+  }
+
+  /** A new shard from parts of a snapshot. */
+  load(parts: readonly (readonly [key: string, value: Uint8Array])[]): void {
     this.shard = this.#open();
-    const entries = [...this.#saved].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [key, value] of parts) this.#saved.set(key, value);
+    const entries = parts.toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [key, value] of entries) loadSnapshotEntry(this.shard.state, this.shard.publisher, key, value);
   }
 
+  savedKeys(): string[] {
+    return [...this.#saved.keys()];
+  }
+
   #open(): PartitionShard {
-    return new PartitionShard({ partition: 0, partitions: 1, parameters: this.#parameters });
+    return new PartitionShard({ ...onlyPartition, parameters: this.#parameters });
   }
 }

@@ -1,0 +1,74 @@
+import type { ByteReader } from '../snapshot/byte-reader.ts';
+import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import type { EventHash } from './event-hash.ts';
+import { SeenEvents } from './seen-events.ts';
+
+interface Span {
+  seen: SeenEvents;
+  /** Newest time told of an event in it (ms). */
+  toldMs: number;
+}
+
+/** Half an hour of the chain. Every telling of an event names the same slot, so it is looked for in one span alone. */
+const slotsPerSpan = 4500;
+
+/** Events about wallets that a partition was told: remembered until all of their span lie behind the horizon. */
+export class SeenFacts {
+  readonly #spans = new Map<number, Span>();
+
+  get size(): number {
+    let size = 0;
+    for (const { seen } of this.#spans.values()) size += seen.size;
+    return size;
+  }
+
+  /** False when the event was there already; remembers it otherwise. */
+  add(hash: EventHash, slot: number, toldMs: number): boolean {
+    const number = Math.floor(slot / slotsPerSpan);
+    let span = this.#spans.get(number);
+    if (!span) {
+      span = { seen: new SeenEvents(), toldMs };
+      this.#spans.set(number, span);
+    }
+    span.toldMs = Math.max(span.toldMs, toldMs);
+    return span.seen.add(hash);
+  }
+
+  /** Lets go of spans behind the horizon; returns how many chunks snapshots have of each. */
+  forget(behindMs: number): { span: number; savedChunks: number }[] {
+    const gone: { span: number; savedChunks: number }[] = [];
+    for (const [span, { seen, toldMs }] of this.#spans) {
+      if (toldMs > behindMs) continue;
+      this.#spans.delete(span);
+      gone.push({ span, savedChunks: seen.savedChunks });
+    }
+    return gone;
+  }
+
+  /** Full chunks that no snapshot has yet. */
+  takeFullChunks(): { span: number; chunk: number; bytes: Uint8Array<ArrayBuffer> }[] {
+    return [...this.#spans].flatMap(([span, { seen }]) =>
+      seen.takeFullChunks().map(([chunk, bytes]) => ({ span, chunk, bytes })),
+    );
+  }
+
+  writeTo(writer: ByteWriter): void {
+    writer.u32(this.#spans.size);
+    for (const [number, { seen, toldMs }] of this.#spans) {
+      writer.f64(number);
+      writer.f64(toldMs);
+      seen.writeTo(writer);
+    }
+  }
+
+  static readFrom(reader: ByteReader, chunksOf: (span: number) => readonly Uint8Array[]): SeenFacts {
+    const facts = new SeenFacts();
+    const count = reader.u32();
+    for (let i = 0; i < count; i++) {
+      const number = reader.f64();
+      const toldMs = reader.f64();
+      facts.#spans.set(number, { toldMs, seen: SeenEvents.readFrom(reader, chunksOf(number)) });
+    }
+    return facts;
+  }
+}
