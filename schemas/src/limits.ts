@@ -7,6 +7,8 @@ export const limits = {
   /** Events in one binary batch, and its size in bytes. */
   batchEvents: 8192,
   batchBytes: 4 * 1024 * 1024,
+  /** Most that an event's own time may be ahead when ingest accepts it (ms): time zones set wrong are hours. */
+  eventAheadMs: 24 * 3_600_000,
   /** One line of NDJSON in bytes. */
   lineBytes: 256 * 1024,
   /** Holders in one holder snapshot. */

@@ -4,7 +4,8 @@ import type { Trade } from '@mintscope/schemas/chain-event';
 import { expect, it } from 'vitest';
 import { chainTimeMs } from './event-time.ts';
 import { encodeTrades } from './sink/encode-rows.ts';
-import { RepeatWindow } from './sink/repeat-window.ts';
+import { siftTrades } from './sink/sift-trades.ts';
+import { ToldTrades } from './sink/told-trades.ts';
 import { randomMarket } from './testing/random-market.ts';
 
 const trade = randomMarket({ seed: 2, events: 50 }).find((event): event is Trade => event.type === 'trade')!;
@@ -27,7 +28,11 @@ it.each(told)('%s makes the time of a trade, in the tables as in the shard', (_,
   const value = encodeBatch([{ ...trade, ...times }]);
   expect(chainTimeMs(new BatchReader(value).envelope, 0, 30_000)).toBe(heldMs);
   const block = { partition: 0, begin: 7, end: 8, futureSlackMs: 30_000 };
-  const { ndjson } = encodeTrades([{ offset: 7, value }], block, new RepeatWindow());
+  const rules = { endAfterMs: 21_600_000, slotMs: 400, futureSlackMs: block.futureSlackMs };
+  const stored = { newestMs: 0, newestSlot: 0, tokens: [] };
+  const trades = new ToldTrades({ key: new Uint32Array(4), rules, stored });
+  const { sifted } = siftTrades([{ offset: 7, value }], trades);
+  const { ndjson } = encodeTrades(sifted, block, { horizon: trades.horizon, stored: new Set() });
   const row = JSON.parse(new TextDecoder().decode(ndjson)) as { time: string };
   expect(Date.parse(`${row.time}Z`)).toBe(heldMs);
 });

@@ -22,8 +22,6 @@ const numberLimits: Readonly<Record<string, number>> = {
   computeUnits: u32Max,
   holderCount: u32Max,
 };
-/** Clocks differ by seconds, time zones set wrong by hours. Scoring holds what is ahead to the receipt; beyond this it is junk. */
-const mostAheadMs = 24 * 3_600_000;
 const textLimits: Readonly<Record<string, number>> = { name: limits.nameLength, symbol: limits.symbolLength };
 
 /**
@@ -43,10 +41,11 @@ export function checkEvent(event: ChainEvent, knownSupply: KnownSupply, nowMs: n
   return impossible ? { kind: 'dead', reason: 'impossible_amount', detail: impossible } : ok;
 }
 
+/** Scoring holds what is ahead to the receipt; beyond this it is junk. */
 function findTimeAhead({ timeMs, blockTime }: ChainEvent, nowMs: number): string | undefined {
   const [field, atMs] =
     timeMs === null ? (['blockTime', (blockTime ?? 0) * 1000] as const) : (['timeMs', timeMs] as const);
-  return atMs - nowMs > mostAheadMs
+  return atMs - nowMs > limits.eventAheadMs
     ? `${field} is ${Math.round((atMs - nowMs) / 1000)} s ahead of the clock`
     : undefined;
 }

@@ -1,8 +1,10 @@
-import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
+import type { BatchReader } from '@mintscope/schemas/batch/batch-reader';
 import { envelopeNull } from '@mintscope/schemas/batch/layout';
+import { eventId } from '@mintscope/schemas/chain-event';
 import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
-import { chainTimeMs } from '../event-time.ts';
-import type { RepeatWindow } from './repeat-window.ts';
+import { chainTimeMs, toldTimeMs } from '../event-time.ts';
+import type { TradeHorizon } from '../identity/trade-horizon.ts';
+import type { SiftedRecord } from './sift-trades.ts';
 
 export interface SinkRecord {
   offset: number;
@@ -23,56 +25,51 @@ export interface EncodedRows {
   rows: number;
   /** Records that are no batch and gave no rows. */
   unreadable: number;
-  /** Events left out because an earlier record had told them. */
+  /** Events left out because the log had told them before, and because they are too old to know that of. */
   repeats: number;
+  tooOld: number;
 }
 
 const encoder = new TextEncoder();
 const sides = ['buy', 'sell'] as const;
 
 /**
- * Rows of the table `trades`, one a trade that is no repeat. A record that is no batch gives none; the scoring shard
- * reports it.
+ * Rows of the table `trades`, one a trade that is told for the first time and not too old; `stored` are ids that the
+ * warehouse has. A record that is no batch gives none; the scoring shard reports it.
  */
-export function encodeTrades(records: readonly SinkRecord[], block: SinkBlock, window: RepeatWindow): EncodedRows {
+export function encodeTrades(
+  sifted: readonly SiftedRecord[],
+  block: SinkBlock,
+  { horizon, stored }: { horizon: TradeHorizon; stored: ReadonlySet<string> },
+): EncodedRows {
   const lines: string[] = [];
-  let unreadable = 0;
-  let repeats = 0;
-  for (const record of records) {
-    const reader = openBatch(record.value);
+  const counts = { unreadable: 0, repeats: 0, tooOld: 0 };
+  for (const { offset, reader, tellings } of sifted) {
     if (!reader) {
-      unreadable++;
+      counts.unreadable++;
       continue;
     }
-    repeats += forEachTrade(reader, record, window, (i) => lines.push(tradeLine(reader, i, record, block)));
+    for (let i = 0; i < reader.events; i++) {
+      if (reader.envelope.type[i] !== 0) continue;
+      const telling = tellings[reader.envelope.detail[i]!]!;
+      if (horizon.isTooOld(reader.envelope, i)) counts.tooOld++;
+      else if (telling === 'repeated' || (telling === 'unknown' && stored.has(idOf(reader, i)))) counts.repeats++;
+      else {
+        lines.push(tradeLine(reader, i, offset, block));
+        horizon.observe(reader.envelope, i);
+      }
+    }
   }
-  return { ndjson: joined(lines), rows: lines.length, unreadable, repeats };
+  return { ndjson: joined(lines), rows: lines.length, ...counts };
 }
 
-/** Takes in the trades of records that were stored before. */
-export function learnTrades(records: readonly SinkRecord[], window: RepeatWindow): void {
-  for (const record of records) {
-    const reader = openBatch(record.value);
-    if (reader) forEachTrade(reader, record, window, () => undefined);
-  }
-}
-
-/** Calls for each trade told for the first time within the window's reach; returns the number of the others. */
-function forEachTrade(
-  reader: BatchReader,
-  { offset }: SinkRecord,
-  window: RepeatWindow,
-  visit: (index: number) => void,
-): number {
-  const { type, signature, instruction, sub } = reader.envelope;
-  let repeats = 0;
-  window.beginRecord(offset, reader.events);
-  for (let i = 0; i < reader.events; i++) {
-    if (type[i] !== 0) continue;
-    if (window.isRepeat(i, reader.signatureWords, signature[i]! * 16, instruction[i]!, sub[i]!)) repeats++;
-    else visit(i);
-  }
-  return repeats;
+function idOf(reader: BatchReader, i: number): string {
+  const { envelope } = reader;
+  return eventId({
+    signature: reader.signatureText(envelope.signature[i]!),
+    instruction: envelope.instruction[i]!,
+    sub: envelope.sub[i]!,
+  });
 }
 
 /** Rows of the table `scores`, one a published token row. */
@@ -98,10 +95,10 @@ function encodeUpdates(records: readonly SinkRecord[], linesOf: (batch: TokenUpd
     if (!batch) unreadable++;
     else lines.push(...linesOf(batch));
   }
-  return { ndjson: joined(lines), rows: lines.length, unreadable, repeats: 0 };
+  return { ndjson: joined(lines), rows: lines.length, unreadable, repeats: 0, tooOld: 0 };
 }
 
-function tradeLine(reader: BatchReader, i: number, record: SinkRecord, block: SinkBlock): string {
+function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBlock): string {
   const { envelope, trade } = reader;
   const row = envelope.detail[i]!;
   const nulls = envelope.nulls[i]!;
@@ -113,7 +110,7 @@ function tradeLine(reader: BatchReader, i: number, record: SinkRecord, block: Si
   const quoteUnits = Number(quote) / 10 ** quoteDecimals;
   return JSON.stringify({
     log_partition: block.partition,
-    log_offset: record.offset,
+    log_offset: offset,
     log_index: i,
     block_begin: block.begin,
     block_end: block.end,
@@ -121,6 +118,7 @@ function tradeLine(reader: BatchReader, i: number, record: SinkRecord, block: Si
     slot: envelope.slot[i],
     transaction_index: nulls & envelopeNull.transactionIndex ? 0 : envelope.transactionIndex[i],
     time: clickhouseTime(chainTimeMs(envelope, i, block.futureSlackMs)),
+    time_known: !Number.isNaN(toldTimeMs(envelope, i)),
     side: sides[trade.side[row]!],
     trader: reader.keyText(trade.trader[row]!),
     base_amount: base.toString(),
@@ -197,14 +195,6 @@ function clickhouseTime(ms: number): string {
 
 function u64(column: Uint32Array, i: number): bigint {
   return (BigInt(column[i * 2 + 1]!) << 32n) | BigInt(column[i * 2]!);
-}
-
-function openBatch(value: Uint8Array): BatchReader | undefined {
-  try {
-    return new BatchReader(value);
-  } catch {
-    return undefined;
-  }
 }
 
 function openUpdates(value: Uint8Array): TokenUpdateBatch | undefined {

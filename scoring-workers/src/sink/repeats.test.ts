@@ -1,69 +1,151 @@
 import { createLogger } from '@mintscope/engines/logger';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { decodeBase58, encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
 import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/chain-event';
 import { topics } from '@mintscope/schemas/topics';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
 import { expectCandlesOfTrades, numberIn, openTestWarehouse, storedTradeIds } from '../testing/open-test-warehouse.ts';
 import { randomMarket } from '../testing/random-market.ts';
-import { encodeTrades, learnTrades, type SinkRecord } from './encode-rows.ts';
-import { findReachStart } from './read-backwards.ts';
-import { RepeatWindow } from './repeat-window.ts';
+import { encodeTrades, type SinkRecord } from './encode-rows.ts';
+import { siftTrades } from './sift-trades.ts';
 import { startSink } from './start-sink.ts';
+import { ToldTrades } from './told-trades.ts';
 
 const log = createLogger('silent', 'test');
 const events = randomMarket({ seed: 51, events: 400, repeats: 0, gaps: 0 });
 const isTrade = (event: ChainEvent): event is Trade => event.type === 'trade';
 const idOf = ({ signature, instruction, sub }: Trade) => `${signature}/${instruction}/${sub}`;
+const rules = { endAfterMs: 6 * 3_600_000, slotMs: 400, futureSlackMs: 30_000 };
+const key = Uint32Array.of(1, 2, 3, 4);
 
-/** Rows of the records, cut into blocks, the sink starting anew where `restarts` says; without what tells the block. */
-function rowsOf(records: readonly SinkRecord[], cuts: readonly number[], reach: { records: number; events: number }) {
-  let window = new RepeatWindow(reach);
-  const rows: unknown[] = [];
+interface Row {
+  mint: string;
+  slot: number;
+  signature: string;
+  instruction: number;
+  sub: number;
+  time: string;
+  time_known: boolean;
+  block_end: number;
+}
+
+/** Another trade of the same token whose signature begins like the former's. */
+function sharing(trade: Trade, bytes: number): Trade {
+  const shared = decodeBase58(trade.signature, 64)!.map((byte, i) => (i < bytes ? byte : byte ^ 0x55));
+  return { ...trade, signature: encodeBase58(shared), quoteAmount: 25_000_000_000n };
+}
+
+/** A sink whose warehouse is a list of rows. `recent` is small, so that what it remembers ends again and again. */
+class PlainSink {
+  readonly rows: Row[] = [];
+  #told!: ToldTrades;
+
+  constructor() {
+    this.begin();
+  }
+
+  /** Starts anew from what is stored. */
+  begin(): void {
+    const known = this.rows.filter(({ time_known }) => time_known).map((row) => ({ ...row, ms: msOf(row) }));
+    const newestMs = known.reduce((newest, { ms }) => Math.max(newest, ms), 0);
+    const newestSlot = Math.max(0, ...known.filter(({ ms }) => ms === newestMs).map(({ slot }) => slot));
+    const tokens = [...new Set(this.rows.map(({ mint }) => mint))].map((mint) => {
+      const own = this.rows.filter((row) => row.mint === mint);
+      return { mint, slot: Math.max(...own.map(({ slot }) => slot)), toldMs: Math.max(...own.map(msOf)) };
+    });
+    this.#told = new ToldTrades({ key, rules, stored: { newestMs, newestSlot, tokens }, recent: 7 });
+  }
+
+  insert(records: readonly SinkRecord[], begin: number, end: number): void {
+    const { sifted, unknown } = siftTrades(records, this.#told);
+    const ids = new Set(this.rows.map(eventId));
+    const stored = new Set(unknown.map(eventId).filter((id) => ids.has(id)));
+    const block = { partition: 0, begin, end, futureSlackMs: rules.futureSlackMs };
+    const { ndjson } = encodeTrades(sifted, block, { horizon: this.#told.horizon, stored });
+    for (const line of new TextDecoder().decode(ndjson).split('\n').filter(Boolean)) {
+      const { block_begin, ...row } = JSON.parse(line) as Row & { block_begin: number };
+      expect([block_begin, row.block_end]).toEqual([begin, end]);
+      this.rows.push(row);
+    }
+  }
+}
+
+const msOf = ({ time }: Row) => Date.parse(`${time.replace(' ', 'T')}Z`);
+
+/** Rows of the records, cut into blocks, the sink starting anew now and then; without what tells the block. */
+function rowsOf(records: readonly SinkRecord[], cuts: readonly number[]): Omit<Row, 'block_end'>[] {
+  const sink = new PlainSink();
   for (let begin = 0, block = 0; begin < records.length; block++) {
     const end = Math.min(records.length, begin + 1 + (cuts[block % cuts.length] ?? 0));
-    if (block % 3 === 2) {
-      window = new RepeatWindow(reach);
-      learnTrades(records.slice(Math.max(0, begin - reach.records), begin), window);
-    }
-    const { ndjson } = encodeTrades(
-      records.slice(begin, end),
-      { partition: 0, begin, end, futureSlackMs: 30_000 },
-      window,
-    );
-    const lines = new TextDecoder().decode(ndjson).split('\n').filter(Boolean);
-    for (const line of lines) {
-      const { block_begin, block_end, ...row } = JSON.parse(line) as Record<string, unknown>;
-      expect([block_begin, block_end]).toEqual([begin, end]);
-      rows.push(row);
-    }
+    if (block % 3 === 2) sink.begin();
+    sink.insert(records.slice(begin, end), begin, end);
     begin = end;
   }
-  return rows;
+  return sink.rows.map(({ block_end: _, ...row }) => row);
+}
+
+function recordsOf(told: readonly (readonly ChainEvent[])[]): SinkRecord[] {
+  return told.map((record, offset) => ({ offset, value: encodeBatch(record) }));
 }
 
 describe('trades that the log tells twice', () => {
-  it('make the same rows however blocks are cut and wherever the sink starts anew', () => {
+  it('make one row each, however blocks are cut, wherever the sink starts anew, and however late they come', () => {
     const told = fc.array(fc.array(fc.nat(60), { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 40 });
     const cuts = fc.array(fc.nat(7), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(told, cuts, (places, sizes) => {
-        const records = places.map((record, offset) => ({
-          offset,
-          value: encodeBatch(record.map((place) => events[place]!)),
-        }));
-        const reach = { records: 6, events: 30 };
-        const rows = rowsOf(records, sizes, reach);
-        expect(rows).toEqual(rowsOf(records, [0], reach));
-        const far = { records: 1000, events: 1000 };
-        const once = new Set(places.flat().filter((place) => isTrade(events[place]!)));
-        expect(rowsOf(records, [1000], far)).toHaveLength(once.size);
+        const records = recordsOf(places.map((record) => record.map((place) => events[place]!)));
+        const rows = rowsOf(records, sizes);
+        expect(rows).toEqual(rowsOf(records, [0]));
+        const once = new Map(
+          places.flat().flatMap((place) => [events[place]!].filter(isTrade).map((one) => [eventId(one), one])),
+        );
+        expect(rows.map((row) => eventId(row))).toEqual([...once.keys()]);
       }),
       { seed: 12, numRuns: 150 },
     );
   });
+
+  it.each([16, 32, 60])('are two when only the first %i bytes of their signatures are the same', (bytes) => {
+    const trade = events.filter(isTrade)[5]!;
+    const other = sharing(trade, bytes);
+    const rows = rowsOf(
+      recordsOf([
+        [trade, other],
+        [other, trade],
+      ]),
+      [0],
+    );
+    expect(rows.map((row) => eventId(row))).toEqual([trade, other].map(eventId));
+  });
+
+  it('are asked about after 5,000 trades of their token and 300,000 elsewhere, and no other trade is', () => {
+    const told = new ToldTrades({ key, rules, stored: { newestMs: 0, newestSlot: 0, tokens: [] } });
+    const meet = (value: Uint8Array) => siftTrades([{ offset: 0, value }], told).unknown;
+    const old = events.filter(isTrade)[5]!;
+    expect(meet(encodeBatch([old]))).toEqual([]);
+    let asked = 0;
+    for (const [mint, count] of [
+      [old.mint, 5000],
+      [old.trader, 300_000],
+    ] as const) {
+      const value = encodeBatch(
+        Array.from({ length: 1000 }, (_, sub) => ({ ...old, mint, sub: sub % 250, instruction: sub })),
+      );
+      const { signatureWords, envelope } = new BatchReader(value);
+      for (let round = 0; round * 1000 < count; round++) {
+        signatureWords[15] = round;
+        envelope.slot.fill(old.slot + 1 + round);
+        asked += meet(value).length;
+      }
+    }
+    expect(asked).toBe(0);
+    expect(meet(encodeBatch([old])).map((trade) => eventId(trade))).toEqual([eventId(old)]);
+  }, 60_000);
 
   describe('in the warehouse', () => {
     let engines: TestEngines;
@@ -99,15 +181,41 @@ describe('trades that the log tells twice', () => {
       expect(await engines.metrics.expose()).toContain(`mintscope_warehouse_repeats_total{table="trades"} ${repeated}`);
     });
 
-    it('are looked for no further back than the window reaches, nor than the log does', async () => {
-      for (let told = 0; told < 300; told += 10)
-        await engines.eventLog.append(topics.chainEvents, 0, [encodeBatch(events.slice(told, told + 10))]);
-      const from = (offset: number, reach: { records: number; events: number }) =>
-        findReachStart(engines.eventLog, { topic: topics.chainEvents, partition: 0 }, offset, reach);
-      expect(await from(30, { records: 7, events: 1000 })).toBe(23);
-      expect(await from(30, { records: 1000, events: 1000 })).toBe(0);
-      expect(await from(0, { records: 7, events: 1000 })).toBe(0);
-      expect(await from(30, { records: 1000, events: 45 })).toBeLessThanOrEqual(25);
+    it('are told from others by the warehouse when they come again long after, and refused when they are too old', async () => {
+      const [first, ...others] = events.filter(isTrade);
+      const last = others.at(-1)!;
+      const stored = async () => storedTradeIds(warehouse);
+      const metric = async (name: string) =>
+        (await engines.metrics.expose()).match(new RegExp(`^${name}\\S* (\\d+)$`, 'm'))?.[1];
+      // Brings up the rear, so that waiting for it is waiting for those before.
+      const rear = (number: number, laterMs = 0): Trade => ({
+        ...last,
+        instruction: 60_000 + number,
+        slot: last.slot + 10 + number,
+        blockTime: last.blockTime! + laterMs / 1000,
+        timeMs: null,
+        receivedAtMs: last.receivedAtMs! + laterMs,
+      });
+      const tellAll = async (told: readonly Trade[], end: Trade) => {
+        const sink = start();
+        for (const value of [told, [end]].map(encodeBatch))
+          await engines.eventLog.append(topics.chainEvents, 0, [value]);
+        await until(async () => (await stored()).at(-1) === idOf(end), 'the last trade');
+        await sink.close();
+      };
+      const all = [first!, ...others];
+      const late: Trade = { ...others[3]!, instruction: 59_000 };
+      await tellAll(all, rear(1));
+      // All again, one that comes late for the first time, and one whose signature begins like a former one's.
+      await tellAll([first!, late, sharing(first!, 32), ...others, first!], rear(2));
+      expect((await stored()).slice(-3, -1)).toEqual([late, sharing(first!, 32)].map(idOf));
+      expect(await metric('mintscope_warehouse_repeats_total')).toBe(String(all.length + 1));
+      expect(Number(await metric('mintscope_warehouse_look_ups_total'))).toBeGreaterThan(others.length);
+      await tellAll([], rear(3, 7 * 3_600_000));
+      await tellAll(all, rear(4, 7 * 3_600_000));
+      expect(await metric('mintscope_warehouse_too_old_total')).toBe(String(all.length));
+      expect((await stored()).length).toBe(all.length + 2 + 4);
+      await expectCandlesOfTrades(warehouse);
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { Metrics } from '@mintscope/engines/metrics';
+import type { EncodedRows } from './encode-rows.ts';
 import { type SinkTable, sinkPlan } from './sink-plan.ts';
 
 export type SinkMetrics = ReturnType<typeof createSinkMetrics>;
@@ -11,6 +12,15 @@ export function createSinkMetrics(metrics: Metrics) {
     'Rows left out because the log had told their event before',
     ['table'],
   );
+  const tooOld = metrics.counter(
+    'mintscope_warehouse_too_old_total',
+    'Rows left out because their event is too old to be told from a repeat',
+    ['table'],
+  );
+  const lookUps = metrics.counter(
+    'mintscope_warehouse_look_ups_total',
+    'Trades looked up in the warehouse, because the log may have told them long before',
+  );
   const lag = metrics.gauge('mintscope_warehouse_lag_records', 'Log records not yet in the warehouse', [
     'topic',
     'partition',
@@ -18,10 +28,15 @@ export function createSinkMetrics(metrics: Metrics) {
   for (const table of sinkPlan.flatMap(({ tables }) => tables)) {
     retries.inc({ table }, 0);
     repeats.inc({ table }, 0);
+    tooOld.inc({ table }, 0);
   }
   return {
     lag,
     onRetry: (table: SinkTable) => retries.inc({ table }),
-    onRepeats: (table: SinkTable, events: number) => repeats.inc({ table }, events),
+    onLookUps: (trades: number) => lookUps.inc(trades),
+    onEncoded(table: SinkTable, rows: EncodedRows): void {
+      repeats.inc({ table }, rows.repeats);
+      tooOld.inc({ table }, rows.tooOld);
+    },
   };
 }

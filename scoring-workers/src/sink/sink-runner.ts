@@ -1,18 +1,21 @@
+import { getRandomValues } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { StaleOwnerError } from '@mintscope/engines/state-store/port';
 import { CommittedState } from '../committed-state.ts';
+import { identityKeyWords } from '../identity/event-hash.ts';
+import type { HorizonRules } from '../identity/trade-horizon.ts';
 import { isStateLost } from '../partition-consumer.ts';
 import type { PartitionWork, WorkListener } from '../partition-work.ts';
-import type { EncodedRows } from './encode-rows.ts';
+import type { EncodedRows, SinkBlock } from './encode-rows.ts';
 import { findStart } from './find-start.ts';
 import type { BlockRange } from './newest-block.ts';
-import { findReachStart, readRecords } from './read-backwards.ts';
-import { repeatReach } from './repeat-window.ts';
+import { readRecords } from './read-records.ts';
 import { type SinkTable, sinkGroup } from './sink-plan.ts';
 import type { RunSinkTask } from './sink-tasks.ts';
+import { findStored, readStoredTrades } from './stored-trades.ts';
 
 export interface SinkRunnerOptions {
   topic: string;
@@ -20,11 +23,13 @@ export interface SinkRunnerOptions {
   partition: number;
   engines: Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;
   run: RunSinkTask;
-  futureSlackMs: number;
+  rules: HorizonRules;
   /** Names this runner among all there ever were in the thread. */
   name: string;
   onRetry(table: SinkTable): void;
-  onRepeats(table: SinkTable, events: number): void;
+  onEncoded(table: SinkTable, rows: EncodedRows): void;
+  /** Trades about which the warehouse was asked. */
+  onLookUps(trades: number): void;
   listener: WorkListener;
   /** Time after which a block is inserted however small it is (ms). */
   smallBlockMs: number;
@@ -110,7 +115,7 @@ export class SinkRunner implements PartitionWork {
     this.#released.abort();
     this.#buffered = [];
     const { run, name } = this.#options;
-    await Promise.allSettled([this.#chain, run({ kind: 'close', window: name })]);
+    await Promise.allSettled([this.#chain, run({ kind: 'close', told: name })]);
   }
 
   #flush(): Promise<void> {
@@ -124,20 +129,17 @@ export class SinkRunner implements PartitionWork {
 
   /** Lets the thread know what was told before, then inserts the block that was begun, read anew from the log. */
   async #resume(end: number): Promise<void> {
-    const { topic, partition, tables, engines, run, name } = this.#options;
-    const place = { topic, partition };
+    const { topic, partition, tables, engines, run, name, rules } = this.#options;
     const begin = this.#offset;
-    await run({ kind: 'open', window: name });
     if (tables.includes('trades')) {
-      const from = await findReachStart(engines.eventLog, place, begin, repeatReach);
-      for await (const records of readRecords(engines.eventLog, place, from, begin)) {
-        this.#mustBeHeld();
-        await run({ kind: 'learn', window: name, records });
-      }
+      const read = () => readStoredTrades(engines.warehouse, { partition, begin }, rules.endAfterMs);
+      const stored = await this.#untilDone('trades', read);
+      const key = getRandomValues(new Uint32Array(identityKeyWords));
+      await run({ kind: 'open', told: name, options: { key, rules, stored } });
     }
     if (end <= begin) return;
     const records: LogRecord[] = [];
-    for await (const read of readRecords(engines.eventLog, place, begin, end)) records.push(...read);
+    for await (const read of readRecords(engines.eventLog, { topic, partition }, begin, end)) records.push(...read);
     await this.#insertBlock(records, end);
   }
 
@@ -151,12 +153,11 @@ export class SinkRunner implements PartitionWork {
   }
 
   async #insertBlock(records: LogRecord[], end: number): Promise<void> {
-    const { topic, tables, partition, futureSlackMs, run, name, listener, onRepeats } = this.#options;
+    const { topic, tables, partition, rules, listener, onEncoded } = this.#options;
     const begin = this.#offset;
     this.#mustBeHeld();
     await this.#state.commit({ progress: { offset: begin, blockEnd: end } });
-    const block = { partition, begin, end, futureSlackMs };
-    const encoded = await run({ kind: 'encode', window: name, tables, block, records });
+    const encoded = await this.#encode(records, { partition, begin, end, futureSlackMs: rules.futureSlackMs });
     for (const [index, table] of tables.entries()) {
       const token = `${topic}/${partition}/${begin}-${end}/${table}`;
       await this.#insertUntilDone(table, encoded[index]!, token);
@@ -164,26 +165,42 @@ export class SinkRunner implements PartitionWork {
     this.#mustBeHeld();
     await this.#state.commit({ progress: { offset: end, blockEnd: end } });
     this.#offset = end;
-    for (const [index, table] of tables.entries()) onRepeats(table, encoded[index]!.repeats);
+    for (const [index, table] of tables.entries()) onEncoded(table, encoded[index]!);
     listener.committed(end);
   }
 
+  async #encode(records: LogRecord[], block: SinkBlock): Promise<EncodedRows[]> {
+    const { tables, engines, run, name, onLookUps } = this.#options;
+    if (!tables.includes('trades')) return run({ kind: 'encode-updates', tables, block, records });
+    const unknown = await run({ kind: 'sift', told: name, records });
+    onLookUps(unknown.length);
+    const stored = await this.#untilDone('trades', () => findStored(engines.warehouse, block, unknown));
+    return run({ kind: 'encode-trades', told: name, block, stored });
+  }
+
   async #insertUntilDone(table: SinkTable, { ndjson, rows }: EncodedRows, token: string): Promise<void> {
-    const { engines, log, onRetry } = this.#options;
-    if (rows === 0) return;
+    const { warehouse } = this.#options.engines;
+    if (rows > 0) await this.#untilDone(table, () => warehouse.insert({ table, ndjson, rows, token }));
+  }
+
+  /** Tries what the warehouse does not do until it does. */
+  async #untilDone<Result>(table: SinkTable, act: () => Promise<Result>): Promise<Result> {
+    const { log, onRetry } = this.#options;
     for (let attempt = 0; ; attempt++) {
       this.#mustBeHeld();
       try {
         // After a while away another owner may have inserted the block and gone on.
         if (attempt > 0) await this.#state.verify();
-        await engines.warehouse.insert({ table, ndjson, rows, token });
-        return;
+        return await act();
       } catch (error) {
         if (error instanceof StaleOwnerError || isStateLost(error)) throw error;
         onRetry(table);
         if (this.#ending.aborted) throw error;
         const waitMs = Math.min(retryMostMs, retryFirstMs * 2 ** attempt);
-        log.warn({ err: error, table, rows, waitMs }, 'the warehouse did not take a block; it is tried again');
+        log.warn(
+          { err: error, table, waitMs },
+          'the warehouse did not take or tell rows of a block; it is asked again',
+        );
         await delay(waitMs, undefined, { signal: this.#ending });
       }
     }

@@ -1,15 +1,23 @@
 import type { EncodedRows, SinkBlock, SinkRecord } from './encode-rows.ts';
+import type { UnknownTrade } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
+import type { ToldOptions } from './told-trades.ts';
 
-/** What the sink asks of its thread. `window` names the events one runner has told, from `open` until `close`. */
+/** What the sink asks of its thread. `told` names the trades that one runner has met, from `open` until `close`. */
 export type SinkTask =
-  | { kind: 'open'; window: string }
-  /** Records before those to be encoded: events told again later are left out. */
-  | { kind: 'learn'; window: string; records: SinkRecord[] }
-  | { kind: 'encode'; window: string; tables: readonly SinkTable[]; block: SinkBlock; records: SinkRecord[] }
-  | { kind: 'close'; window: string };
+  | { kind: 'open'; told: string; options: ToldOptions }
+  /** The trades of a block; answers with those of which only the warehouse knows whether they were told. */
+  | { kind: 'sift'; told: string; records: SinkRecord[] }
+  /** Rows of the block sifted last; `stored` are ids of those that the warehouse has. */
+  | { kind: 'encode-trades'; told: string; block: SinkBlock; stored: ReadonlySet<string> }
+  | { kind: 'encode-updates'; tables: readonly SinkTable[]; block: SinkBlock; records: SinkRecord[] }
+  | { kind: 'close'; told: string };
 
-export type SinkAnswer<Task extends SinkTask> = Task extends { kind: 'encode' } ? EncodedRows[] : undefined;
+export type SinkAnswer<Task extends SinkTask> = Task extends { kind: 'sift' }
+  ? UnknownTrade[]
+  : Task extends { kind: 'encode-trades' | 'encode-updates' }
+    ? EncodedRows[]
+    : undefined;
 
 /** The thread that encodes; tasks are carried out in the order they were given. */
 export type RunSinkTask = <Task extends SinkTask>(task: Task) => Promise<SinkAnswer<Task>>;

@@ -4,62 +4,69 @@ import {
   encodeScores,
   encodeTokenFacts,
   encodeTrades,
-  learnTrades,
   type SinkBlock,
   type SinkRecord,
 } from './encode-rows.ts';
-import { RepeatWindow } from './repeat-window.ts';
+import { type SiftedRecord, siftTrades } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
 import type { SinkTask } from './sink-tasks.ts';
+import { ToldTrades } from './told-trades.ts';
 
-/** Windows of this thread's runners. State of the thread, because a pool calls a function and keeps nothing for it. */
-const windows = new Map<string, RepeatWindow>();
+interface Telling {
+  trades: ToldTrades;
+  /** The block under way. */
+  sifted: SiftedRecord[];
+}
+
+/** What this thread's runners were told. State of the thread, because a pool calls a function and keeps nothing for it. */
+const tellings = new Map<string, Telling>();
 
 /** Entry of the sink's thread: log records to the NDJSON of each table. */
 export function runSinkTask(task: SinkTask): unknown {
   switch (task.kind) {
     case 'open':
-      windows.set(task.window, new RepeatWindow());
+      tellings.set(task.told, { trades: new ToldTrades(task.options), sifted: [] });
       return undefined;
-    case 'learn':
-      learnTrades(task.records, windowOf(task.window));
-      return undefined;
-    case 'encode':
-      return encodeBlock(task);
+    case 'sift': {
+      const telling = tellingOf(task.told);
+      const { sifted, unknown } = siftTrades(task.records, telling.trades);
+      telling.sifted = sifted;
+      return unknown;
+    }
+    case 'encode-trades': {
+      const { trades, sifted } = tellingOf(task.told);
+      return movable([encodeTrades(sifted, task.block, { horizon: trades.horizon, stored: task.stored })]);
+    }
+    case 'encode-updates':
+      return movable(task.tables.map((table) => encodeTable(table, task.records, task.block)));
     case 'close':
-      windows.delete(task.window);
+      tellings.delete(task.told);
       return undefined;
     default:
       return task satisfies never;
   }
 }
 
-/** Throws after the thread was replaced: its runner then starts again and tells the window anew. */
-function windowOf(name: string): RepeatWindow {
-  const window = windows.get(name);
-  if (!window) throw new Error(`the sink's thread has no window ${name}`);
-  return window;
+/** Throws after the thread was replaced: its runner then starts again and opens anew. */
+function tellingOf(name: string): Telling {
+  const telling = tellings.get(name);
+  if (!telling) throw new Error(`the sink's thread does not know ${name}`);
+  return telling;
 }
 
-function encodeBlock(task: Extract<SinkTask, { kind: 'encode' }>): unknown {
-  const window = windowOf(task.window);
-  const encoded = task.tables.map((table) => encodeTable(table, task.records, task.block, window));
+/** The rows with their buffers handed over instead of copied. */
+function movable(encoded: EncodedRows[]): unknown {
   return move({ [transferableSymbol]: encoded.map(({ ndjson }) => ndjson.buffer), [valueSymbol]: encoded } as never);
 }
 
-function encodeTable(
-  table: SinkTable,
-  records: readonly SinkRecord[],
-  block: SinkBlock,
-  window: RepeatWindow,
-): EncodedRows {
+function encodeTable(table: SinkTable, records: readonly SinkRecord[], block: SinkBlock): EncodedRows {
   switch (table) {
-    case 'trades':
-      return encodeTrades(records, block, window);
     case 'scores':
       return encodeScores(records, block);
     case 'token_facts':
       return encodeTokenFacts(records);
+    case 'trades':
+      throw new Error('trades are sifted first');
     default:
       return table satisfies never;
   }

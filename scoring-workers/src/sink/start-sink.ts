@@ -61,7 +61,11 @@ function sinkTopic(
   metrics: SinkMetrics,
 ): Promise<void> {
   let opened = 0;
-  const futureSlackMs = parameterValue(parameters.values, 'main.time.futureSlackMs');
+  const rules = {
+    endAfterMs: parameterValue(parameters.values, 'main.state.endAfterMs'),
+    slotMs: parameterValue(parameters.values, 'main.time.slotMs'),
+    futureSlackMs: parameterValue(parameters.values, 'main.time.futureSlackMs'),
+  };
   return keepConsuming<SinkRunner>({
     topic,
     group: sinkGroup,
@@ -71,9 +75,9 @@ function sinkTopic(
     metrics: createConsumingMetrics(engines.metrics, { group: sinkGroup, topic }),
     open(partition, listener) {
       const name = `${topic}/${partition}#${++opened}`;
-      const { onRetry, onRepeats } = metrics;
-      const from = { topic, tables, partition, name, futureSlackMs };
-      return SinkRunner.open({ ...from, engines, run, listener, log, signal, smallBlockMs, onRetry, onRepeats });
+      const { onRetry, onEncoded, onLookUps } = metrics;
+      const from = { topic, tables, partition, name, rules, smallBlockMs };
+      return SinkRunner.open({ ...from, engines, run, listener, log, signal, onRetry, onEncoded, onLookUps });
     },
     onTick(runners, lag) {
       for (const [partition, runner] of runners)
