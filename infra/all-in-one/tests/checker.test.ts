@@ -147,6 +147,14 @@ test('an event that several sources told may be in the log twice, and counts onc
   expect(kinds.filter((kind) => kind.startsWith('row') || kind.startsWith('trade'))).toEqual([]);
 });
 
+test('a trade told seven hours late counts nowhere', () => {
+  const old = (event: ChainEvent) => ({ ...strange(event), timeMs: startMs - 7 * 3_600_000, blockTime: null });
+  const late = withRecord((held) => [...held, ...held.filter(({ type }) => type === 'trade').map(old)]);
+  const kinds = checkEverything(late, told).map(({ kind }) => kind);
+  expect(kinds).toContain('event_unexpected');
+  expect(kinds.filter((kind) => !kind.startsWith('event'))).toEqual([]);
+});
+
 /** The reading with a change to the events of the first record of several in the first partition. */
 function withRecord(change: (events: ChainEvent[]) => ChainEvent[]): Reading {
   const [first, ...others] = reading.log;

@@ -6,10 +6,10 @@ import { type Oracle, type PlacedEvent, scoreKey } from './oracle.ts';
 import type { Reading } from './reading.ts';
 import type { StoredFacts, StoredScore, StoredTrade } from './warehouse-rows.ts';
 
-/** The table `trades` has each trade of the log once, in every column. */
+/** The table `trades` has each trade of the log once, in every column; those told too late to be known from repeats it has not. */
 export function checkTrades(trades: readonly StoredTrade[], events: readonly PlacedEvent[]): Finding[] {
   const findings: Finding[] = [];
-  const wanted = groupBy(events.filter(isTrade), ({ event }) => eventId(event));
+  const wanted = groupBy(countingTrades(events), ({ event }) => eventId(event));
   const told = groupBy(trades, eventId);
   for (const [id, rows] of told) {
     const copies = wanted.get(id);
@@ -27,6 +27,20 @@ export function checkTrades(trades: readonly StoredTrade[], events: readonly Pla
   for (const id of wanted.keys())
     if (!told.has(id)) findings.push({ kind: 'trade_missing', detail: `${id} of ${wanted.get(id)![0]!.event.mint}` });
   return findings;
+}
+
+const tooOldMs = 6 * 3_600_000;
+
+/** Not those six hours and more behind the newest of their partition before them. One without a time of its own is new. */
+function countingTrades(events: readonly PlacedEvent[]): (PlacedEvent & { event: Trade })[] {
+  const newestMs = new Map<number, number>();
+  return events.filter(isTrade).filter(({ partition, event }) => {
+    if (event.timeMs === null && event.blockTime === null) return true;
+    const atMs = tradeTimeMs(event);
+    const newest = newestMs.get(partition) ?? 0;
+    newestMs.set(partition, Math.max(newest, atMs));
+    return atMs > newest - tooOldMs;
+  });
 }
 
 function isTrade(placed: PlacedEvent): placed is PlacedEvent & { event: Trade } {
