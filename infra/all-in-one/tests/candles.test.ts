@@ -8,7 +8,9 @@ import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
 import { newCounts, PartitionShard } from '@mintscope/scoring-workers/shard/partition-shard';
 import { loadSnapshotEntry, takeSnapshot } from '@mintscope/scoring-workers/shard/snapshot';
 import { encodeTrades, type SinkRecord } from '@mintscope/scoring-workers/sink/encode-rows';
-import { RepeatWindow } from '@mintscope/scoring-workers/sink/repeat-window';
+import { siftTrades } from '@mintscope/scoring-workers/sink/sift-trades';
+import { ToldTrades } from '@mintscope/scoring-workers/sink/told-trades';
+import { rulesOf } from '@mintscope/scoring-workers/state/rules';
 import { selectCandles } from '@mintscope/stream-api/queries/select-candles';
 import { intervalMs, mergeCandles } from '@mintscope/stream-api/routes/merge-candles';
 import fc from 'fast-check';
@@ -19,7 +21,8 @@ import { startMs, tradedMint, tradesArbitrary } from './support/random-trades.ts
 
 const intervals: readonly CandleInterval[] = ['1s', '1m', '1h'];
 const slackMs = 30_000;
-const options = { partition: 0, partitions: 1, parameters: defaultParameters() };
+const identityKey = Uint32Array.of(1, 2, 3, 4);
+const options = { partition: 0, partitions: 1, parameters: defaultParameters(), identityKey };
 const migrations = join(import.meta.dirname, '../../clickhouse');
 
 /** The definition: every trade with a price, by its own time, which is never far ahead of its receipt. */
@@ -148,11 +151,18 @@ describe('candles in the warehouse', () => {
   test('are those of all trades, first and last by time, slot, place in the block and place in the log', async () => {
     const events = fc.sample(tradesArbitrary(600, 1200), { numRuns: 1, seed: 11 })[0]!;
     const records = recordsOf(events, 9);
-    const window = new RepeatWindow();
+    const told = new ToldTrades({
+      key: identityKey,
+      rules: rulesOf(options.parameters),
+      stored: { newestMs: 0, newestSlot: 0, tokens: [] },
+    });
     for (let begin = 0; begin < records.length; begin += 50) {
       const end = Math.min(records.length, begin + 50);
       const block = { partition: 0, begin, end, futureSlackMs: slackMs };
-      const { ndjson, rows } = encodeTrades(records.slice(begin, end), block, window);
+      const { ndjson, rows } = encodeTrades(siftTrades(records.slice(begin, end), told).sifted, block, {
+        horizon: told.horizon,
+        stored: new Set(),
+      });
       await warehouse.insert({ table: 'trades', ndjson, rows, token: `candles ${begin}` });
     }
     for (const interval of intervals) {

@@ -4,7 +4,7 @@ import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
-import { openTruthFile, type TruthFile } from '../simulator/truth-file.ts';
+import { openTruthFile, type TruthFile, type TruthFileOptions } from '../simulator/truth-file.ts';
 import type { EventSink, Source } from './source.ts';
 import { SourceSettingError } from './source-setting-error.ts';
 
@@ -41,7 +41,7 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
   return {
     name: 'simulator',
     async open() {
-      if (path !== undefined) await checkTruthFile(path);
+      if (path !== undefined) await checkTruthFile({ path, log });
     },
     async run(sink, signal) {
       const truth = path === undefined ? untold : await openTruthFile({ path, log });
@@ -72,12 +72,12 @@ function truthPath(config: Config): string | undefined {
   return config.eventLog === 'lmdb' ? `${config.dataDir}/simulator-truth.ndjson` : undefined;
 }
 
-async function checkTruthFile(path: string): Promise<void> {
+async function checkTruthFile(options: TruthFileOptions): Promise<void> {
   try {
-    const truth = await openTruthFile(path);
+    const truth = await openTruthFile(options);
     await truth.close();
   } catch (cause) {
-    throw new SourceSettingError(`MINTSCOPE_SIMULATOR_TRUTH_FILE: ${path} cannot be written.`, { cause });
+    throw new SourceSettingError(`MINTSCOPE_SIMULATOR_TRUTH_FILE: ${options.path} cannot be written.`, { cause });
   }
 }
 

@@ -74,7 +74,6 @@ describe('a shard', () => {
       ...events.find(({ type }) => type === 'trade')!,
       slot: last.slot + hours * 9000,
       blockTime: last.blockTime! + hours * 3600,
-      receivedAtMs: last.receivedAtMs! + hours * 3_600_000,
       timeMs: null,
       receivedAtMs: last.receivedAtMs! + hours * 3_600_000,
       signature: last.signature,

@@ -17,7 +17,12 @@ const events = randomMarket({ seed: 3, events: 200, gaps: 0 });
 const seen = events.slice(0, 40);
 
 it('a snapshot of the first version opens: figures go on, candles begin after what it had seen', () => {
-  const shard = new PartitionShard({ partition: 0, partitions: 1, parameters: defaultParameters() });
+  const shard = new PartitionShard({
+    partition: 0,
+    partitions: 1,
+    parameters: defaultParameters(),
+    identityKey: Uint32Array.of(1, 2, 3, 4),
+  });
   for (const [key, value] of Object.entries(parts))
     loadSnapshotEntry(shard.state, shard.publisher, key, Uint8Array.from(gunzipSync(Buffer.from(value, 'base64'))));
   shard.process(encodeBatch(events.slice(40)), newCounts());

@@ -14,7 +14,8 @@ interface Place {
 const newestRow = z.object({ ms: z.number(), slot: z.number() });
 const tokenRow = z.object({ mint: z.string(), slot: z.number(), ms: z.number() });
 const idRow = z.object({ signature: z.string(), instruction: z.number(), sub: z.number() });
-const tradesPerQuestion = 500;
+/** Parameters travel in the address of a request, of which some servers take 16 KB. */
+const tradesPerQuestion = 60;
 
 /** What a sink that begins at the place has to know of the trades before it. One whose own time is ahead may come again for long. */
 export async function readStoredTrades(

@@ -75,7 +75,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
   async function answer(asked: Asked): Promise<HttpReply> {
     const { request, requestId, signal } = asked;
     if (isChunked(request.headers)) {
-      await limit(request);
+      await chargePage(request, 1);
       throw lengthRequired();
     }
     const match = route(request.path);
