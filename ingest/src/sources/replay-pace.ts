@@ -21,7 +21,8 @@ export function createPace(speed: number, startMs: number): Pace {
   };
 }
 
-/** Event time where it is finer than a second, else the time of acceptance, else block time. */
-function recordedAtMs(event: ChainEvent): number | undefined {
-  return event.timeMs ?? event.receivedAtMs ?? (event.blockTime === null ? undefined : event.blockTime * 1000);
+/** Event time where it is finer than a second, but not after its acceptance; else that, else block time. */
+function recordedAtMs({ timeMs, receivedAtMs, blockTime }: ChainEvent): number | undefined {
+  if (timeMs !== null) return Math.min(timeMs, receivedAtMs ?? timeMs);
+  return receivedAtMs ?? (blockTime === null ? undefined : blockTime * 1000);
 }

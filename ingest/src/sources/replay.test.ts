@@ -103,6 +103,12 @@ describe('pace', () => {
     const pace = createPace(1, 0);
     expect([at(null, { receivedAtMs: 5_000 }), at(null, { blockTime: 6 })].map(pace)).toEqual([0, 1_000]);
   });
+
+  test('an event that claims to be of tomorrow is due when it was accepted', () => {
+    const pace = createPace(1, 0);
+    const claimed = at(72_000_000, { receivedAtMs: 1_500 });
+    expect([at(1_000, { receivedAtMs: 1_200 }), claimed, at(2_000)].map(pace)).toEqual([0, 500, 1_000]);
+  });
 });
 
 describe('lines', () => {
