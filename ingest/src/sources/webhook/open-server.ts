@@ -35,6 +35,9 @@ export interface WebhookServer {
   close(): void;
 }
 
+/** Connections that the kernel keeps until we take them; beyond, a sender's own would have to knock again after a second. */
+const backlog = 4_096;
+
 /** HTTP as strictly as node reads it, with bounded heads, times and connections. @throws SourceSettingError */
 export async function openServer(options: ServerOptions): Promise<WebhookServer> {
   const { limits, metrics } = options;
@@ -98,7 +101,7 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<AddressI
       reject(new SourceSettingError(`${setting}: cannot listen on ${host}:${port} (${cause.message}).`, { cause }));
     };
     server.once('error', refuse);
-    server.listen({ port, host }, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', refuse);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address : { address: host, family: '', port });

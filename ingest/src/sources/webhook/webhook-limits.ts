@@ -24,8 +24,8 @@ export interface WebhookLimits {
 }
 
 export const webhookLimits: WebhookLimits = {
-  strangersOfAddress: 128,
-  strangers: 512,
+  strangersOfAddress: 1_024,
+  strangers: 2_048,
   known: 256,
   headMs: 5_000,
   headBytes: 8_192,
