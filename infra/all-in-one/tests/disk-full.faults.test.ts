@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { getHealth } from '@mintscope/schemas/api/get-health';
 import type { TokenRow } from '@mintscope/schemas/token';
@@ -33,6 +33,16 @@ const free = () => {
 };
 /** Leaves so many bytes free, also of those that the product frees meanwhile. */
 const fill = (leftBytes: number) => writeFileSync(filler, Buffer.alloc(Math.max(0, free() - leftBytes)));
+/** The product writes beside it, so it takes what is left until there is nothing. */
+function fillToTheLastByte(): void {
+  for (const bytes of [mebibyte, 4_096]) {
+    try {
+      for (;;) appendFileSync(filler, Buffer.alloc(bytes));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    }
+  }
+}
 const makeRoom = () => rmSync(filler, { force: true });
 
 type Health = z.infer<(typeof getHealth)['response']>;
@@ -80,7 +90,7 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
       return before === after && lag.length > 0 ? after : undefined;
     });
   const goesOn = async () => {
-    const before = await swaps();
+    const before = await eventually('the product answers', swaps);
     await eventually('new trades are scored', async () => ((await swaps()) > before ? true : undefined));
     await eventually('health is well', async () => ((await health()).status === 200 ? true : undefined));
   };
@@ -131,13 +141,7 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
     mintscope = await startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '0' });
     await goesOn();
     const before = await swaps();
-    for (let attempt = 0; attempt < 5; attempt++) {
-      try {
-        fill(0);
-      } catch {
-        // What the product wrote meanwhile was not there any more.
-      }
-    }
+    fillToTheLastByte();
     await eventually('health tells of the disk', async () =>
       (await health()).body.engines.disk?.ok ? undefined : true,
     );
@@ -145,7 +149,7 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
     expect(await swaps()).toBeGreaterThanOrEqual(before);
     makeRoom();
     await goesOn();
-    fill(0);
+    fillToTheLastByte();
     await eventually('health tells of the disk', async () =>
       (await health()).body.engines.disk?.ok ? undefined : true,
     );
