@@ -2,11 +2,14 @@ import { isLoopbackHost } from '@mintscope/engines/config/is-loopback-host';
 import type { HttpRequest } from '../transport/transport.ts';
 import { isLoopbackPeer } from './client-address.ts';
 
-/**
- * What proxies, tunnels and balancers add to what they pass on; names of their own begin with `x-`, as two do that programs
- * add themselves.
- */
-const forwarding = /^(?:x-(?!request-id$|requested-with$).*|forwarded|via|cdn-loop|front-end-https|cf-.*|.*-ip)$/;
+/** What proxies, tunnels and balancers add to what they pass on: names of the standards, their own, and whatever tells an address. */
+const forwarding = new RegExp(
+  [
+    '^(?:forwarded|via|cdn-loop|front-end-https|cf-.+)$',
+    '^x-(?:forward|original|real|client|cluster|prox|remote|host|scheme|proto|url-scheme|https|via|nginx|envoy|amz|azure|arr|appengine|cloud|cdn|edge|vercel|ngrok|tunnel)',
+    '[-_]ip$',
+  ].join('|'),
+);
 
 /**
  * Whether somebody at this machine asks it by its own name, with nobody between: the peer of the connection is local, no proxy
