@@ -39,6 +39,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.body ? ['application/json'] : []);
     const bearer = { bearer: [] };
     if (endpoint.anonymous) expect(operation.security).toEqual([]);
+    else if (endpoint.operator) expect(operation.security).toEqual([{ operator: [] }]);
     else expect(operation.security).toEqual(endpoint.access === 'visitor' ? [{}, bearer] : [bearer]);
     expect(Object.keys(operation.responses).sort()).toEqual([...statuses].sort());
     if (!endpoint.unlimited) expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
