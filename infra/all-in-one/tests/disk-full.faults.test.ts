@@ -138,6 +138,7 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
   });
 
   test('survives a disk that is filled to the last byte, and loses nothing that it had', async () => {
+    await mintscope.stop();
     mintscope = await startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '0' });
     await goesOn();
     const before = await swaps();
