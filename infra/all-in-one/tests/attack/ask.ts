@@ -16,8 +16,6 @@ export interface Answered {
   text: string;
 }
 
-export type Ask = (asked: Asked) => Promise<Answered>;
-
 const withinMs = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 let turn = 0;

@@ -20,6 +20,5 @@ export const endsSession: ReadonlySet<string> = new Set([
 export const guarded: readonly Endpoint[] = endpoints.filter(
   ({ access, anonymous }) => access !== 'visitor' && !anonymous,
 );
-export const open: readonly Endpoint[] = endpoints.filter(({ access }) => access === 'visitor');
 export const bodied: readonly Endpoint[] = endpoints.filter(({ body }) => body !== undefined);
 export { endpoints };

@@ -48,7 +48,7 @@ export async function signInByWallet(url: string, name: string): Promise<string>
   return (await answerOf<{ token: string }>(url, { path: '/api/auth/verify', body: proof })).token;
 }
 
-export async function signInByPassword(url: string, email: string, password = secrets.password): Promise<string> {
+async function signInByPassword(url: string, email: string, password = secrets.password): Promise<string> {
   const asked = { path: '/api/auth/admin-login', body: { email, password }, from: nextAddress() };
   return (await answerOf<{ token: string }>(url, asked)).token;
 }
