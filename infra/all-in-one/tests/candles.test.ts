@@ -61,13 +61,18 @@ function expectCandles(shown: readonly Candle[], wanted: readonly Candle[]): voi
 /** What the shard tells of the token after these records, restarted from its snapshot after every `saves`-th. */
 function detailOf(records: readonly SinkRecord[], saves: number): TokenDetail | undefined {
   let shard = new PartitionShard(options);
+  const stored = new Map<string, Uint8Array>();
   for (const [n, { value }] of records.entries()) {
     shard.process(value, newCounts());
     if (n % saves !== saves - 1) continue;
     shard.publisher.publish(0, 0);
-    const entries = takeSnapshot(shard.state, shard.publisher);
+    for (const [key, part] of takeSnapshot(shard.state, shard.publisher)) {
+      if (part) stored.set(key, part);
+      else stored.delete(key);
+    }
     shard = new PartitionShard(options);
-    for (const [key, value] of entries) if (value) loadSnapshotEntry(shard.state, shard.publisher, key, value);
+    // As a state store reads them: in the order of their keys.
+    for (const [key, part] of [...stored].sort()) loadSnapshotEntry(shard.state, shard.publisher, key, part);
   }
   // Tokens end by the clock: their last details wait for this, too.
   for (const token of shard.state.tokens.values()) shard.publisher.add(token);

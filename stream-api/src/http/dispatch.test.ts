@@ -208,7 +208,7 @@ describe('the edge', () => {
     const reply = await createDispatch({ ...options, limitRequests })(request, new AbortController().signal);
     expect(reply.status).toBe(411);
     expect(apiErrorSchema.parse(JSON.parse(String(reply.body)))).toMatchObject({ error: 'LENGTH_REQUIRED' });
-    expect(counted).toEqual(['request']);
+    expect(counted).toEqual(['page']);
   });
 
   it('takes over a sound request id and makes another for one that is not', async () => {
