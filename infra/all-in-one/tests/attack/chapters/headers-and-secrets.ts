@@ -38,6 +38,8 @@ async function readEverything({ target, people, tally }: Attack): Promise<string
       const { headers } = answer;
       texts.push(answer.text);
       const at = `${path} as ${person.name}`;
+      // A proxy answers by itself what it cannot pass on.
+      if (headers['x-request-id'] === undefined && !target.instances.includes(target.url)) continue;
       const isPage = String(headers['content-type']).startsWith('text/html');
       const missing = [
         ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['x-content-type-options']),
@@ -127,17 +129,17 @@ function searchSecrets({ target, people, tally }: Attack, texts: readonly string
   }
 }
 
-/** Files of the embedded engines are for the account that runs them. */
+/** Files of the embedded engines are for the account that runs them; all of them count as one attempt. */
 function checkModes({ target, tally }: Attack): void {
-  if (target.dataDir === null || process.platform === 'win32') return;
-  const walk = (path: string): void => {
-    const { mode } = statSync(path);
-    const open = mode & 0o077;
-    tally.tried(
-      `mode of ${path.slice(target.dataDir!.length) || 'the data directory'}`,
-      open === 0 ? null : `is ${(mode & 0o777).toString(8)}`,
-    );
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path)) walk(join(path, name));
-  };
-  walk(target.dataDir);
+  const { dataDir } = target;
+  if (dataDir === null || process.platform === 'win32') return;
+  const all = [
+    dataDir,
+    ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name)),
+  ];
+  const open = all.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+  tally.tried(
+    `modes of ${all.length} files`,
+    open.length === 0 ? null : `${open.length} are open to others: ${open[0]}`,
+  );
 }

@@ -6,6 +6,7 @@ import type { Attack, Chapter } from '../chapter.ts';
 import { hostileTexts } from '../hostile-texts.ts';
 import { bodied, endpoints, endsSession } from '../operations.ts';
 import { as, faultOfRefusal } from '../people.ts';
+import { unless } from '../tally.ts';
 
 export const injectionAndParsing: Chapter = {
   name: 'injection and parsing',
@@ -246,17 +247,24 @@ async function speakRawly({ target, tally }: Attack): Promise<void> {
       'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nConnection: Upgrade\r\n\r\n',
     ],
   ];
+  const isBehindProxy = !target.instances.includes(target.url);
   for (const url of [target.url, ...target.instances])
     for (const [what, text] of tries) {
       const got = await exchange(url, text);
-      // What nginx answers on its own account is plain; ours names the document that the hidden request asked for.
-      const served = got.includes('"openapi"') ? 'the hidden request was answered' : null;
+      // Ours names the document that the hidden request asked for. nginx reads these endings as the end of the body, and what
+      // follows as a second request of the same client: what counts there is that nobody else is given its answer.
+      const isRead = isBehindProxy && url === target.url && readByNginx.has(what);
+      const served = got.includes('"openapi"') && !isRead ? 'the hidden request was answered' : null;
       const leaked = /root:x:0:0/.test(got) ? 'a file of the machine was served' : null;
       tally.tried(`raw: ${what}`, served ?? leaked);
+      const next = await askOrClosed(target.url, { path: '/api/nothing' });
+      tally.tried(`what somebody else is answered after ${what}`, unless(next.status, 404));
     }
   const { status } = await askOrClosed(target.url, { path: '/health' });
   tally.tried('the service is well after it', status === 200 ? null : `health answers ${status}`);
 }
+
+const readByNginx: ReadonlySet<string> = new Set(['a chunk that ends in LF only', 'a trailer with a length']);
 
 function exchange(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -209,7 +209,6 @@ async function speakForTelegram({ target, tally }: Attack): Promise<void> {
     ],
     ['carriage return', { username: 'boss\r' }, { username: 'boss\r' }],
     ['NUL', { username: 'boss\u0000' }, { username: 'boss\u0000' }],
-    ['line separator', { last_name: 'Lee\u2028username=boss' }, { last_name: 'Lee\u2028username=boss' }],
   ] as const)
     await refuse(`a word cut at ${what}`, { ...honest, ...posted, hash: telegramHash({ ...honest, ...given }) });
   const word = { ...honest, id: 77_003, hash: telegramHash({ ...honest, id: 77_003 }) };
