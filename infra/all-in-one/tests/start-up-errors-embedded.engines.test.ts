@@ -152,7 +152,7 @@ const cases: Case[] = [
       MINTSCOPE_WEBHOOK_SECRET: 'a-secret-of-its-own',
       MINTSCOPE_WEBHOOK_PORT: takenPort,
     }),
-    names: /:\d+.*MINTSCOPE_WEBHOOK_PORT/,
+    names: /MINTSCOPE_WEBHOOK_PORT.*:\d+/,
   },
 ];
 
