@@ -61,7 +61,7 @@ async function askTooMuch({ target, people, tally, scale }: Attack): Promise<voi
       if (status === 200) served++;
     }
   })();
-  await inLanes(Array.from({ length: Math.round(6000 * scale) }), 24, async (_item, i) => {
+  await inLanes(Array.from({ length: Math.max(2500, Math.round(6000 * scale)) }), 24, async (_item, i) => {
     answers.push(await askOrClosed(target.url, { path: paths[i % paths.length]!, from }));
   });
   await neighbour;
