@@ -98,6 +98,8 @@ async function expectLive({ rows }: Reading): Promise<void> {
   const sequence = live.sequence();
   expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   expect(rows.size).toBeLessThan(1000);
+  // Rows that no longer change would only say that somebody ended the connection, not who.
+  expect(live.ending()).toBeUndefined();
   await cluster.until('/ws tells the rows that are stored', async () => {
     const told = live.rows();
     const differing = [...rows.values()].filter((row) => textOf(row) !== textOf(told.get(row.address)));

@@ -10,6 +10,8 @@ export interface LiveRows {
   /** Resolves with the row of a token as soon as it says what is asked; fails after `withinMs`. */
   row(address: string, says: (row: TokenRow) => boolean, withinMs?: number): Promise<TokenRow>;
   send(message: object): void;
+  /** The code with which the connection was closed; undefined while it is open. */
+  ending(): number | undefined;
   close(): void;
 }
 
@@ -19,6 +21,10 @@ export async function followLive(url: string, subscription: object): Promise<Liv
   const rows = new Map<string, TokenRow>();
   const sequence: number[] = [];
   let read = 0;
+  let ending: number | undefined;
+  void socket.closed.then(({ code }) => {
+    ending = code;
+  });
   const catchUp = () => {
     for (; read < socket.messages.length; read++) {
       take(serverMessageSchema.parse(JSON.parse(socket.messages[read]!)));
@@ -61,6 +67,7 @@ export async function followLive(url: string, subscription: object): Promise<Liv
       return Promise.race([found, missed]);
     },
     send: (message) => socket.send(JSON.stringify(message)),
+    ending: () => ending,
     close: () => socket.close(),
   };
 }
