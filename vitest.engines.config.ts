@@ -6,7 +6,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     include: [
-      'infra/*/src/**/*.engines.test.ts',
+      'infra/*/{src,testing}/**/*.engines.test.ts',
       '*/src/**/*.engines.test.ts',
       'infra/all-in-one/tests/**/*.engines.test.ts',
     ],

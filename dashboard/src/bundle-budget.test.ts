@@ -107,7 +107,7 @@ test('values of the contract survive the loss of its schemas', async () => {
     export { defaultSettings } from '@mintscope/schemas/user-settings';
     export { permissionNeeded } from '@mintscope/schemas/messages';
     export { limits } from '@mintscope/schemas/limits';
-    export { loginAdmin } from '@mintscope/schemas/api/login-admin';
+    export { loginAdmin } from '@mintscope/schemas/api/access/login-admin';
     export { sessionUserSchema } from '@mintscope/schemas/session-user';`;
   const contract: Plugin = {
     name: 'contract',

@@ -31,7 +31,7 @@ export async function startEngines(root, work) {
 }
 
 async function starter(root, engine) {
-  const file = join(root, `infra/engines/src/test-servers/start-${engine}.ts`);
+  const file = join(root, `infra/engines/testing/servers/start-${engine}.ts`);
   const exported = await import(pathToFileURL(file).href);
   const start = Object.entries(exported).find(([name]) => name.toLowerCase() === `start${engine}`)?.[1];
   if (!start) throw new Error(`${file} exports no function that starts ${engine}.`);

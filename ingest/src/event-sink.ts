@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import type { Appender, AppendSettings } from './append/appender.ts';
 import type { DeadLetterWriter } from './dead-letter/dead-letter-writer.ts';

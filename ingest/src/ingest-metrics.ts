@@ -1,5 +1,5 @@
 import type { Metrics } from '@mintscope/engines/metrics';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { type DeadReason, type DropReason, sourceDeadReasons, sourceDropReasons } from './sources/source.ts';
 
 /** What ingest counts. Labels are sources, event types and reasons, all closed sets. */

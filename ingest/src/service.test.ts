@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { eventId } from '@mintscope/schemas/chain-event';
+import { eventId } from '@mintscope/schemas/events/chain-event';
 import { afterEach, expect, test } from 'vitest';
 import { type RunningIngest, startIngest } from './service.ts';
 import type { Source } from './sources/source.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '@mintscope/engines/config';
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 import { AppendAbortedError, createDurableAppend } from './append/append-durably.ts';
 import { createAppender } from './append/appender.ts';
 import { readStoredIds } from './append/read-stored-ids.ts';

@@ -1,4 +1,4 @@
-import { type ChainEvent, chainEventSchema } from './chain-event.ts';
+import { type ChainEvent, chainEventSchema } from './events/chain-event.ts';
 import { limits } from './limits.ts';
 
 export type DecodedLine =

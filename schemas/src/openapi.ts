@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { accountSchema } from './api/account.ts';
 import { apiErrorSchema } from './api/api-error.ts';
-import { auditEntrySchema } from './api/audit-entry.ts';
+import { paymentSchema } from './api/billing/payment.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
-import { paymentSchema } from './api/payment.ts';
+import { accountSchema } from './api/people/account.ts';
+import { auditEntrySchema } from './api/people/audit-entry.ts';
 import { channelAccess, clientMessageSchema, serverMessageSchema } from './live.ts';
 import { type Json, operationOf, reference, type SchemaRegistry, tagOf } from './openapi-operation.ts';
 import { bandSchema, scoreTraceSchema, stageTraceSchema, tokenStatusSchema } from './score.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeBatch } from './batch/decode-batch.ts';
-import { encodeBatch } from './batch/encode-batch.ts';
-import { eventTypes } from './batch/layout.ts';
+import { decodeBatch } from './events/batch/decode-batch.ts';
+import { encodeBatch } from './events/batch/encode-batch.ts';
+import { eventTypes } from './events/batch/layout.ts';
 import { decodeEventLine, encodeEventLine } from './ndjson.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');

@@ -2,9 +2,9 @@ import type { Config } from '@mintscope/engines/config';
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
-import type { ScoringEngines } from './scoring-engines.ts';
+import type { ScoringEngines } from './consume/scoring-engines.ts';
+import { startShards } from './consume/start-shards.ts';
 import { startSink } from './sink/start-sink.ts';
-import { startShards } from './start-shards.ts';
 
 export interface ScoringOptions {
   config: Config;

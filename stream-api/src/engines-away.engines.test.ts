@@ -4,9 +4,9 @@ import { openRedisRateLimits } from '@mintscope/engines/rate-limits/redis-rate-l
 import { openRedis, type RedisConnection } from '@mintscope/engines/redis/open-redis';
 import { openRedisSignals } from '@mintscope/engines/signals/redis-signals';
 import { openRedisStateStore } from '@mintscope/engines/state-store/redis-state-store';
-import { type RedisServer, startRedis } from '@mintscope/engines/test-servers/start-redis';
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
-import { getHealth } from '@mintscope/schemas/api/get-health';
+import { type RedisServer, startRedis } from '@mintscope/engines/testing/servers/start-redis';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
+import { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import { serverMessageSchema } from '@mintscope/schemas/live';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';

@@ -1,7 +1,7 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
-import { getHealth } from '@mintscope/schemas/api/get-health';
-import { topics } from '@mintscope/schemas/topics';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
+import { getHealth } from '@mintscope/schemas/api/operations/get-health';
+import { topics } from '@mintscope/schemas/events/topics';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRow } from './test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';

@@ -1,6 +1,6 @@
 import type { Engines } from '@mintscope/engines/engines';
-import { getLandingStats } from '@mintscope/schemas/api/get-landing-stats';
-import { getOpenapi } from '@mintscope/schemas/api/get-openapi';
+import { getLandingStats } from '@mintscope/schemas/api/market/get-landing-stats';
+import { getOpenapi } from '@mintscope/schemas/api/operations/get-openapi';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRow } from './test-kit/make-row.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../infra/engines/src/test-servers/free-ports.ts';
-import { startClickhouse } from '../../../infra/engines/src/test-servers/start-clickhouse.ts';
-import { startKafka } from '../../../infra/engines/src/test-servers/start-kafka.ts';
-import { startRedis } from '../../../infra/engines/src/test-servers/start-redis.ts';
-import type { TestServer } from '../../../infra/engines/src/test-servers/test-server.ts';
+import { freePort } from '../../../infra/engines/testing/servers/free-ports.ts';
+import { startClickhouse } from '../../../infra/engines/testing/servers/start-clickhouse.ts';
+import { startKafka } from '../../../infra/engines/testing/servers/start-kafka.ts';
+import { startRedis } from '../../../infra/engines/testing/servers/start-redis.ts';
+import type { TestServer } from '../../../infra/engines/testing/servers/test-server.ts';
 import { cpuMsOf, type RunningProgram, readMetric, runProgram } from '../end-to-end/product.ts';
 import type { Contender, EngineName } from './contenders.ts';
 

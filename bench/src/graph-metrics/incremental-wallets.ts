@@ -1,5 +1,5 @@
 import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
-import { TokenWallets, walletRules } from '../../../scoring-workers/src/metrics/token-wallets.ts';
+import { TokenWallets, walletRules } from '../../../scoring-workers/src/running/token-wallets.ts';
 import type { Market, Step } from './workload.ts';
 
 const limb = 2 ** 32;

@@ -1,4 +1,4 @@
-import { BatchReader } from '../../../schemas/src/batch/batch-reader.ts';
+import { BatchReader } from '../../../schemas/src/events/batch/batch-reader.ts';
 import { KeyTable } from '../../../scoring-workers/src/state/key-table.ts';
 import { emptyResult, type RollingResult, windowMs } from './rolling.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { encodeBase58 } from '../../../schemas/src/batch/base58.ts';
-import { createBatchEncoder } from '../../../schemas/src/batch/encode-batch.ts';
-import type { TokenCreated, Trade } from '../../../schemas/src/chain-event.ts';
+import { encodeBase58 } from '../../../schemas/src/events/batch/base58.ts';
+import { createBatchEncoder } from '../../../schemas/src/events/batch/encode-batch.ts';
+import type { TokenCreated, Trade } from '../../../schemas/src/events/chain-event.ts';
 import { solMint } from '../../../schemas/src/ids.ts';
 import { programs } from '../../../schemas/src/programs.ts';
 

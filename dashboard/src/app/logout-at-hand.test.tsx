@@ -1,4 +1,4 @@
-import { logout } from '@mintscope/schemas/api/logout';
+import { logout } from '@mintscope/schemas/api/access/logout';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

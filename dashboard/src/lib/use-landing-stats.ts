@@ -1,4 +1,4 @@
-import { getLandingStats } from '@mintscope/schemas/api/get-landing-stats';
+import { getLandingStats } from '@mintscope/schemas/api/market/get-landing-stats';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { getHealth } from '@mintscope/schemas/api/get-health';
+import { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import { useQuery } from '@tanstack/react-query';
 import { CallError, call } from './call.ts';
 import { useLiveStatus } from './live/live-context.tsx';

@@ -1,4 +1,4 @@
-import { getSignInOptions } from '@mintscope/schemas/api/get-sign-in-options';
+import { getSignInOptions } from '@mintscope/schemas/api/access/get-sign-in-options';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { getSignInOptions } from '@mintscope/schemas/api/get-sign-in-options';
+import type { getSignInOptions } from '@mintscope/schemas/api/access/get-sign-in-options';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import type { z } from 'zod';
 import type { Answers } from './render-app.tsx';

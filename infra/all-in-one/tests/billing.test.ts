@@ -3,12 +3,12 @@ import { addressOf } from '@mintscope/ingest/decoders/test-kit/build-transaction
 import { hostile, wellBehaved } from '@mintscope/ingest/sources/testing/misbehaviour';
 import { type RpcServer, startRpcServer } from '@mintscope/ingest/sources/testing/rpc-server';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
-import { createPayment } from '@mintscope/schemas/api/create-payment';
-import { getBillingConfig } from '@mintscope/schemas/api/get-billing-config';
-import { getBillingStatus } from '@mintscope/schemas/api/get-billing-status';
-import { listDataAccess } from '@mintscope/schemas/api/list-data-access';
-import type { Payment } from '@mintscope/schemas/api/payment';
-import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
+import { createPayment } from '@mintscope/schemas/api/billing/create-payment';
+import { getBillingConfig } from '@mintscope/schemas/api/billing/get-billing-config';
+import { getBillingStatus } from '@mintscope/schemas/api/billing/get-billing-status';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
+import { verifyPayment } from '@mintscope/schemas/api/billing/verify-payment';
+import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { openBilling } from '@mintscope/stream-api/billing/open-billing';
 import { readHolding } from '@mintscope/stream-api/chain/read-holding';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openChdbWarehouse } from '@mintscope/engines/warehouse/chdb-warehouse';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/chain-event';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token';
 import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
@@ -12,7 +12,7 @@ import { siftTrades } from '@mintscope/scoring-workers/sink/sift-trades';
 import { ToldTrades } from '@mintscope/scoring-workers/sink/told-trades';
 import { rulesOf } from '@mintscope/scoring-workers/state/rules';
 import { selectCandles } from '@mintscope/stream-api/queries/select-candles';
-import { intervalMs, mergeCandles } from '@mintscope/stream-api/routes/merge-candles';
+import { intervalMs, mergeCandles } from '@mintscope/stream-api/routes/tokens/merge-candles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBy } from './support/checker/group-by.ts';

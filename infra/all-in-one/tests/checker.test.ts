@@ -4,9 +4,9 @@ import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines
 import { startIngest } from '@mintscope/ingest/service';
 import { createMarket } from '@mintscope/ingest/simulator/market';
 import type { Source } from '@mintscope/ingest/sources/source';
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEverything } from './support/checker/check-everything.ts';

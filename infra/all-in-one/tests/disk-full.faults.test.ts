@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { getHealth } from '@mintscope/schemas/api/get-health';
+import type { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

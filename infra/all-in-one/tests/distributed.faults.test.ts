@@ -1,5 +1,5 @@
-import { clickhouseIsGiven } from '@mintscope/engines/test-servers/start-clickhouse';
-import { getHealth } from '@mintscope/schemas/api/get-health';
+import { clickhouseIsGiven } from '@mintscope/engines/testing/servers/start-clickhouse';
+import { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { textOf } from './support/checker/finding.ts';

@@ -4,7 +4,7 @@ import { openEngines } from '@mintscope/engines/open-engines';
 import { startIngest } from '@mintscope/ingest/service';
 import { createMarket } from '@mintscope/ingest/simulator/market';
 import type { Source } from '@mintscope/ingest/sources/source';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { tokenDetailSchema } from '@mintscope/schemas/token';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { afterAll, expect, test } from 'vitest';

@@ -11,8 +11,7 @@ const services = [
   'scoring-workers/src',
   'stream-api/src',
 ];
-const notShipped =
-  /\.(test|child)\.tsx?$|\/(test-kit|test-servers|testing|crash)\/|\/contract[^/]*\.ts$|\/test-[^/]*\.ts$/;
+const notShipped = /\.test\.tsx?$|\/(test-kit|testing)\/|\/test-[^/]*\.ts$/;
 
 /** Source of the product itself: path from the root to text. */
 function sourcesOf(...folders: string[]): [string, string][] {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import { openEngines } from '@mintscope/engines/open-engines';
-import { clickhouseIsGiven } from '@mintscope/engines/test-servers/start-clickhouse';
+import { clickhouseIsGiven } from '@mintscope/engines/testing/servers/start-clickhouse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type OldServer, startAlteringProxy, startOldBroker } from './support/distributed/old-servers.ts';

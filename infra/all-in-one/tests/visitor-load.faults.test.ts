@@ -1,4 +1,4 @@
-import { freePort } from '@mintscope/engines/test-servers/free-ports';
+import { freePort } from '@mintscope/engines/testing/servers/free-ports';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';

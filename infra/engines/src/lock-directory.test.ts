@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runUntilKilled } from './crash/run-until-killed.ts';
+import { runUntilKilled } from '../testing/run-until-killed.ts';
 import { lockDirectory, lockFile } from './lock-directory.ts';
 
-const program = new URL('./lock-until-killed.child.ts', import.meta.url);
+const program = new URL('../testing/lock-until-killed.child.ts', import.meta.url);
 
 describe('the lock of a data directory', () => {
   let folder = '';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';

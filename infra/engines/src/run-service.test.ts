@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const program = fileURLToPath(new URL('./run-service.child.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/run-service.child.ts', import.meta.url));
 
 /** Runs the child and sends the signals, one each time a line is told. */
 async function run(behaviour: string, signals: Record<string, NodeJS.Signals> = {}) {

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@mintscope/schemas/topics';
+import { type Topic, topics } from '@mintscope/schemas/events/topics';
 import type { Config } from './config.ts';
 import type { TopicSettings } from './event-log/port.ts';
 

@@ -1,6 +1,6 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import { createLogger } from '@mintscope/engines/logger';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { waitFor } from '../testing/wait-for.ts';

@@ -1,10 +1,10 @@
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import { eventId } from '@mintscope/schemas/chain-event';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import { eventId } from '@mintscope/schemas/events/chain-event';
+import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import { solMint } from '@mintscope/schemas/ids';
 import { limits } from '@mintscope/schemas/limits';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
-import { partitionOf, topics } from '@mintscope/schemas/topics';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

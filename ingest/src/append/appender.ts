@@ -1,7 +1,7 @@
-import { createBatchEncoder } from '@mintscope/schemas/batch/encode-batch';
-import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
+import { createBatchEncoder } from '@mintscope/schemas/events/batch/encode-batch';
+import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
+import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
-import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/topics';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { DeadReason, DropReason } from '../sources/source.ts';
 import type { AppendDurably } from './append-durably.ts';

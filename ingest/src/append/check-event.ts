@@ -1,4 +1,4 @@
-import { type ChainEvent, chainEventVersion, type Trade } from '@mintscope/schemas/chain-event';
+import { type ChainEvent, chainEventVersion, type Trade } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import type { DeadReason, DropReason } from '../sources/source.ts';
 

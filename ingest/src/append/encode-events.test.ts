@@ -1,4 +1,4 @@
-import { createBatchEncoder } from '@mintscope/schemas/batch/encode-batch';
+import { createBatchEncoder } from '@mintscope/schemas/events/batch/encode-batch';
 import { expect, test } from 'vitest';
 import { makeTrade } from '../testing/make-event.ts';
 import { encodeEvents } from './encode-events.ts';

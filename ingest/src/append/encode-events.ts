@@ -1,5 +1,5 @@
-import type { BatchEncoder } from '@mintscope/schemas/batch/encode-batch';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { BatchEncoder } from '@mintscope/schemas/events/batch/encode-batch';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import type { Encoded } from './group-writer.ts';
 

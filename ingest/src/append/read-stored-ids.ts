@@ -1,7 +1,7 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
-import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
-import { eventId } from '@mintscope/schemas/chain-event';
-import { topics } from '@mintscope/schemas/topics';
+import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import { eventId } from '@mintscope/schemas/events/chain-event';
+import { topics } from '@mintscope/schemas/events/topics';
 
 /** Records looked at in one step towards the beginning of the log. */
 const recordsPerStep = 256;

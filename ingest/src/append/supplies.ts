@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { createBoundedMap } from '../bounded-map.ts';
 
 /** Supplies of tokens whose creation passed by and whose supply nobody can raise; bounded. */

@@ -1,5 +1,5 @@
-import { type DeadLetter, deadLetterSchema } from '@mintscope/schemas/dead-letter';
-import { topics } from '@mintscope/schemas/topics';
+import { type DeadLetter, deadLetterSchema } from '@mintscope/schemas/events/dead-letter';
+import { topics } from '@mintscope/schemas/events/topics';
 import type { AppendDurably } from '../append/append-durably.ts';
 import { createGroupWriter } from '../append/group-writer.ts';
 import type { DeadReason } from '../sources/source.ts';

@@ -1,5 +1,5 @@
-import { type ChainEvent, type EventSource, eventSourceSchema } from '@mintscope/schemas/chain-event';
-import type { DeadLetter } from '@mintscope/schemas/dead-letter';
+import { type ChainEvent, type EventSource, eventSourceSchema } from '@mintscope/schemas/events/chain-event';
+import type { DeadLetter } from '@mintscope/schemas/events/dead-letter';
 import { decodeEventLine } from '@mintscope/schemas/ndjson';
 import type { PoolBook } from '../decoders/decode-context.ts';
 import { type DecodeResult, decodeTransactions } from '../decoders/decode-transaction.ts';

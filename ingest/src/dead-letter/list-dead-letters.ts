@@ -1,6 +1,6 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
-import type { DeadLetter } from '@mintscope/schemas/dead-letter';
-import { topics } from '@mintscope/schemas/topics';
+import type { DeadLetter } from '@mintscope/schemas/events/dead-letter';
+import { topics } from '@mintscope/schemas/events/topics';
 import { decodeDeadLetter } from './dead-letter-writer.ts';
 
 export interface ListedDeadLetter extends DeadLetter {

@@ -1,7 +1,7 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
-import { topics } from '@mintscope/schemas/topics';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { topics } from '@mintscope/schemas/events/topics';
 import { createDurableAppend } from '../append/append-durably.ts';
 import { createAppender } from '../append/appender.ts';
 import { createPoolBook } from '../sources/pool-book.ts';

@@ -1,4 +1,4 @@
-import type { Trade } from '@mintscope/schemas/chain-event';
+import type { Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { describe, expect, test } from 'vitest';
 import type { NormalisedTransaction } from '../transaction/normalised-transaction.ts';

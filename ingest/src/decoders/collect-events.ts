@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
 import type { DecodeContext, EventBody, Skipped } from './decode-context.ts';
 import type { DecodeOptions } from './decode-transaction.ts';

@@ -1,4 +1,4 @@
-import type { ChainEvent, EventSource } from '@mintscope/schemas/chain-event';
+import type { ChainEvent, EventSource } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
 import { normaliseTransaction } from '../transaction/normalise-transaction.ts';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';

@@ -1,4 +1,4 @@
-import { chainEventSchema } from '@mintscope/schemas/chain-event';
+import { chainEventSchema } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';
 import fc from 'fast-check';

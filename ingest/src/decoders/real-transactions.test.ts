@@ -1,4 +1,4 @@
-import { chainEventSchema, eventId } from '@mintscope/schemas/chain-event';
+import { chainEventSchema, eventId } from '@mintscope/schemas/events/chain-event';
 import { decodeEventLine, encodeEventLine } from '@mintscope/schemas/ndjson';
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import { describe, expect, test } from 'vitest';

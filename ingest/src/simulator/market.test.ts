@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import { type ChainEvent, chainEventSchema } from '@mintscope/schemas/chain-event';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import { type ChainEvent, chainEventSchema } from '@mintscope/schemas/events/chain-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { startCreators } from './agents/creators.ts';
 import { startCrowd } from './agents/crowd.ts';
 import { inviteInsiders } from './agents/insiders.ts';

@@ -1,4 +1,4 @@
-import { chainEventVersion } from '@mintscope/schemas/chain-event';
+import { chainEventVersion } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import { applyToCurve, type Fill, quoteBuyExactIn, quoteSell } from './curve.ts';

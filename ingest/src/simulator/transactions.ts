@@ -1,4 +1,4 @@
-import { chainEventVersion, type EventEnvelope } from '@mintscope/schemas/chain-event';
+import { chainEventVersion, type EventEnvelope } from '@mintscope/schemas/events/chain-event';
 import type { Wallet } from './wallets.ts';
 import { slotAt, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { type Addresses, createAddresses } from './addresses.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { createPrng, type Prng } from './prng.ts';

@@ -1,4 +1,4 @@
-import { eventId } from '@mintscope/schemas/chain-event';
+import { eventId } from '@mintscope/schemas/events/chain-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startIngest } from '../service.ts';
 import { createPrng } from '../simulator/prng.ts';

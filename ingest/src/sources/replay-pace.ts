@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 
 /** When each event of a recording is due, in ms of the caller's clock; 0 and less means at once. */
 export type Pace = (event: ChainEvent) => number;

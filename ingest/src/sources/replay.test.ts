@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

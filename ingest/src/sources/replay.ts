@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@mintscope/engines/logger';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import { type DecodedLine, decodeEventLine } from '@mintscope/schemas/ndjson';
 import { createPace } from './replay-pace.ts';

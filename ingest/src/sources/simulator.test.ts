@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTruthFile } from '../simulator/truth-file.ts';
 import { createSimulatorSource } from './simulator.ts';

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@mintscope/engines/config';
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
 import { openTruthFile, type TruthFile, type TruthFileOptions } from '../simulator/truth-file.ts';
 import type { EventSink, Source } from './source.ts';

@@ -1,6 +1,6 @@
-import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
+import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
+import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/events/topics';
 import { platforms, programs } from '@mintscope/schemas/programs';
-import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/topics';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeTransaction } from '../decoders/decode-transaction.ts';

@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { SkipReason } from '../decoders/decode-context.ts';
 import type { DeadReason as DecodeDeadReason, DropReason as DecodeDropReason } from '../transaction/outcome.ts';
 

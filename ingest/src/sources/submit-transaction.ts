@@ -1,4 +1,4 @@
-import type { EventSource } from '@mintscope/schemas/chain-event';
+import type { EventSource } from '@mintscope/schemas/events/chain-event';
 import type { PoolBook, Skipped } from '../decoders/decode-context.ts';
 import { type DecodeResult, decodeTransaction } from '../decoders/decode-transaction.ts';
 import type { EventSink } from './source.ts';

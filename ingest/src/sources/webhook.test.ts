@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
+import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decodeTransaction } from '../decoders/decode-transaction.ts';

@@ -1,4 +1,4 @@
-import type { ChainEvent, TokenCreated, Trade, Transfer } from '@mintscope/schemas/chain-event';
+import type { ChainEvent, TokenCreated, Trade, Transfer } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';

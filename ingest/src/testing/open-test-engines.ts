@@ -9,10 +9,10 @@ import { createLogger, type Logger } from '@mintscope/engines/logger';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
 import type { StateStore } from '@mintscope/engines/state-store/port';
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
-import type { DeadLetter } from '@mintscope/schemas/dead-letter';
-import { topics } from '@mintscope/schemas/topics';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import type { DeadLetter } from '@mintscope/schemas/events/dead-letter';
+import { topics } from '@mintscope/schemas/events/topics';
 import { decodeDeadLetter } from '../dead-letter/dead-letter-writer.ts';
 import type { IngestEngines } from '../ingest-engines.ts';
 

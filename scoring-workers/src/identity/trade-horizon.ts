@@ -1,5 +1,5 @@
-import type { EventColumns } from '@mintscope/schemas/batch/layout';
-import { holdTimeMs, latestTimeMs, type TimeColumns, toldTimeMs } from '../event-time.ts';
+import type { EventColumns } from '@mintscope/schemas/events/batch/layout';
+import { holdTimeMs, latestTimeMs, type TimeColumns, toldTimeMs } from './event-time.ts';
 
 type Columns = TimeColumns & Pick<EventColumns, 'slot'>;
 

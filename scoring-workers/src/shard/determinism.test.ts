@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { tokenDetailSchema } from '@mintscope/schemas/token';
 import { expect, it } from 'vitest';

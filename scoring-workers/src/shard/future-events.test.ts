@@ -1,4 +1,4 @@
-import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { decodeBase58, encodeBase58 } from '@mintscope/schemas/batch/base58';
-import type { ChainEvent, Trade, Transfer } from '@mintscope/schemas/chain-event';
+import { decodeBase58, encodeBase58 } from '@mintscope/schemas/events/batch/base58';
+import type { ChainEvent, Trade, Transfer } from '@mintscope/schemas/events/chain-event';
 import { decodeEventLine } from '@mintscope/schemas/ndjson';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
+import { partitionOf } from '@mintscope/schemas/events/topics';
 import { decodeEventLine } from '@mintscope/schemas/ndjson';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { partitionOf } from '@mintscope/schemas/topics';
 import { describe, expect, it } from 'vitest';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';

@@ -1,5 +1,5 @@
-import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
-import { eventDecoder } from '@mintscope/schemas/batch/decode-batch';
+import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import { eventDecoder } from '@mintscope/schemas/events/batch/decode-batch';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import { createEventSteps, runSteps } from '../pipeline.ts';
 import { newShardState, type ShardOptions, type ShardState } from '../state/shard-state.ts';

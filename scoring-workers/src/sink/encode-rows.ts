@@ -1,8 +1,8 @@
-import type { BatchReader } from '@mintscope/schemas/batch/batch-reader';
-import { envelopeNull } from '@mintscope/schemas/batch/layout';
-import { eventId } from '@mintscope/schemas/chain-event';
+import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
+import { eventId } from '@mintscope/schemas/events/chain-event';
 import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
-import { chainTimeMs, toldTimeMs } from '../event-time.ts';
+import { chainTimeMs, toldTimeMs } from '../identity/event-time.ts';
 import type { TradeHorizon } from '../identity/trade-horizon.ts';
 import type { SiftedRecord } from './sift-trades.ts';
 

@@ -1,10 +1,10 @@
 import { createLogger } from '@mintscope/engines/logger';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { decodeBase58, encodeBase58 } from '@mintscope/schemas/batch/base58';
-import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/chain-event';
-import { topics } from '@mintscope/schemas/topics';
+import { decodeBase58, encodeBase58 } from '@mintscope/schemas/events/batch/base58';
+import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
+import { topics } from '@mintscope/schemas/events/topics';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';

@@ -1,4 +1,4 @@
-import { BatchReader } from '@mintscope/schemas/batch/batch-reader';
+import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import type { SinkRecord } from './encode-rows.ts';
 import type { Telling, ToldTrades } from './told-trades.ts';
 

@@ -1,9 +1,9 @@
 import type { RunningService } from '@mintscope/engines/engines';
 import { createLogger } from '@mintscope/engines/logger';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import type { Trade } from '@mintscope/schemas/chain-event';
-import { topics } from '@mintscope/schemas/topics';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import type { Trade } from '@mintscope/schemas/events/chain-event';
+import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
 import { expectCandlesOfTrades, numberIn, openTestWarehouse } from '../testing/open-test-warehouse.ts';

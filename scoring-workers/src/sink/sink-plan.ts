@@ -1,4 +1,4 @@
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 
 export type SinkTable = 'trades' | 'scores' | 'token_facts';
 

@@ -1,9 +1,9 @@
 import type { Engines } from '@mintscope/engines/engines';
 import { createLogger } from '@mintscope/engines/logger';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import type { Trade } from '@mintscope/schemas/chain-event';
-import { topics } from '@mintscope/schemas/topics';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import type { Trade } from '@mintscope/schemas/events/chain-event';
+import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crashingEngines } from '../testing/crashing-engines.ts';
 import { type FragileStore, openFragileStore } from '../testing/fragile-store.ts';

@@ -1,5 +1,5 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { eventId } from '@mintscope/schemas/chain-event';
+import { eventId } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import { z } from 'zod';
 import type { UnknownTrade } from './sift-trades.ts';

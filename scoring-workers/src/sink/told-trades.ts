@@ -1,6 +1,6 @@
-import type { BatchReader } from '@mintscope/schemas/batch/batch-reader';
-import { toldTimeMs } from '../event-time.ts';
+import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { EventHash } from '../identity/event-hash.ts';
+import { toldTimeMs } from '../identity/event-time.ts';
 import { SeenEvents } from '../identity/seen-events.ts';
 import { type HorizonRules, TradeHorizon } from '../identity/trade-horizon.ts';
 

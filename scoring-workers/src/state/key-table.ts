@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 
 /** 32-bit words of an address. */
 export const keyWords = 8;

@@ -1,7 +1,7 @@
 import { type SampleRules, sampleRules } from '@mintscope/metrics/sample-rules';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { type ParameterName, parameterValue } from '@mintscope/schemas/parameters/registry';
-import { type WalletRules, walletRules } from '../metrics/token-wallets.ts';
+import { type WalletRules, walletRules } from '../running/token-wallets.ts';
 import type { RoundTripRules } from './positions.ts';
 
 /** The parameters that per-event steps need, looked up once: names cost too much for each event. */

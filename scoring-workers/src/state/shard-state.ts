@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@mintscope/schemas/batch/base58';
+import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { solMint, systemProgram } from '@mintscope/schemas/ids';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { EventHash } from '../identity/event-hash.ts';

@@ -1,12 +1,12 @@
 import { FormerEvents } from '../identity/former-events.ts';
 import { LastTransaction } from '../identity/last-transaction.ts';
 import { SeenEvents } from '../identity/seen-events.ts';
-import { CandleSeries } from '../metrics/candle-series.ts';
-import { Performance } from '../metrics/performance.ts';
-import { Spark } from '../metrics/spark.ts';
-import { TokenWallets } from '../metrics/token-wallets.ts';
-import { TradeWindow } from '../metrics/trade-window.ts';
-import { TransactionSample } from '../metrics/transaction-sample.ts';
+import { CandleSeries } from '../running/candle-series.ts';
+import { Performance } from '../running/performance.ts';
+import { Spark } from '../running/spark.ts';
+import { TokenWallets } from '../running/token-wallets.ts';
+import { TradeWindow } from '../running/trade-window.ts';
+import { TransactionSample } from '../running/transaction-sample.ts';
 import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { KeyTable } from './key-table.ts';

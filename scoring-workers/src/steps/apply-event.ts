@@ -1,5 +1,5 @@
-import { eventTypes, tradeNull } from '@mintscope/schemas/batch/layout';
-import { holdTimeMs } from '../event-time.ts';
+import { eventTypes, tradeNull } from '@mintscope/schemas/events/batch/layout';
+import { holdTimeMs } from '../identity/event-time.ts';
 import type { Rules } from '../state/rules.ts';
 import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';

@@ -1,5 +1,5 @@
-import { eventTypes } from '@mintscope/schemas/batch/layout';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { eventTypes } from '@mintscope/schemas/events/batch/layout';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { lamportsPerQuoteUnit, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { cleanLink, cleanText } from './clean-text.ts';

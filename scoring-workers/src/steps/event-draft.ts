@@ -1,5 +1,5 @@
-import type { BatchReader } from '@mintscope/schemas/batch/batch-reader';
-import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import type { TokenState } from '../state/token-state.ts';
 
 export type RareEvent = Exclude<ChainEvent, Trade>;

@@ -1,4 +1,4 @@
-import { toldTimeMs } from '../event-time.ts';
+import { toldTimeMs } from '../identity/event-time.ts';
 import type { FormerEvents } from '../identity/former-events.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import { drop, type Outcome, ok } from '../step.ts';

@@ -1,6 +1,6 @@
-import { eventTypes } from '@mintscope/schemas/batch/layout';
+import { eventTypes } from '@mintscope/schemas/events/batch/layout';
+import { partitionOf } from '@mintscope/schemas/events/topics';
 import { solMint } from '@mintscope/schemas/ids';
-import { partitionOf } from '@mintscope/schemas/topics';
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import { drop, type Outcome, ok } from '../step.ts';

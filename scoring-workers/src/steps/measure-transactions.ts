@@ -1,5 +1,5 @@
-import { envelopeNull } from '@mintscope/schemas/batch/layout';
-import { chainTimeMs } from '../event-time.ts';
+import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
+import { chainTimeMs } from '../identity/event-time.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import { type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@mintscope/schemas/batch/base58';
+import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 

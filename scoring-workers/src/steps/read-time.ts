@@ -1,4 +1,4 @@
-import { holdTimeMs, latestTimeMs, toldTimeMs } from '../event-time.ts';
+import { holdTimeMs, latestTimeMs, toldTimeMs } from '../identity/event-time.ts';
 import type { EventDraft } from './event-draft.ts';
 
 /** When the event is said to have happened, and what is believed of that. */

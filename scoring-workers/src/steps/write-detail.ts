@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail } from '@mintscope/schemas/token';
 import type { Holder, SampleTrade, TradeRow } from '@mintscope/schemas/token-metrics';

@@ -1,7 +1,7 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import { topics } from '@mintscope/schemas/events/topics';
 import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
-import { topics } from '@mintscope/schemas/topics';
 import { expect } from 'vitest';
 import { until } from './open-test-engines.ts';
 import type { ShardRun } from './run-shard.ts';

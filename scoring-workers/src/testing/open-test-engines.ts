@@ -6,7 +6,7 @@ import { openLmdbEnvironment } from '@mintscope/engines/lmdb/open-environment';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
 import type { StateStore } from '@mintscope/engines/state-store/port';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 
 export interface TestEngines {
   folder: string;

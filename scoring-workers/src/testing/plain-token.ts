@@ -4,7 +4,7 @@ import { measureHolders } from '@mintscope/metrics/holder-metrics';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
 import { measureWindow, type WindowTrade } from '@mintscope/metrics/trade-windows';
 import { linkWallets } from '@mintscope/metrics/wallet-links';
-import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/chain-event';
+import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { parameterValue } from '@mintscope/schemas/parameters/registry';

@@ -1,5 +1,5 @@
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
-import type { ChainEvent, EventEnvelope } from '@mintscope/schemas/chain-event';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
+import type { ChainEvent, EventEnvelope } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 

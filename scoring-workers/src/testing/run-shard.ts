@@ -1,5 +1,5 @@
-import { encodeBatch } from '@mintscope/schemas/batch/encode-batch';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';

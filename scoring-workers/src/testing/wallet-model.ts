@@ -3,8 +3,8 @@ import { measureComponents } from '@mintscope/metrics/component-metrics';
 import { measureHolders } from '@mintscope/metrics/holder-metrics';
 import { linkWallets } from '@mintscope/metrics/wallet-links';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
-import type { Cohort } from '../metrics/launch-cohorts.ts';
-import type { TokenWallets, WalletRules } from '../metrics/token-wallets.ts';
+import type { Cohort } from '../running/launch-cohorts.ts';
+import type { TokenWallets, WalletRules } from '../running/token-wallets.ts';
 
 /** Something that happens to the wallets of a token. `share` is the part of its balance a wallet gives away. */
 export type WalletEvent =

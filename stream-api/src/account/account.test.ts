@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { listSessions } from '@mintscope/schemas/api/access/list-sessions';
+import { revokeSessions } from '@mintscope/schemas/api/access/revoke-sessions';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
-import { getSettings } from '@mintscope/schemas/api/get-settings';
-import { listDataAccess } from '@mintscope/schemas/api/list-data-access';
-import { listSessions } from '@mintscope/schemas/api/list-sessions';
-import { revokeSessions } from '@mintscope/schemas/api/revoke-sessions';
-import { saveSettings } from '@mintscope/schemas/api/save-settings';
+import { getSettings } from '@mintscope/schemas/api/people/get-settings';
+import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
+import { saveSettings } from '@mintscope/schemas/api/people/save-settings';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Act } from '../auth/audit.ts';

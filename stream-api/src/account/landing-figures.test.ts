@@ -1,4 +1,4 @@
-import { getLandingStats } from '@mintscope/schemas/api/get-landing-stats';
+import { getLandingStats } from '@mintscope/schemas/api/market/get-landing-stats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
 import { makeUser, signIn } from '../test-kit/sign-in.ts';

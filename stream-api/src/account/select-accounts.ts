@@ -1,5 +1,5 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import type { Account } from '@mintscope/schemas/api/account';
+import type { Account } from '@mintscope/schemas/api/people/account';
 import { sql } from 'kysely';
 import { nameUser } from '../auth/describe-user.ts';
 import { type EntitlementRule, entitledUntil, readEntitlement } from '../auth/entitlement.ts';

@@ -1,6 +1,6 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
 import type { StoredRole } from '@mintscope/engines/records/tables';
-import type { AuditEntry } from '@mintscope/schemas/api/audit-entry';
+import type { AuditEntry } from '@mintscope/schemas/api/people/audit-entry';
 import type { Role } from '@mintscope/schemas/session-user';
 
 export interface ActPage {

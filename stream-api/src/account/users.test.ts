@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
-import { listAuditLog } from '@mintscope/schemas/api/list-audit-log';
-import { listDataAccess } from '@mintscope/schemas/api/list-data-access';
-import { listUsers } from '@mintscope/schemas/api/list-users';
-import { updateUser } from '@mintscope/schemas/api/update-user';
+import { listAuditLog } from '@mintscope/schemas/api/people/list-audit-log';
+import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
+import { listUsers } from '@mintscope/schemas/api/people/list-users';
+import { updateUser } from '@mintscope/schemas/api/people/update-user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json, openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
 import { refuseAudit } from '../test-kit/refuse-audit.ts';

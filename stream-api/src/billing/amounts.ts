@@ -1,4 +1,4 @@
-import type { currencySchema } from '@mintscope/schemas/api/payment';
+import type { currencySchema } from '@mintscope/schemas/api/billing/payment';
 import type { z } from 'zod';
 
 export type Currency = z.infer<typeof currencySchema>;

@@ -1,7 +1,7 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
-import { createPayment } from '@mintscope/schemas/api/create-payment';
-import type { Payment } from '@mintscope/schemas/api/payment';
-import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
+import { createPayment } from '@mintscope/schemas/api/billing/create-payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
+import { verifyPayment } from '@mintscope/schemas/api/billing/verify-payment';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createRpcReader } from '../chain/rpc.ts';
 import { json, openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@mintscope/schemas/api/payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { formatAmount } from './amounts.ts';
 import type { BillingTerms } from './billing-terms.ts';
 import type { PaymentRow } from './payment-row.ts';

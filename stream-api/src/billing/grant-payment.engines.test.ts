@@ -2,7 +2,7 @@ import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import type { Records } from '@mintscope/engines/records/port';
 import { openPostgresRecords } from '@mintscope/engines/records/postgres/postgres-records';
-import { type PostgresServer, startPostgres } from '@mintscope/engines/test-servers/start-postgres';
+import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
 import { describeGrants } from './describe-grants.ts';
 
 let server: PostgresServer | undefined;

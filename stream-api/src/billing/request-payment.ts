@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { badRequest, tooManyRequests } from '../errors.ts';
 import { type Currency, centsOf, priceIn } from './amounts.ts';
 import { type BillingTerms, requireTreasury } from './billing-terms.ts';

@@ -1,11 +1,11 @@
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { createLocalRateLimits } from '@mintscope/engines/rate-limits/local-rate-limits';
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
-import { getMetrics } from '@mintscope/schemas/api/get-metrics';
-import { getOpenapi } from '@mintscope/schemas/api/get-openapi';
-import { getSettings } from '@mintscope/schemas/api/get-settings';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
+import { getMetrics } from '@mintscope/schemas/api/operations/get-metrics';
+import { getOpenapi } from '@mintscope/schemas/api/operations/get-openapi';
+import { getSettings } from '@mintscope/schemas/api/people/get-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Auth } from '../auth/auth.ts';
 import { openAuth } from '../auth/open-auth.ts';

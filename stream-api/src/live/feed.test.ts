@@ -1,6 +1,6 @@
 import type { Engines } from '@mintscope/engines/engines';
 import { createLogger } from '@mintscope/engines/logger';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';

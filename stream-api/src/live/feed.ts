@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
+import { topics } from '@mintscope/schemas/events/topics';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { topics } from '@mintscope/schemas/topics';
 import { parseRow } from '../queries/stored-documents.ts';
 import type { LiveHub } from './hub.ts';
 

@@ -1,5 +1,5 @@
 import type { StateStore } from '@mintscope/engines/state-store/port';
-import type { SortBy } from '@mintscope/schemas/api/discover-tokens';
+import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
 import { parseRow } from './stored-documents.ts';
 
 export interface ListOptions {

@@ -1,5 +1,5 @@
 import type { HealthReport } from '@mintscope/engines/operations/watch-engines';
-import type { getHealth } from '@mintscope/schemas/api/get-health';
+import type { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import type { z } from 'zod';
 import type { Api } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import { shareReading } from '@mintscope/engines/operations/share-reading';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 
 export interface PartitionLag {
   topic: string;

@@ -1,5 +1,5 @@
 import { shareReading } from '@mintscope/engines/operations/share-reading';
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
 import { searchedText } from '../live/token-entry.ts';

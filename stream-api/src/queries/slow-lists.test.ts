@@ -1,4 +1,4 @@
-import { validateSession } from '@mintscope/schemas/api/validate-session';
+import { validateSession } from '@mintscope/schemas/api/access/validate-session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';

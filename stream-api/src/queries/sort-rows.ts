@@ -1,4 +1,4 @@
-import type { SortBy } from '@mintscope/schemas/api/discover-tokens';
+import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { ListOptions } from './list-rows.ts';
 

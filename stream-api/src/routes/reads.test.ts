@@ -1,11 +1,11 @@
 import { evaluateTransactions } from '@mintscope/metrics/evaluate-transactions';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
-import { evaluateTransactions as txEval } from '@mintscope/schemas/api/evaluate-transactions';
-import { getToken } from '@mintscope/schemas/api/get-token';
-import { getTokenFull } from '@mintscope/schemas/api/get-token-full';
-import { listCandles } from '@mintscope/schemas/api/list-candles';
-import { listTrades } from '@mintscope/schemas/api/list-trades';
-import { searchTokens } from '@mintscope/schemas/api/search-tokens';
+import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
+import { evaluateTransactions as txEval } from '@mintscope/schemas/api/tokens/evaluate-transactions';
+import { getToken } from '@mintscope/schemas/api/tokens/get-token';
+import { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
+import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
+import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { Candle, TradeRow } from '@mintscope/schemas/token-metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -5,8 +5,8 @@ import { type Config, readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
-import { partitionOf, topics } from '@mintscope/schemas/topics';
 import { type StreamApiOptions, startStreamApi } from '../service.ts';
 
 export interface TestEngines {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
 import { createPasswords } from '../auth/sign-in/passwords.ts';

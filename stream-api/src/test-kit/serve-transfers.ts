@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { z } from 'zod';
 import { startNode } from './start-node.ts';
 

@@ -1,5 +1,5 @@
-import { startHaproxy } from '@mintscope/engines/test-servers/start-haproxy';
-import { startNginx } from '@mintscope/engines/test-servers/start-nginx';
+import { startHaproxy } from '@mintscope/engines/testing/servers/start-haproxy';
+import { startNginx } from '@mintscope/engines/testing/servers/start-nginx';
 import { answersSuite } from './suite/answers.ts';
 import { bodiesSuite } from './suite/bodies.ts';
 import { filesSuite } from './suite/files.ts';

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
+import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
 import { useEffect, useState } from 'react';
 import { useRouter } from '../../lib/router/router.tsx';
 import { returnPath } from '../../lib/session/return-path.ts';

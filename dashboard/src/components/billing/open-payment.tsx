@@ -1,4 +1,4 @@
-import type { Payment } from '@mintscope/schemas/api/payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { Suspense, useSyncExternalStore } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';

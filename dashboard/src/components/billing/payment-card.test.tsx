@@ -1,4 +1,4 @@
-import type { Payment } from '@mintscope/schemas/api/payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';

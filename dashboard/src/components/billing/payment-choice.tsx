@@ -1,5 +1,5 @@
-import type { getBillingConfig } from '@mintscope/schemas/api/get-billing-config';
-import type { Payment } from '@mintscope/schemas/api/payment';
+import type { getBillingConfig } from '@mintscope/schemas/api/billing/get-billing-config';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatFull } from '../../lib/format.ts';

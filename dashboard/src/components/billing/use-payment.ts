@@ -1,7 +1,7 @@
-import { createPayment } from '@mintscope/schemas/api/create-payment';
-import { getBillingConfig } from '@mintscope/schemas/api/get-billing-config';
-import { getBillingStatus } from '@mintscope/schemas/api/get-billing-status';
-import type { Payment } from '@mintscope/schemas/api/payment';
+import { createPayment } from '@mintscope/schemas/api/billing/create-payment';
+import { getBillingConfig } from '@mintscope/schemas/api/billing/get-billing-config';
+import { getBillingStatus } from '@mintscope/schemas/api/billing/get-billing-status';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';

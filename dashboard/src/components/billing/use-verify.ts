@@ -1,5 +1,5 @@
-import type { Payment } from '@mintscope/schemas/api/payment';
-import { verifyPayment } from '@mintscope/schemas/api/verify-payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
+import { verifyPayment } from '@mintscope/schemas/api/billing/verify-payment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { CallError, call } from '../../lib/call.ts';

@@ -1,7 +1,7 @@
-import { createNonce } from '@mintscope/schemas/api/create-nonce';
-import type { loginWithWallet } from '@mintscope/schemas/api/login-with-wallet';
-import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
-import type { verifyWallet } from '@mintscope/schemas/api/verify-wallet';
+import { createNonce } from '@mintscope/schemas/api/access/create-nonce';
+import type { loginWithWallet } from '@mintscope/schemas/api/access/login-with-wallet';
+import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
+import type { verifyWallet } from '@mintscope/schemas/api/access/verify-wallet';
 import { messages } from '@mintscope/schemas/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

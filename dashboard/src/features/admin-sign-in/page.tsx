@@ -1,4 +1,4 @@
-import { loginAdmin } from '@mintscope/schemas/api/login-admin';
+import { loginAdmin } from '@mintscope/schemas/api/access/login-admin';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
 import access from '../../components/access/access.module.css';

@@ -1,4 +1,4 @@
-import type { Account } from '@mintscope/schemas/api/account';
+import type { Account } from '@mintscope/schemas/api/people/account';
 import type { Role } from '@mintscope/schemas/session-user';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.tsx';

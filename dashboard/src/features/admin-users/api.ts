@@ -1,4 +1,4 @@
-import { listUsers } from '@mintscope/schemas/api/list-users';
+import { listUsers } from '@mintscope/schemas/api/people/list-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 

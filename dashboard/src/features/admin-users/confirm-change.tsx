@@ -1,5 +1,5 @@
-import type { Account } from '@mintscope/schemas/api/account';
-import { updateUser } from '@mintscope/schemas/api/update-user';
+import type { Account } from '@mintscope/schemas/api/people/account';
+import { updateUser } from '@mintscope/schemas/api/people/update-user';
 import type { Role } from '@mintscope/schemas/session-user';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';

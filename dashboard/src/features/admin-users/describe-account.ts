@@ -1,4 +1,4 @@
-import type { Account } from '@mintscope/schemas/api/account';
+import type { Account } from '@mintscope/schemas/api/people/account';
 import { formatAge, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '@mintscope/schemas/api/account';
+import type { Account } from '@mintscope/schemas/api/people/account';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Account } from '@mintscope/schemas/api/account';
+import type { Account } from '@mintscope/schemas/api/people/account';
 import { Search, ServerCrash, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { AccessRestricted } from '../../components/access/access-restricted.tsx';

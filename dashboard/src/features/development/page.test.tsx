@@ -1,4 +1,4 @@
-import { developmentAddress } from '@mintscope/schemas/api/login-for-development';
+import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

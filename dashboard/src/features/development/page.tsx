@@ -1,4 +1,4 @@
-import { developmentAddress, loginForDevelopment } from '@mintscope/schemas/api/login-for-development';
+import { developmentAddress, loginForDevelopment } from '@mintscope/schemas/api/access/login-for-development';
 import { messages } from '@mintscope/schemas/messages';
 import type { Role } from '@mintscope/schemas/session-user';
 import { FlaskConicalOff } from 'lucide-react';

@@ -1,6 +1,6 @@
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
-import { getScoringWeights } from '@mintscope/schemas/api/get-scoring-weights';
-import { searchTokens } from '@mintscope/schemas/api/search-tokens';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
+import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
+import { getScoringWeights } from '@mintscope/schemas/api/tokens/get-scoring-weights';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';

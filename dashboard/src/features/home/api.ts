@@ -1,4 +1,4 @@
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,4 +1,4 @@
-import { loginInvestor } from '@mintscope/schemas/api/login-investor';
+import { loginInvestor } from '@mintscope/schemas/api/access/login-investor';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
 import access from '../../components/access/access.module.css';

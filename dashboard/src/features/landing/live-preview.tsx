@@ -1,4 +1,4 @@
-import { discoverTokens } from '@mintscope/schemas/api/discover-tokens';
+import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useQuery } from '@tanstack/react-query';

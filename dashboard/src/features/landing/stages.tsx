@@ -1,4 +1,4 @@
-import { getScoringWeights } from '@mintscope/schemas/api/get-scoring-weights';
+import { getScoringWeights } from '@mintscope/schemas/api/tokens/get-scoring-weights';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, type LucideIcon, Network, ScanSearch } from 'lucide-react';
 import { call } from '../../lib/call.ts';

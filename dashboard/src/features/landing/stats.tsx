@@ -1,4 +1,4 @@
-import type { getLandingStats } from '@mintscope/schemas/api/get-landing-stats';
+import type { getLandingStats } from '@mintscope/schemas/api/market/get-landing-stats';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { formatCompact, formatCount } from '../../lib/format.ts';

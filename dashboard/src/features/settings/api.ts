@@ -1,6 +1,6 @@
-import { getBillingStatus } from '@mintscope/schemas/api/get-billing-status';
-import { listDataAccess } from '@mintscope/schemas/api/list-data-access';
-import { listSessions } from '@mintscope/schemas/api/list-sessions';
+import { listSessions } from '@mintscope/schemas/api/access/list-sessions';
+import { getBillingStatus } from '@mintscope/schemas/api/billing/get-billing-status';
+import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 

@@ -1,4 +1,4 @@
-import { changePassword } from '@mintscope/schemas/api/change-password';
+import { changePassword } from '@mintscope/schemas/api/access/change-password';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';

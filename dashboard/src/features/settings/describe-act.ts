@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@mintscope/schemas/api/audit-entry';
+import type { AuditEntry } from '@mintscope/schemas/api/people/audit-entry';
 import { shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 

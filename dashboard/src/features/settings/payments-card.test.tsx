@@ -1,4 +1,4 @@
-import type { Payment } from '@mintscope/schemas/api/payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '@mintscope/schemas/api/payment';
+import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { ExternalLink } from 'lucide-react';
 import { useCheckAgain } from '../../components/billing/use-check-again.ts';
 import { Badge } from '../../components/ui/badge.tsx';

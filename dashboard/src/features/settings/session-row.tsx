@@ -1,5 +1,5 @@
-import type { listSessions } from '@mintscope/schemas/api/list-sessions';
-import { revokeSession } from '@mintscope/schemas/api/revoke-session';
+import type { listSessions } from '@mintscope/schemas/api/access/list-sessions';
+import { revokeSession } from '@mintscope/schemas/api/access/revoke-session';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { revokeSessions } from '@mintscope/schemas/api/revoke-sessions';
+import { revokeSessions } from '@mintscope/schemas/api/access/revoke-sessions';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { updateUsername } from '@mintscope/schemas/api/update-username';
+import { updateUsername } from '@mintscope/schemas/api/people/update-username';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@mintscope/schemas/batch/base58';
+import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

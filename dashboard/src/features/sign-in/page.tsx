@@ -1,4 +1,4 @@
-import { loginWithWallet } from '@mintscope/schemas/api/login-with-wallet';
+import { loginWithWallet } from '@mintscope/schemas/api/access/login-with-wallet';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { LinkButton } from '../../components/access/link-button.tsx';

@@ -1,4 +1,4 @@
-import { telegramUserSchema } from '@mintscope/schemas/api/login-with-telegram';
+import { telegramUserSchema } from '@mintscope/schemas/api/access/login-with-telegram';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTelegramReturn, telegramAddress } from './telegram-return.ts';

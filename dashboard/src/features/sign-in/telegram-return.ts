@@ -1,4 +1,4 @@
-import type { TelegramUser } from '@mintscope/schemas/api/login-with-telegram';
+import type { TelegramUser } from '@mintscope/schemas/api/access/login-with-telegram';
 import { singleLinePattern } from '@mintscope/schemas/single-line';
 
 /** What Telegram's sign-in page left in the address: a user, a refusal, or null where it left nothing. */

@@ -1,5 +1,5 @@
-import { loginWithTelegram } from '@mintscope/schemas/api/login-with-telegram';
-import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
+import { loginWithTelegram } from '@mintscope/schemas/api/access/login-with-telegram';
+import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import access from '../../components/access/access.module.css';

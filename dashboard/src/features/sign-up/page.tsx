@@ -1,4 +1,4 @@
-import { verifyWallet } from '@mintscope/schemas/api/verify-wallet';
+import { verifyWallet } from '@mintscope/schemas/api/access/verify-wallet';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';

@@ -1,6 +1,6 @@
-import { getTokenFull } from '@mintscope/schemas/api/get-token-full';
-import { listCandles } from '@mintscope/schemas/api/list-candles';
-import { listTrades } from '@mintscope/schemas/api/list-trades';
+import { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
+import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
+import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import type { CandleInterval } from '@mintscope/schemas/token-metrics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { getTokenFull } from '@mintscope/schemas/api/get-token-full';
-import { validateSession } from '@mintscope/schemas/api/validate-session';
+import { validateSession } from '@mintscope/schemas/api/access/validate-session';
+import { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionUser } from '../../testing/session-user.ts';

@@ -1,7 +1,7 @@
+import { logout } from '@mintscope/schemas/api/access/logout';
+import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
+import { validateSession } from '@mintscope/schemas/api/access/validate-session';
 import type { AccessRule } from '@mintscope/schemas/api/endpoint';
-import { logout } from '@mintscope/schemas/api/logout';
-import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
-import { validateSession } from '@mintscope/schemas/api/validate-session';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { CallError, call } from '../call.ts';
 import { checkAccess, type Verdict } from './check-access.ts';

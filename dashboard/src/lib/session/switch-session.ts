@@ -1,5 +1,5 @@
-import { switchBackToAdmin } from '@mintscope/schemas/api/switch-back-to-admin';
-import { switchUser } from '@mintscope/schemas/api/switch-user';
+import { switchBackToAdmin } from '@mintscope/schemas/api/access/switch-back-to-admin';
+import { switchUser } from '@mintscope/schemas/api/access/switch-user';
 import { messages } from '@mintscope/schemas/messages';
 import { CallError, call } from '../call.ts';
 import type { SessionStore } from './session-store.ts';

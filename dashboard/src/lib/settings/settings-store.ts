@@ -1,5 +1,5 @@
-import { getSettings } from '@mintscope/schemas/api/get-settings';
-import { saveSettings } from '@mintscope/schemas/api/save-settings';
+import { getSettings } from '@mintscope/schemas/api/people/get-settings';
+import { saveSettings } from '@mintscope/schemas/api/people/save-settings';
 import { defaultSettings, type UserSettings } from '@mintscope/schemas/user-settings';
 import { CallError, call } from '../call.ts';
 import type { SessionStore } from '../session/session-store.ts';

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import type { SolanaSignMessageInput } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';

@@ -2,7 +2,7 @@ import { createMarket } from '@mintscope/ingest/simulator/market';
 import { botRoles } from '@mintscope/ingest/simulator/wallets';
 import { evaluateTransactions } from '@mintscope/metrics/evaluate-transactions';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
-import type { Trade } from '@mintscope/schemas/chain-event';
+import type { Trade } from '@mintscope/schemas/events/chain-event';
 import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { SampleTrade, TxEvaluation } from '@mintscope/schemas/token-metrics';
 

@@ -6,7 +6,7 @@ import {
   transactionsMissing,
 } from '@mintscope/ingest/sources/testing/load-transactions';
 import type { ServedTransaction } from '@mintscope/ingest/sources/testing/served-transaction';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { type Answered, askAt } from './ask.ts';
 import type { Target } from './target.ts';
 

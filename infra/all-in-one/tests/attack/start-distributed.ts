@@ -1,5 +1,5 @@
-import { freePorts } from '@mintscope/engines/test-servers/free-ports';
-import { startNginx } from '@mintscope/engines/test-servers/start-nginx';
+import { freePorts } from '@mintscope/engines/testing/servers/free-ports';
+import { startNginx } from '@mintscope/engines/testing/servers/start-nginx';
 import { createCluster } from '../support/distributed/cluster.ts';
 import type { ServiceProcess } from '../support/distributed/service-process.ts';
 import { startServers } from '../support/distributed/start-servers.ts';

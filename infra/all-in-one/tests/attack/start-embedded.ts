@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePorts } from '@mintscope/engines/test-servers/free-ports';
+import { freePorts } from '@mintscope/engines/testing/servers/free-ports';
 import { type MintscopeProcess, startProcess, temporaryFolder } from '../support/mintscope-process.ts';
 import { runCli } from '../support/run-cli.ts';
 import { accounts, publishedSettings, secrets, type Target } from './target.ts';

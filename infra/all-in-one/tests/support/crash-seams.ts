@@ -1,6 +1,6 @@
 import type { OpenedEngines } from '@mintscope/engines/open-engines';
 import type { ShardCommit } from '@mintscope/engines/state-store/port';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 
 /** Where writes of different stores meet: the process may die before such a write, or when it is done and nobody knows. */
 export const writes = [

@@ -1,6 +1,6 @@
 import { loadTransactions, transactionsMissing } from '@mintscope/ingest/sources/testing/load-transactions';
 import type { ServedTransaction } from '@mintscope/ingest/sources/testing/served-transaction';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type CurveTrade, readDerivedDecodes } from './derived-decodes.ts';

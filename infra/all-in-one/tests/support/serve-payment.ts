@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addressOf, buildTransaction, transferCall } from '@mintscope/ingest/decoders/test-kit/build-transaction';
 import type { ServedTransaction } from '@mintscope/ingest/sources/testing/served-transaction';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { systemProgram } from '@mintscope/schemas/ids';
 
 /** A transfer as a wallet makes one for a payment, or not quite. */

@@ -1,5 +1,5 @@
 import type { Engines } from '@mintscope/engines/engines';
-import { topics } from '@mintscope/schemas/topics';
+import { topics } from '@mintscope/schemas/events/topics';
 
 /**
  * Whether every record of the log is scored, published and in the warehouse. Rows may still be due: only the workers know

@@ -1,8 +1,8 @@
 import type { OpenedEngines } from '@mintscope/engines/open-engines';
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import { eventId } from '@mintscope/schemas/chain-event';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import { eventId } from '@mintscope/schemas/events/chain-event';
+import { topics } from '@mintscope/schemas/events/topics';
 import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
-import { topics } from '@mintscope/schemas/topics';
 import { z } from 'zod';
 import { hasNothingDue, isCaughtUp } from './settled.ts';
 

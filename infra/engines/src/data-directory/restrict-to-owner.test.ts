@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { modeOf, openEverything, openFiles } from '../../testing/open-files.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { openEngines } from '../open-engines.ts';
-import { modeOf, openEverything, openFiles } from '../testing/open-files.ts';
 import { restrictToOwner } from './restrict-to-owner.ts';
 import { takeDataDirectory } from './take-data-directory.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { type KafkaServer, startKafka } from '../test-servers/start-kafka.ts';
-import { eventLogContract } from './contract.ts';
+import { eventLogContract } from '../../testing/event-log/contract.ts';
+import { type KafkaServer, startKafka } from '../../testing/servers/start-kafka.ts';
 
 let kafka: KafkaServer;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kafka?.stop());
 
-const opener = new URL('./kafka/kafka-opener.ts', import.meta.url);
+const opener = new URL('../../testing/event-log/kafka/kafka-opener.ts', import.meta.url);
 
 eventLogContract(
   'Kafka',

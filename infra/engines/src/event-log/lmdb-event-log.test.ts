@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventLogContract } from './contract.ts';
+import { eventLogContract } from '../../testing/event-log/contract.ts';
 
 eventLogContract('LMDB', async () => {
   const location = await mkdtemp(join(tmpdir(), 'mintscope-log-'));
   return {
     location,
-    opener: new URL('./lmdb-opener.ts', import.meta.url),
+    opener: new URL('../../testing/event-log/lmdb-opener.ts', import.meta.url),
     remove: () => rm(location, { recursive: true, force: true }),
   };
 });

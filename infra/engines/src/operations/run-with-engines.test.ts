@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const program = fileURLToPath(new URL('./run-with-engines.child.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../testing/operations/run-with-engines.child.ts', import.meta.url));
 const patience = { timeout: 25_000, interval: 50 };
 let folder: string;
 const children: ChildProcess[] = [];

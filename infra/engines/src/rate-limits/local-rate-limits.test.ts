@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateLimitsContract } from './contract.ts';
+import { rateLimitsContract } from '../../testing/rate-limits/contract.ts';
 import { createLocalRateLimits } from './local-rate-limits.ts';
 
 rateLimitsContract('local', async () => ({ open: async () => createLocalRateLimits() }));

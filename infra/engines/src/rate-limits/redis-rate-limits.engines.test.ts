@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type RedisServer, startRedis } from '../test-servers/start-redis.ts';
-import { rateLimitsContract } from './contract.ts';
-import { openRateLimits } from './redis-opener.ts';
+import { rateLimitsContract } from '../../testing/rate-limits/contract.ts';
+import { openRateLimits } from '../../testing/rate-limits/redis-opener.ts';
+import { type RedisServer, startRedis } from '../../testing/servers/start-redis.ts';
 
 let server: RedisServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ rateLimitsContract('Redis', async () => {
   const location = newLocation();
   return {
     open: () => openRateLimits(location),
-    shared: { location, opener: new URL('./redis-opener.ts', import.meta.url) },
+    shared: { location, opener: new URL('../../testing/rate-limits/redis-opener.ts', import.meta.url) },
   };
 });
 

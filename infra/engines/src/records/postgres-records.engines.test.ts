@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type PostgresServer, startPostgres } from '../test-servers/start-postgres.ts';
-import { recordsContract } from './contract.ts';
-import { openRecords } from './postgres-opener.ts';
+import { recordsContract } from '../../testing/records/contract.ts';
+import { openRecords } from '../../testing/records/postgres-opener.ts';
+import { type PostgresServer, startPostgres } from '../../testing/servers/start-postgres.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ recordsContract('PostgreSQL', async () => {
   const environment = { ...server.environment, MINTSCOPE_POSTGRES_URL: await server.newDatabase() };
   const location = (bounds = {}) => JSON.stringify({ environment, ...bounds });
   return {
-    opener: new URL('./postgres-opener.ts', import.meta.url),
+    opener: new URL('../../testing/records/postgres-opener.ts', import.meta.url),
     location,
     open: (bounds) => openRecords(location(bounds)),
     shared: true,

@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RedisServer, type RedisServerOptions, startRedis } from '../../testing/servers/start-redis.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { openRedisStateStore } from '../state-store/redis-state-store.ts';
-import { type RedisServer, type RedisServerOptions, startRedis } from '../test-servers/start-redis.ts';
 import { openRedis } from './open-redis.ts';
 
 const log = createLogger('silent', 'test');

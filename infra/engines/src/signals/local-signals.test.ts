@@ -1,5 +1,5 @@
+import { signalsContract } from '../../testing/signals/contract.ts';
 import { createLogger } from '../logger.ts';
-import { signalsContract } from './contract.ts';
 import { createLocalSignals } from './local-signals.ts';
 
 signalsContract('local', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type RedisServer, startRedis } from '../test-servers/start-redis.ts';
-import { signalsContract } from './contract.ts';
-import { openSignals } from './redis-opener.ts';
+import { type RedisServer, startRedis } from '../../testing/servers/start-redis.ts';
+import { signalsContract } from '../../testing/signals/contract.ts';
+import { openSignals } from '../../testing/signals/redis-opener.ts';
 
 let server: RedisServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const newLocation = () => JSON.stringify({ url: server.url, prefix: `test-${rand
 
 signalsContract('Redis', async () => {
   const location = newLocation();
-  const shared = { location, opener: new URL('./redis-opener.ts', import.meta.url) };
+  const shared = { location, opener: new URL('../../testing/signals/redis-opener.ts', import.meta.url) };
   return { open: () => openSignals(location), shared };
 });
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStateStore } from '../../testing/state-store/lmdb-opener.ts';
 import { checkSchema } from './check-schema.ts';
-import { openStateStore } from './lmdb-opener.ts';
 import type { StateStore } from './port.ts';
 
 const key = 'meta:schema';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runUntilKilled, seededNumbers } from '../crash/run-until-killed.ts';
-import { type RedisServer, startRedis } from '../test-servers/start-redis.ts';
-import { crashCommit, crashShard } from './contract-values.ts';
+import { runUntilKilled, seededNumbers } from '../../testing/run-until-killed.ts';
+import { type RedisServer, startRedis } from '../../testing/servers/start-redis.ts';
+import { crashCommit, crashShard } from '../../testing/state-store/contract-values.ts';
+import { openStateStore } from '../../testing/state-store/redis-opener.ts';
 import type { StateStore } from './port.ts';
-import { openStateStore } from './redis-opener.ts';
 
-const opener = new URL('./redis-opener.ts', import.meta.url);
-const program = new URL('./commit-until-killed.child.ts', import.meta.url);
+const opener = new URL('../../testing/state-store/redis-opener.ts', import.meta.url);
+const program = new URL('../../testing/state-store/commit-until-killed.child.ts', import.meta.url);
 const seed = 78;
 
 let server: RedisServer;

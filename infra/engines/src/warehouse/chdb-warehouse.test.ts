@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { warehouseContract } from '../../testing/warehouse/contract.ts';
 import { openChdbWarehouse } from './chdb-warehouse.ts';
-import { warehouseContract } from './contract.ts';
 
 async function temporary(): Promise<{ location: string; remove(): Promise<void> }> {
   const location = await mkdtemp(join(tmpdir(), 'mintscope-warehouse-'));
@@ -12,7 +12,7 @@ async function temporary(): Promise<{ location: string; remove(): Promise<void> 
 
 warehouseContract('chDB', async () => ({
   ...(await temporary()),
-  opener: new URL('./chdb-opener.ts', import.meta.url),
+  opener: new URL('../../testing/warehouse/chdb-opener.ts', import.meta.url),
 }));
 
 it('serves one opener of a directory at a time', async () => {

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { runToEnd, seededNumbers } from '../../testing/run-until-killed.ts';
+import { type ClickhouseServer, clickhouseIsGiven, startClickhouse } from '../../testing/servers/start-clickhouse.ts';
+import { crashBlock, crashRows, migrationsFolder } from '../../testing/warehouse/contract-values.ts';
 import { readConfig } from '../config.ts';
-import { runToEnd, seededNumbers } from '../crash/run-until-killed.ts';
-import { type ClickhouseServer, clickhouseIsGiven, startClickhouse } from '../test-servers/start-clickhouse.ts';
 import { openClickhouseWarehouse } from './clickhouse-warehouse.ts';
 import type { WarehouseLimits } from './client.ts';
-import { crashBlock, crashRows, migrationsFolder } from './contract-values.ts';
 import type { InsertBlock, Warehouse } from './port.ts';
 
 let server: ClickhouseServer;
@@ -127,8 +127,13 @@ describe('faults of ClickHouse', () => {
   it('is migrated by three processes at once', async () => {
     database = server.newDatabase();
     const { clickhouse } = readConfig(server.environment);
-    const args = [new URL('./clickhouse-opener.ts', import.meta.url).href, JSON.stringify({ ...clickhouse, database })];
-    await Promise.all([1, 2, 3].map(() => runToEnd(new URL('./migrate.child.ts', import.meta.url), args)));
+    const args = [
+      new URL('../../testing/warehouse/clickhouse-opener.ts', import.meta.url).href,
+      JSON.stringify({ ...clickhouse, database }),
+    ];
+    await Promise.all(
+      [1, 2, 3].map(() => runToEnd(new URL('../../testing/warehouse/migrate.child.ts', import.meta.url), args)),
+    );
     const warehouse = await open();
     expect(await warehouse.migrate(fileURLToPath(migrationsFolder))).toEqual({ applied: [] });
     await warehouse.insert(crashBlock(0));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
+import { type ClickhouseServer, startClickhouse } from '../../testing/servers/start-clickhouse.ts';
+import { warehouseContract } from '../../testing/warehouse/contract.ts';
 import { readConfig } from '../config.ts';
-import { type ClickhouseServer, startClickhouse } from '../test-servers/start-clickhouse.ts';
-import { warehouseContract } from './contract.ts';
 
 let server: ClickhouseServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ warehouseContract('ClickHouse over HTTP', async () => {
   const { clickhouse } = readConfig(server.environment);
   return {
     location: JSON.stringify({ ...clickhouse, database: server.newDatabase() }),
-    opener: new URL('./clickhouse-opener.ts', import.meta.url),
+    opener: new URL('../../testing/warehouse/clickhouse-opener.ts', import.meta.url),
     remove: async () => undefined,
   };
 });

@@ -1,4 +1,4 @@
-import type { ChainEvent, Trade } from '@mintscope/schemas/chain-event';
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { normaliseTransaction } from '../../transaction/normalise-transaction.ts';
 import type { NormalisedTransaction } from '../../transaction/normalised-transaction.ts';
 import { splitTransactions } from '../../transaction/split-transactions.ts';

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { normaliseTransaction } from '../../transaction/normalise-transaction.ts';
 import { splitTransactions } from '../../transaction/split-transactions.ts';
 import type { ServedTransaction } from './served-transaction.ts';

@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
 import { type DecodeOptions, type DecodeResult, decodeTransaction } from '../../decoders/decode-transaction.ts';
 import type { EnhancedTransaction } from './enhanced-transaction.ts';

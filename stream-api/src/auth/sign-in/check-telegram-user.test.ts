@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type TelegramUser, telegramUserSchema } from '@mintscope/schemas/api/login-with-telegram';
+import { type TelegramUser, telegramUserSchema } from '@mintscope/schemas/api/access/login-with-telegram';
 import { describe, expect, it } from 'vitest';
 import { checkTelegramUser } from './check-telegram-user.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { TelegramUser } from '@mintscope/schemas/api/login-with-telegram';
+import type { TelegramUser } from '@mintscope/schemas/api/access/login-with-telegram';
 import { limits } from '@mintscope/schemas/limits';
 import { RequestError } from '../../errors.ts';
 

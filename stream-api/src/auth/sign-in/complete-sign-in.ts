@@ -1,5 +1,5 @@
 import type { SignInMethod } from '@mintscope/engines/records/tables';
-import type { SignInAnswer } from '@mintscope/schemas/api/sign-in-answer';
+import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import type { NewSession } from '../auth.ts';

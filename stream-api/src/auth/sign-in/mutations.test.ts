@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { walletSignatureSchema } from '@mintscope/schemas/api/wallet-signature';
+import { walletSignatureSchema } from '@mintscope/schemas/api/access/wallet-signature';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWallet, type TestWallet } from '../../test-kit/make-wallet.ts';

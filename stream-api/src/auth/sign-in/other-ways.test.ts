@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { developmentAddress } from '@mintscope/schemas/api/login-for-development';
+import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import { messages } from '@mintscope/schemas/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWallet } from '../../test-kit/make-wallet.ts';

@@ -1,5 +1,5 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import type { WalletSignature } from '@mintscope/schemas/api/wallet-signature';
+import type { WalletSignature } from '@mintscope/schemas/api/access/wallet-signature';
 import { checkSignedMessage, nonceExpired, refusal } from './check-signed-message.ts';
 import { verifySignature } from './verify-signature.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import { developmentAddress } from '@mintscope/schemas/api/login-for-development';
+import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import type { Role } from '@mintscope/schemas/session-user';
 import type { RouteContext } from '../../http/handle.ts';
 import { developmentAccountId } from '../development-accounts.ts';

@@ -1,5 +1,5 @@
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import type { PasswordBody } from '@mintscope/schemas/api/sign-in-answer';
+import type { PasswordBody } from '@mintscope/schemas/api/access/sign-in-answer';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import { type Attempt, clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Records } from '@mintscope/engines/records/port';
-import type { TelegramUser } from '@mintscope/schemas/api/login-with-telegram';
+import type { TelegramUser } from '@mintscope/schemas/api/access/login-with-telegram';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';
 import { checkTelegramUser } from './check-telegram-user.ts';

@@ -1,4 +1,4 @@
-import type { WalletSignature } from '@mintscope/schemas/api/wallet-signature';
+import type { WalletSignature } from '@mintscope/schemas/api/access/wallet-signature';
 import { readHolding } from '../../chain/read-holding.ts';
 import { RequestError } from '../../errors.ts';
 import type { RouteContext } from '../../http/handle.ts';

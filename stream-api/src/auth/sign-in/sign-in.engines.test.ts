@@ -2,7 +2,7 @@ import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import { openRecordsOnly } from '@mintscope/engines/open-engines';
 import type { RecordsQueries } from '@mintscope/engines/records/port';
-import { type PostgresServer, startPostgres } from '@mintscope/engines/test-servers/start-postgres';
+import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWallet } from '../../test-kit/make-wallet.ts';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodeBase58 } from '@mintscope/schemas/batch/base58';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, it } from 'vitest';
 import { verifySignature } from './verify-signature.ts';

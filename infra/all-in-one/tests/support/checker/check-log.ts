@@ -1,5 +1,5 @@
-import { type ChainEvent, eventId } from '@mintscope/schemas/chain-event';
-import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/topics';
+import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
+import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/events/topics';
 import type { Finding } from './finding.ts';
 import { groupBy } from './group-by.ts';
 import type { PlacedEvent } from './oracle.ts';

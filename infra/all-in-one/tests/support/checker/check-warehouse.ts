@@ -1,4 +1,4 @@
-import { eventId, type Trade } from '@mintscope/schemas/chain-event';
+import { eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { differences, type Finding, textOf } from './finding.ts';
 import { groupBy } from './group-by.ts';

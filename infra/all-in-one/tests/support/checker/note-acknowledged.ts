@@ -1,5 +1,5 @@
 import type { Source } from '@mintscope/ingest/sources/source';
-import { eventId } from '@mintscope/schemas/chain-event';
+import { eventId } from '@mintscope/schemas/events/chain-event';
 
 /** Where a source's dealings with ingest are noted, at once. */
 export interface Notes {

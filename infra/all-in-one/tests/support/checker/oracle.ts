@@ -1,6 +1,6 @@
 import type { LogRecord } from '@mintscope/engines/event-log/port';
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import type { ChainEvent } from '@mintscope/schemas/chain-event';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import { newCounts, PartitionShard } from '@mintscope/scoring-workers/shard/partition-shard';

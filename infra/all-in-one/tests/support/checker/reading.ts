@@ -1,7 +1,7 @@
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
+import { topics } from '@mintscope/schemas/events/topics';
 import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
-import { topics } from '@mintscope/schemas/topics';
 import {
   type CandleTable,
   candleTables,

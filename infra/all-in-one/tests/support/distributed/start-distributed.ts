@@ -1,5 +1,5 @@
-import { decodeBatch } from '@mintscope/schemas/batch/decode-batch';
-import { eventId } from '@mintscope/schemas/chain-event';
+import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
+import { eventId } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
 import { expect } from 'vitest';
 import { checkEverything } from '../checker/check-everything.ts';

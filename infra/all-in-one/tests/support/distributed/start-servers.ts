@@ -1,7 +1,7 @@
-import { startClickhouse } from '@mintscope/engines/test-servers/start-clickhouse';
-import { startKafka } from '@mintscope/engines/test-servers/start-kafka';
-import { startPostgres } from '@mintscope/engines/test-servers/start-postgres';
-import { startRedis } from '@mintscope/engines/test-servers/start-redis';
+import { startClickhouse } from '@mintscope/engines/testing/servers/start-clickhouse';
+import { startKafka } from '@mintscope/engines/testing/servers/start-kafka';
+import { startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
+import { startRedis } from '@mintscope/engines/testing/servers/start-redis';
 
 export type Servers = Awaited<ReturnType<typeof startServers>>;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seededNumbers } from '../../crash/run-until-killed.ts';
-import { type KafkaServer, startKafka } from '../../test-servers/start-kafka.ts';
-import type { EventLogUnderTest } from '../contract-harness.ts';
+import type { EventLogUnderTest } from '../../../testing/event-log/contract-harness.ts';
+import { openEventLog } from '../../../testing/event-log/kafka/kafka-opener.ts';
+import { seededNumbers } from '../../../testing/run-until-killed.ts';
+import { type KafkaServer, startKafka } from '../../../testing/servers/start-kafka.ts';
 import type { LogRecord } from '../port.ts';
-import { openEventLog } from './kafka-opener.ts';
 
 const seed = 77;
 const writers = 12;

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type KafkaServer, startKafka } from '../../test-servers/start-kafka.ts';
-import type { EventLogUnderTest } from '../contract-harness.ts';
-import { openEventLog } from './kafka-opener.ts';
+import type { EventLogUnderTest } from '../../../testing/event-log/contract-harness.ts';
+import { openEventLog } from '../../../testing/event-log/kafka/kafka-opener.ts';
+import { type KafkaServer, startKafka } from '../../../testing/servers/start-kafka.ts';
 
-const opener = new URL('./kafka-opener.ts', import.meta.url);
-const program = fileURLToPath(new URL('./consume-in-group.child.ts', import.meta.url));
+const opener = new URL('../../../testing/event-log/kafka/kafka-opener.ts', import.meta.url);
+const program = fileURLToPath(new URL('../../../testing/event-log/kafka/consume-in-group.child.ts', import.meta.url));
 const sessionMs = 6000;
 /** A rebalance and its commits, on a machine that is busy with other things. */
 const graceMs = 8000;

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type KafkaServer, startKafka } from '../../../testing/servers/start-kafka.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../logger.ts';
-import { type KafkaServer, startKafka } from '../../test-servers/start-kafka.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
 
 const settings = { partitions: 2, retentionMs: 3_600_000, retentionBytes: 0 };

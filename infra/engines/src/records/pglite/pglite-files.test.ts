@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runUntilKilled } from '../../crash/run-until-killed.ts';
+import { runUntilKilled } from '../../../testing/run-until-killed.ts';
 import { openDatabase } from './database.ts';
 import { openPgliteRecords } from './pglite-records.ts';
 import { query } from './wire-protocol.ts';
@@ -71,8 +71,8 @@ describe('the files of embedded records', () => {
   });
 
   it('are made whole by the next start when the first was killed amid it', async () => {
-    const program = new URL('../write-until-killed.child.ts', import.meta.url);
-    const opener = new URL('../pglite-opener.ts', import.meta.url);
+    const program = new URL('../../../testing/records/write-until-killed.child.ts', import.meta.url);
+    const opener = new URL('../../../testing/records/pglite-opener.ts', import.meta.url);
     await mkdir(`${cluster()}.unfinished`);
     await writeFile(join(`${cluster()}.unfinished`, 'PG_VERSION'), '18\n');
     await runUntilKilled({

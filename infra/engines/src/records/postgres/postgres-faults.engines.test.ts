@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../testing/servers/start-postgres.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../logger.ts';
-import { type PostgresServer, startPostgres } from '../../test-servers/start-postgres.ts';
 import type { Records } from '../port.ts';
 import { checkServer } from './check-server.ts';
 import { type OpenPostgresOptions, openPostgresRecords } from './postgres-records.ts';

@@ -1,6 +1,0 @@
-import { lockDirectory } from './lock-directory.ts';
-
-/** Takes the directory named by its argument and keeps it until it is killed. */
-await lockDirectory(process.argv[2] ?? '');
-process.stdout.write('locked\n');
-setInterval(() => undefined, 1000);

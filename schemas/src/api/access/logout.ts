@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { doneSchema } from './sign-in-answer.ts';
+
+export const logout = defineEndpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session of the token, on open connections too',
+  access: 'user',
+  params: z.object({}),
+  query: z.object({}),
+  response: doneSchema,
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { billingErrors, currencySchema, paymentSchema } from './payment.ts';
+
+export const createPayment = defineEndpoint({
+  name: 'create-payment',
+  method: 'POST',
+  path: '/api/billing/payments',
+  summary: 'Asks for a month of access: amount, treasury and the reference that the payment must carry',
+  access: 'user',
+  personal: true,
+  errors: billingErrors,
+  params: z.object({}),
+  query: z.object({}),
+  body: z.strictObject({ currency: currencySchema }),
+  response: z.strictObject({ success: z.literal(true), payment: paymentSchema }),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { tokenRowSchema } from '../../token.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const sortBySchema = z.enum(['score', 'age', 'volume', 'marketCap', 'performance']);
+export type SortBy = z.infer<typeof sortBySchema>;
+
+export const discoverTokens = defineEndpoint({
+  name: 'discover-tokens',
+  method: 'GET',
+  path: '/tokens/discover',
+  summary: 'Tokens of the discovery list, sorted; unknown sort keys fall back to score',
+  access: 'visitor',
+  cost: 5,
+  params: z.object({}),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(limits.discoverTokens).default(50),
+    sortBy: sortBySchema.catch('score').default('age'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    minScore: z.coerce.number().min(0).max(100).default(0),
+  }),
+  response: z.array(tokenRowSchema),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Of what fails, strangers are told the kind and no more; the operations port tells the rest. */
+const checkSchema = z.strictObject({ ok: z.boolean(), latencyMs: z.number().nullable(), detail: z.string() });
+
+export const getHealth = defineEndpoint({
+  name: 'get-health',
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether each engine answers, and how far scoring is behind',
+  access: 'visitor',
+  anonymous: true,
+  unlimited: true,
+  params: z.object({}),
+  query: z.object({}),
+  response: z.strictObject({
+    status: z.enum(['ok', 'degraded']),
+    service: z.string(),
+    version: z.string(),
+    uptimeSeconds: z.number(),
+    transport: z.string(),
+    engines: z.record(z.string(), checkSchema),
+    lag: z.array(z.strictObject({ topic: z.string(), partition: z.int(), records: z.int() })),
+  }),
+  errors: { 503: 'An engine does not answer; the body says which.' },
+});

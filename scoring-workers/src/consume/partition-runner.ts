@@ -1,0 +1,293 @@
+import { getRandomValues } from 'node:crypto';
+import type { Engines } from '@mintscope/engines/engines';
+import type { LogRecord } from '@mintscope/engines/event-log/port';
+import { topics } from '@mintscope/schemas/events/topics';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { identityKeyWords } from '../identity/event-hash.ts';
+import { snapshotPrefix } from '../shard/snapshot.ts';
+import type { ProcessResult, ShardAnswer, ShardTask } from '../shard/tasks.ts';
+import { CommittedState } from './committed-state.ts';
+import type { PartitionWork, WorkListener } from './partition-work.ts';
+import { PendingDocuments } from './pending-documents.ts';
+import type { ScoringMetrics } from './scoring-metrics.ts';
+import type { ShardThreads } from './shard-threads.ts';
+import { writeDeadInput } from './write-dead-input.ts';
+
+export interface RunnerOptions {
+  partition: number;
+  partitions: number;
+  parameters: ParameterSet;
+  engines: Pick<Engines, 'eventLog' | 'stateStore'>;
+  threads: ShardThreads;
+  metrics: ScoringMetrics;
+  snapshotEvents: number;
+  snapshotMs: number;
+  now: () => number;
+  /** Records between snapshot and the earliest one still in the log: retention took them before they were scored. */
+  onLost(records: number): void;
+  listener: WorkListener;
+}
+
+/** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
+const rowsPerCall = 24;
+const detailsPerCall = { busy: 1, idle: 6 } as const;
+/** Documents pending for a commit at the most, and how long they wait (ms). */
+const mostPending = 2000;
+const commitEveryMs = 250;
+/** Details are large and dear: few a call, and one call in this time (ms). */
+const detailEveryMs = 50;
+const entriesPerLoad = 64;
+
+/**
+ * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
+ * the snapshot of a commit belong together:
+ *
+ * 1. the shard applies records and hands back rows; 2. rows are appended to token-updates; 3. at the latest after 250 ms
+ * one commit takes offset, documents and index entries; 4. now and then it takes the changed parts of the shard's snapshot.
+ * The shard does not wait for the disk: one append and one commit may be under way while it takes the next records.
+ *
+ * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nobody.
+ */
+export class PartitionRunner implements PartitionWork {
+  readonly #options: RunnerOptions;
+  readonly #pending = new PendingDocuments();
+  readonly #state: CommittedState;
+  /** Next record to process; what the last commit said; where the saved snapshot stands. */
+  #offset: number;
+  #committedOffset: number;
+  #snapshotOffset: number;
+  #eventsSinceSnapshot = 0;
+  #snapshotAtMs: number;
+  #committedAtMs: number;
+  #detailAtMs = 0;
+  /** Tokens that the last snapshot left unpublished are due from the start. */
+  #due = { rows: 1, details: 0 };
+  #chain: Promise<void> = Promise.resolve();
+  /** The append under way: no offset is committed before the rows of its records are in token-updates. */
+  #appending: Promise<unknown> = Promise.resolve();
+  /** The commit under way; the shard goes on meanwhile, and the next commit waits for it. */
+  #committing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  #abandoned = false;
+
+  private constructor(options: RunnerOptions, state: CommittedState) {
+    const snapshotOffset = state.progress?.snapshotOffset ?? 0;
+    this.#options = options;
+    this.#state = state;
+    this.#offset = snapshotOffset;
+    this.#committedOffset = state.progress?.offset ?? 0;
+    this.#snapshotOffset = snapshotOffset;
+    this.#snapshotAtMs = options.now();
+    this.#committedAtMs = options.now();
+  }
+
+  /** Takes the partition's lease and brings its shard to the last snapshot. */
+  static async open(options: RunnerOptions): Promise<PartitionRunner> {
+    const { partition, partitions, parameters, engines, threads } = options;
+    const state = await CommittedState.acquire(engines.stateStore, `scoring:${partition}`);
+    // Chance comes from here: nothing inside scoring may differ from one run to the next.
+    const identityKey = getRandomValues(new Uint32Array(identityKeyWords));
+    await threads.run({ kind: 'open', partition, partitions, parameters, identityKey });
+    let entries: (readonly [string, Uint8Array])[] = [];
+    for await (const entry of engines.stateStore.scan(snapshotPrefix(partition))) {
+      entries.push(entry);
+      if (entries.length < entriesPerLoad) continue;
+      await threads.run({ kind: 'load', partition, entries });
+      entries = [];
+    }
+    await threads.run({ kind: 'load', partition, entries });
+    // Emptied meanwhile, the store gave a part of the snapshot or none: rows made of that would stand in token-updates
+    // before a commit could fail, and with versions above those of the right ones.
+    await state.verify();
+    const runner = new PartitionRunner(options, state);
+    runner.#wake();
+    return runner;
+  }
+
+  /** First record the shard has not seen. */
+  get startOffset(): number {
+    return this.#offset;
+  }
+
+  onRecords(records: readonly LogRecord[]): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#closed) return;
+      const lost = records[0] ? records[0].offset - this.#offset : 0;
+      // Without a state there is nothing to go on from: it is made of what the log still has.
+      if (lost > 0 && this.#state.progress) this.#options.onLost(lost);
+      const silent = records.filter(({ offset }) => offset >= this.#offset && offset < this.#committedOffset);
+      const fresh = records.filter(({ offset }) => offset >= Math.max(this.#offset, this.#committedOffset));
+      if (silent.length > 0) await this.#process(silent, false);
+      if (fresh.length > 0) await this.#process(fresh, true);
+      await this.#commitWhenDue();
+    });
+  }
+
+  verify(): Promise<void> {
+    return this.#state.verify();
+  }
+
+  /** Publishes what is due, commits and saves a snapshot; then the partition may go to another owner. */
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#closed) return;
+      this.#closed = true;
+      clearTimeout(this.#timer);
+      await this.#committing;
+      const commit = await this.#prepareCommit(true);
+      await commit();
+    });
+  }
+
+  /** Lets go: another owner has the partition, or the stores fail. The shard ends after the calls it was given before. */
+  async abandon(): Promise<void> {
+    if (this.#abandoned) return;
+    this.#closed = true;
+    this.#abandoned = true;
+    clearTimeout(this.#timer);
+    const { threads, partition } = this.#options;
+    await Promise.allSettled([threads.run({ kind: 'close', partition }), this.#appending, this.#committing]);
+  }
+
+  async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
+    const { partition, metrics, now } = this.#options;
+    const nowMs = now();
+    const wantsDetails = publishes && nowMs - this.#detailAtMs >= detailEveryMs;
+    if (wantsDetails) this.#detailAtMs = nowMs;
+    const values = records.map(({ value }) => value);
+    const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
+    const result = await this.#run(
+      {
+        kind: 'process',
+        partition,
+        records: values,
+        offset: Math.max(0, next - 1),
+        rows: publishes ? rowsPerCall : 0,
+        details: wantsDetails ? detailsPerCall[records.length === 0 ? 'idle' : 'busy'] : 0,
+      },
+      buffersOf(values),
+    );
+    await this.#deliver(result);
+    this.#offset = next;
+    this.#eventsSinceSnapshot += result.counts.events;
+    this.#due = { rows: result.dueRows, details: result.dueDetails };
+    metrics.processed(partition, result, now());
+  }
+
+  async #deliver(result: ProcessResult): Promise<void> {
+    const { partition, engines, now } = this.#options;
+    await this.#appending;
+    this.#mustBeHeld();
+    if (result.batch) {
+      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
+      this.#appending.catch(() => undefined);
+    }
+    for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
+    this.#pending.add(result.batch, result.rows, result.details);
+  }
+
+  async #commitWhenDue(): Promise<void> {
+    const nowMs = this.#options.now();
+    const waitedLong = nowMs - this.#committedAtMs >= commitEveryMs;
+    const isSnapshotDue =
+      this.#eventsSinceSnapshot >= this.#options.snapshotEvents ||
+      (this.#eventsSinceSnapshot > 0 && nowMs - this.#snapshotAtMs >= this.#options.snapshotMs);
+    const isFull = this.#pending.size >= mostPending;
+    if (isFull) await this.#committing;
+    if (!this.#committing && (isSnapshotDue || isFull || (waitedLong && this.#hasChanged()))) {
+      const commit = await this.#prepareCommit(isSnapshotDue);
+      this.#committing = commit().finally(() => {
+        this.#committing = undefined;
+      });
+      this.#committing.catch((error: unknown) => {
+        // Its documents are in no later commit, so there must be none: the partition starts again from the last one.
+        this.#closed = true;
+        this.#options.listener.failed(error);
+      });
+    }
+    this.#wake();
+  }
+
+  #hasChanged(): boolean {
+    return this.#pending.size > 0 || this.#offset > this.#committedOffset;
+  }
+
+  /**
+   * Takes offset, documents and snapshot as they belong together now; what comes back writes them, while the shard may go on.
+   * Rows of these records are in token-updates before.
+   */
+  async #prepareCommit(withSnapshot: boolean): Promise<() => Promise<void>> {
+    const { partition, metrics, now } = this.#options;
+    const { put, index } = this.#pending.take();
+    const remove: string[] = [];
+    if (withSnapshot) {
+      const snapshot = await this.#run({ kind: 'snapshot', partition });
+      for (const [key, value] of snapshot.entries) {
+        if (value) put.push([key, value]);
+        else remove.push(key);
+      }
+      metrics.saved(partition, snapshot);
+      this.#snapshotOffset = this.#offset;
+      this.#eventsSinceSnapshot = 0;
+      this.#snapshotAtMs = now();
+    }
+    const offset = Math.max(this.#offset, this.#committedOffset);
+    const progress = { offset, snapshotOffset: this.#snapshotOffset };
+    const appended = this.#appending;
+    return async () => {
+      await appended;
+      this.#mustBeHeld();
+      const startMs = performance.now();
+      await this.#state.commit({ progress, put, remove, index });
+      this.#committedOffset = offset;
+      this.#committedAtMs = now();
+      metrics.committed((performance.now() - startMs) / 1000);
+      this.#options.listener.committed(offset);
+    };
+  }
+
+  /** The shard's thread belongs to the partition's next runner once this one is abandoned. */
+  async #run<Task extends ShardTask>(task: Task, transfer?: readonly ArrayBuffer[]): Promise<ShardAnswer<Task>> {
+    this.#mustBeHeld();
+    const answer = await this.#options.threads.run(task, transfer);
+    this.#mustBeHeld();
+    return answer;
+  }
+
+  #mustBeHeld(): void {
+    if (this.#abandoned) throw new Error(`partition ${this.#options.partition} was given up`);
+  }
+
+  /** Comes back for what is due or uncommitted when no record does. */
+  #wake(): void {
+    if (this.#timer || this.#closed) return;
+    const waits = this.#hasChanged() || this.#due.details > 0 || this.#eventsSinceSnapshot > 0;
+    if (this.#due.rows === 0 && !waits) return;
+    const isReplaying = this.#offset < this.#committedOffset;
+    const delayMs = this.#due.rows > 0 && !isReplaying ? 1 : detailEveryMs;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#inTurn(async () => {
+        if (this.#closed) return;
+        if (this.#offset >= this.#committedOffset && (this.#due.rows > 0 || this.#due.details > 0))
+          await this.#process([], true);
+        await this.#commitWhenDue();
+      }).catch((error: unknown) => this.#options.listener.failed(error));
+    }, delayMs);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#chain.then(work);
+    // A failure reaches whoever asked; the next turn starts afresh only after the owner opened the partition anew.
+    this.#chain = turn;
+    turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** The buffers that may be handed over: those that hold one value and nothing else. */
+function buffersOf(values: readonly Uint8Array[]): ArrayBuffer[] {
+  const whole = values.filter((value) => value.byteLength === value.buffer.byteLength);
+  return whole.map((value) => value.buffer).filter((buffer) => buffer instanceof ArrayBuffer);
+}

@@ -1,0 +1,38 @@
+import type { IndexEntry } from '@mintscope/engines/state-store/port';
+import { type EncodedDetail, type EncodedRow, rowIndexes } from '../shard/tasks.ts';
+
+interface PendingRow {
+  json: Uint8Array;
+  scores: readonly (number | null)[];
+}
+
+/** Documents made since the last commit: the newest of each token only. */
+export class PendingDocuments {
+  #rows = new Map<string, PendingRow>();
+  #details = new Map<string, Uint8Array>();
+
+  get size(): number {
+    return this.#rows.size + this.#details.size;
+  }
+
+  add(batch: Uint8Array | null, rows: readonly EncodedRow[], details: readonly EncodedDetail[]): void {
+    for (const row of rows)
+      if (batch) this.#rows.set(row.address, { json: batch.subarray(row.start, row.end), scores: row.scores });
+    for (const detail of details) this.#details.set(detail.address, detail.json);
+  }
+
+  /** What a commit writes; nothing is pending afterwards. */
+  take(): { put: (readonly [string, Uint8Array])[]; index: IndexEntry[] } {
+    const put: (readonly [string, Uint8Array])[] = [];
+    const index: IndexEntry[] = [];
+    for (const [address, { json, scores }] of this.#rows) {
+      put.push([`row:${address}`, json]);
+      for (const [i, name] of rowIndexes.entries())
+        index.push({ index: name, member: address, score: scores[i] ?? null });
+    }
+    for (const [address, json] of this.#details) put.push([`detail:${address}`, json]);
+    this.#rows = new Map();
+    this.#details = new Map();
+    return { put, index };
+  }
+}

@@ -1,0 +1,23 @@
+import { getBillingConfig } from '@mintscope/schemas/api/billing/get-billing-config';
+import { paymentsOff } from '../../billing/billing-terms.ts';
+import { handle } from '../../http/handle.ts';
+
+export const getBillingConfigRoute = handle(getBillingConfig, async (_input, { api }) => {
+  const { priceUsd, periodDays, currencies, treasury, usdcMint, solUsd } = api.billing.terms;
+  const enabled = treasury !== null;
+  const price = priceUsd.toFixed(Number.isInteger(priceUsd) ? 0 : 2);
+  const offer = `${periodDays} days of access cost $${price}, in ${currencies.join(' or ')}.`;
+  return {
+    value: {
+      success: true as const,
+      enabled,
+      message: enabled ? offer : paymentsOff,
+      priceUsd,
+      periodDays,
+      currencies: [...currencies],
+      treasury,
+      usdcMint,
+      solUsd,
+    },
+  };
+});

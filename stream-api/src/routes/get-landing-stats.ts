@@ -1,6 +1,0 @@
-import { getLandingStats } from '@mintscope/schemas/api/get-landing-stats';
-import { handle } from '../http/handle.ts';
-
-export const getLandingStatsRoute = handle(getLandingStats, async (_input, { api }) => ({
-  encoded: await api.shared.landingStats(),
-}));

@@ -1,0 +1,58 @@
+import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { Api } from '../../api.ts';
+import { seesEverything } from '../../auth/require-access.ts';
+import { isEngineAway } from '../../errors.ts';
+import { handle } from '../../http/handle.ts';
+import { joinRows } from '../../queries/join-rows.ts';
+import { searchFacts } from '../../queries/search-facts.ts';
+import { parseRow } from '../../queries/stored-documents.ts';
+
+/** How far back the warehouse is searched. */
+const searchedMs = 90 * 86_400_000;
+
+export const searchTokensRoute = handle(searchTokens, async ({ query }, { api, caller }) => {
+  if (!seesEverything(caller)) return { encoded: await searchPreview(api, query.query, query.limit) };
+  const live = searchLive(api, query.query);
+  const known = new Set(live.map((row) => row.address));
+  const older = await api.turns
+    .warehouse(caller, () => searchOlder(api, query.query, query.limit, known))
+    .catch((error: unknown) => {
+      // What memory has is worth more than a refusal; nothing at all would read as "no such token".
+      if (live.length === 0 || !isEngineAway(error)) throw error;
+      api.degraded.inc({ endpoint: searchTokens.name });
+      return [];
+    });
+  return { value: [...live, ...older].sort(byScore).slice(0, query.limit) };
+});
+
+async function searchPreview({ shared }: Api, query: string, limit: number): Promise<Uint8Array> {
+  const text = query.toLowerCase();
+  const { rows, encoded, searched } = await shared.preview();
+  const found = rows.filter((row) => searched(row).includes(text)).sort(byScore);
+  return joinRows(found.slice(0, limit).map(encoded));
+}
+
+function searchLive({ hub }: Api, query: string): TokenRow[] {
+  const text = query.toLowerCase();
+  const found: TokenRow[] = [];
+  for (const { row, searched } of hub.table.newest()) if (searched.includes(text)) found.push(row);
+  return found;
+}
+
+async function searchOlder(
+  { engines, hub, now }: Api,
+  text: string,
+  limit: number,
+  known: ReadonlySet<string>,
+): Promise<TokenRow[]> {
+  const addresses = await searchFacts(engines.warehouse, { text, limit, fromMs: now() - searchedMs });
+  const missing = addresses.filter((address) => !known.has(address) && !hub.table.get(address));
+  const stored = await engines.stateStore.getMany(missing.map((address) => `row:${address}`));
+  return stored.flatMap((value) => parseRow(value) ?? []);
+}
+
+/** Best first, tokens without a score last, then the younger one. */
+function byScore(left: TokenRow, right: TokenRow): number {
+  return (right.finalScore ?? -1) - (left.finalScore ?? -1) || right.createdAt - left.createdAt;
+}

@@ -1,0 +1,20 @@
+import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
+import { type Person, selectActs } from '../../account/select-acts.ts';
+import { nameUser } from '../../auth/describe-user.ts';
+import { signedIn } from '../../auth/signed-in.ts';
+import { handle } from '../../http/handle.ts';
+
+export const listDataAccessRoute = handle(listDataAccess, async ({ query }, { api, caller }) => {
+  const { userId, role } = signedIn(caller);
+  const { limit, before } = query;
+  // Owners know each other's e-mails; everybody else is told that it was an admin, and which of them.
+  const nameOf = (person: Person) => (role === 'owner' || person.id === userId ? nameUser(person) : maskName(person));
+  const page = await api.turns.lists(caller, () =>
+    selectActs(api.engines.records.lists, { limit, before, about: userId, nameOf }),
+  );
+  return { value: { success: true as const, ...page } };
+});
+
+function maskName({ id, role }: Person): string {
+  return `${role === 'user' ? 'Mintscope user' : 'Mintscope admin'} ${id.slice(0, 8)}`;
+}
