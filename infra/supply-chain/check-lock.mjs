@@ -1,15 +1,22 @@
 /** Licences that ask for nothing but their notice, by their SPDX names. */
-const allowed = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
+const allowed = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Unlicense']);
 
 /** Packages under another licence, and why they may be used. */
 const exceptions = [
   { name: /^@fontsource-variable\//, license: 'OFL-1.1', why: 'fonts, served unchanged under their own names' },
   { name: /^lightningcss(-|$)/, license: 'MPL-2.0', why: 'a tool of the build, unchanged; no part of what is served' },
   { name: /^axe-core$/, license: 'MPL-2.0', why: 'a tool of tests, unchanged; no part of what is served' },
+  {
+    name: /^rpc-websockets$/,
+    license: 'LGPL-3.0-only',
+    why: 'a dependency of @solana/web3.js, unchanged and apart in node_modules; the bundle of the dashboard leaves it out',
+  },
 ];
 
 /** Where the lock names no licence, or not the one whose text is in the package. */
 const corrected = new Map([
+  ['eyes@0.1.8', 'MIT'],
+  ['text-encoding-utf-8@1.0.2', 'Unlicense'],
   ['uwebsockets@3.0.6', 'Apache-2.0'],
   ['xmlhttprequest-ssl@2.1.2', 'MIT'],
 ]);
