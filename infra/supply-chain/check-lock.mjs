@@ -15,6 +15,7 @@ const exceptions = [
 
 /** Where the lock names no licence, or not the one whose text is in the package. */
 const corrected = new Map([
+  ['@visx/vendor@4.0.0', 'MIT AND ISC'],
   ['eyes@0.1.8', 'MIT'],
   ['text-encoding-utf-8@1.0.2', 'Unlicense'],
   ['uwebsockets@3.0.6', 'Apache-2.0'],
@@ -54,7 +55,9 @@ export function licenseOf({ id, license, integrity, parent }) {
 
 function isAllowed(name, license) {
   const ways = license.replace(/^\((.*)\)$/, '$1').split(' OR ');
-  return ways.some(
-    (way) => allowed.has(way) || exceptions.some((exception) => exception.license === way && exception.name.test(name)),
-  );
+  return ways.some((way) => way.split(' AND ').every((one) => isAllowedAlone(name, one)));
+}
+
+function isAllowedAlone(name, license) {
+  return allowed.has(license) || exceptions.some((one) => one.license === license && one.name.test(name));
 }
