@@ -39,6 +39,32 @@ function noInjectedStyles(): Plugin {
   };
 }
 
+/** The files of the letters that every page shows; those of other alphabets come when a token's name needs them. */
+const firstFonts = /(inter|jetbrains-mono)-latin-wght-normal-[\w-]+\.woff2$/;
+
+/** A font that has not come when a page is painted is left out until the next one: text never moves under a reader's finger. */
+function steadyFonts(): Plugin {
+  return {
+    name: 'steady-fonts',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /@fontsource-variable[\\/].*\.css$/.test(id)
+        ? code.replaceAll('font-display: swap', 'font-display: optional')
+        : null,
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => firstFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
 /** Pages that anybody may open, most opened first, by path; `public/before-paint.js` preloads what the build says they need. */
 const opened = {
   '/': 'features/home/page.tsx',
@@ -77,7 +103,7 @@ const server = process.env.MINTSCOPE_URL ?? 'http://localhost:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [inertSchemas(), noInjectedStyles(), namePageFiles(), react()],
+  plugins: [inertSchemas(), noInjectedStyles(), steadyFonts(), namePageFiles(), react()],
   build: {
     outDir: 'dist',
     target: 'es2022',
