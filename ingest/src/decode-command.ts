@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
-import type { PoolMints } from './decoders/decode-context.ts';
-import { type DecodeOptions, type DecodeResult, decodeTransactions } from './decoders/decode-transaction.ts';
+import type { DecodeOptions, PoolMints } from './decoders/decode-context.ts';
+import { type DecodeResult, decodeTransactions } from './decoders/decode-transaction.ts';
 import { readJsonDocuments } from './transaction/read-json-documents.ts';
 
 const maxFileBytes = 400 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
-import type { DecodeContext, EventBody, Skipped } from './decode-context.ts';
-import type { DecodeOptions } from './decode-transaction.ts';
+import type { DecodeContext, DecodeOptions, EventBody, Skipped } from './decode-context.ts';
 import { deriveProgramAddress } from './derive-program-address.ts';
 import { findEvents, findRayLogs } from './find-events.ts';
 import { isRouteAuthority } from './route-authorities.ts';

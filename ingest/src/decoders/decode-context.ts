@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import type { ChainEvent, EventSource } from '@mintscope/schemas/events/chain-event';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
 import type { TokenAccount } from './token-accounts.ts';
 
@@ -91,3 +91,13 @@ export type DecodeContext = {
 };
 
 export type ProgramDecoder = (instruction: Instruction, context: DecodeContext) => void;
+
+export type DecodeOptions = {
+  source: EventSource;
+  /** When ingest accepted the input (ms); written into each event. */
+  receivedAtMs: number | null;
+  /** Mints of pools seen before; read, and extended with what the transaction tells. */
+  pools?: PoolBook;
+  /** Slot to write where neither the answer nor its wrapping names one; without it such an answer is dead. */
+  fallbackSlot?: number;
+};

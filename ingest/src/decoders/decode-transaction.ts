@@ -1,11 +1,11 @@
-import type { ChainEvent, EventSource } from '@mintscope/schemas/events/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
 import { normaliseTransaction } from '../transaction/normalise-transaction.ts';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
 import { type Dead, type Drop, dead } from '../transaction/outcome.ts';
 import { splitTransactions } from '../transaction/split-transactions.ts';
 import { createCollector } from './collect-events.ts';
-import type { PoolBook, ProgramDecoder, Skipped } from './decode-context.ts';
+import type { DecodeOptions, ProgramDecoder, Skipped } from './decode-context.ts';
 import { isSelfCall } from './find-events.ts';
 import { decodeLaunchLab } from './launch-lab.ts';
 import { decodeMeteoraDammV2 } from './meteora-damm-v2.ts';
@@ -18,16 +18,6 @@ import { decodePumpSwap } from './pump-swap.ts';
 import { decodeRaydiumAmmV4 } from './raydium-amm-v4.ts';
 import { decodeRaydiumCpmm } from './raydium-cpmm.ts';
 import { decodeTransfers } from './transfers.ts';
-
-export type DecodeOptions = {
-  source: EventSource;
-  /** When ingest accepted the input (ms); written into each event. */
-  receivedAtMs: number | null;
-  /** Mints of pools seen before; read, and extended with what the transaction tells. */
-  pools?: PoolBook;
-  /** Slot to write where neither the answer nor its wrapping names one; without it such an answer is dead. */
-  fallbackSlot?: number;
-};
 
 export type Decoded = {
   kind: 'ok';

@@ -5,11 +5,7 @@ import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@m
 import { chainTimeMs, toldTimeMs } from '../identity/event-time.ts';
 import type { TradeHorizon } from '../identity/trade-horizon.ts';
 import type { SiftedRecord } from './sift-trades.ts';
-
-export interface SinkRecord {
-  offset: number;
-  value: Uint8Array;
-}
+import type { SinkRecord } from './sink-record.ts';
 
 /** Records `begin` .. `end`-1 of one partition, inserted together. */
 export interface SinkBlock {

@@ -10,8 +10,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
 import { expectCandlesOfTrades, numberIn, openTestWarehouse, storedTradeIds } from '../testing/open-test-warehouse.ts';
 import { randomMarket } from '../testing/random-market.ts';
-import { encodeTrades, type SinkRecord } from './encode-rows.ts';
+import { encodeTrades } from './encode-rows.ts';
 import { siftTrades } from './sift-trades.ts';
+import type { SinkRecord } from './sink-record.ts';
 import { startSink } from './start-sink.ts';
 import { ToldTrades } from './told-trades.ts';
 

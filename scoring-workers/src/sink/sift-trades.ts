@@ -1,5 +1,5 @@
 import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
-import type { SinkRecord } from './encode-rows.ts';
+import type { SinkRecord } from './sink-record.ts';
 import type { Telling, ToldTrades } from './told-trades.ts';
 
 /** A trade that the warehouse may have. */

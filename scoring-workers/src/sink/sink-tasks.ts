@@ -1,6 +1,7 @@
-import type { EncodedRows, SinkBlock, SinkRecord } from './encode-rows.ts';
+import type { EncodedRows, SinkBlock } from './encode-rows.ts';
 import type { UnknownTrade } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
+import type { SinkRecord } from './sink-record.ts';
 import type { ToldOptions } from './told-trades.ts';
 
 /** What the sink asks of its thread. `told` names the trades that one runner has met, from `open` until `close`. */

@@ -1,14 +1,8 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import {
-  type EncodedRows,
-  encodeScores,
-  encodeTokenFacts,
-  encodeTrades,
-  type SinkBlock,
-  type SinkRecord,
-} from './encode-rows.ts';
+import { type EncodedRows, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
 import { type SiftedRecord, siftTrades } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
+import type { SinkRecord } from './sink-record.ts';
 import type { SinkTask } from './sink-tasks.ts';
 import { ToldTrades } from './told-trades.ts';
 

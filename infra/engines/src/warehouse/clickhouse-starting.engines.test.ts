@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClickhouseServer, clickhouseIsGiven, startClickhouse } from '../../testing/servers/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../testing/servers/clickhouse/clickhouse-server.ts';
+import { clickhouseIsGiven, startClickhouse } from '../../testing/servers/start-clickhouse.ts';
 import { readConfig } from '../config.ts';
 import { openClickhouseWarehouse } from './clickhouse-warehouse.ts';
 

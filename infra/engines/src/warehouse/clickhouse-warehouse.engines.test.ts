@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type ClickhouseServer, startClickhouse } from '../../testing/servers/start-clickhouse.ts';
+import type { ClickhouseServer } from '../../testing/servers/clickhouse/clickhouse-server.ts';
+import { startClickhouse } from '../../testing/servers/start-clickhouse.ts';
 import { warehouseContract } from '../../testing/warehouse/contract.ts';
 import { readConfig } from '../config.ts';
 

@@ -1,7 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import { EngineError } from '../engine-error.ts';
-import type { ClickhouseConfig } from './connect-clickhouse.ts';
 
 /** What ClickHouse says to a user it does not know: wrong or missing password, unknown user. */
 const refusals = new Set(['192', '193', '194', '516']);
@@ -9,7 +9,7 @@ const refusals = new Set(['192', '193', '194', '516']);
 /** Why the server could not be used at start, in one sentence that names the setting. */
 export function explainConnectionFailure(
   cause: unknown,
-  { url, user, caFile }: ClickhouseConfig,
+  { url, user, caFile }: Config['clickhouse'],
   tookTooLong: boolean,
 ): EngineError {
   const unreachable = (sentence: string) => new EngineError('ENGINE_UNREACHABLE', sentence, { cause });

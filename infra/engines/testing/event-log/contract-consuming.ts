@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ConsumeOptions, EventLog } from '../../src/event-log/port.ts';
-import type { EventLogCase } from './contract.ts';
+import type { EventLogCase } from './contract-harness.ts';
 
 const keep = { partitions: 4, retentionMs: 0, retentionBytes: 0 };
 const bytes = (text: string) => new TextEncoder().encode(text);

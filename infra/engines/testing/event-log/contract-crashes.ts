@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
-import type { EventLogCase } from './contract.ts';
-import type { EventLogUnderTest } from './contract-harness.ts';
+import type { EventLogCase, EventLogUnderTest } from './contract-harness.ts';
 import { contractTopic, readWriterValue } from './contract-values.ts';
 
 const rounds = 5;

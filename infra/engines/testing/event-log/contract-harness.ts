@@ -23,3 +23,9 @@ export interface EventLogHarness {
   trim?(topic: string, partition: number, beforeOffset: number): Promise<void>;
   remove(): Promise<void>;
 }
+
+/** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
+export interface EventLogCase {
+  open(options?: OpenForContract): Promise<EventLogUnderTest>;
+  harness(): EventLogHarness;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventLog, LogRecord } from '../../src/event-log/port.ts';
-import type { EventLogCase } from './contract.ts';
+import type { EventLogCase } from './contract-harness.ts';
 
 const keep = { partitions: 2, retentionMs: 0, retentionBytes: 0 };
 const bytes = (text: string) => new TextEncoder().encode(text);

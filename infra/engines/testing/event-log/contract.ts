@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { testConsuming } from './contract-consuming.ts';
 import { testCrashes } from './contract-crashes.ts';
-import type { EventLogHarness, EventLogOpener, EventLogUnderTest, OpenForContract } from './contract-harness.ts';
+import type { EventLogCase, EventLogHarness, EventLogOpener, EventLogUnderTest } from './contract-harness.ts';
 import { testOwnRetention, testRetention } from './contract-retention.ts';
 import { testStoring } from './contract-storing.ts';
-
-/** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
-export interface EventLogCase {
-  open(options?: OpenForContract): Promise<EventLogUnderTest>;
-  harness(): EventLogHarness;
-}
 
 /** The promises of `EventLog`, for any engine; `retention` tells who carries that out. */
 export function eventLogContract(

@@ -5,15 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ChdbProcess, startChdbProcess } from './clickhouse/chdb-process.ts';
+import type { ClickhouseServer } from './clickhouse/clickhouse-server.ts';
 import { useClickhouse } from './clickhouse/use-clickhouse.ts';
-import type { TestServer } from './test-server.ts';
-
-export interface ClickhouseServer extends TestServer {
-  /** As MINTSCOPE_CLICKHOUSE_URL takes it. */
-  readonly url: string;
-  /** Another database on the same server; `environment` has one already. Dropped or forgotten by `stop`. */
-  newDatabase(): string;
-}
 
 export interface ClickhouseServerOptions {
   user?: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StaleOwnerError } from '../../src/state-store/port.ts';
 import { runToEnd } from '../run-until-killed.ts';
-import type { StateStoreCase } from './contract.ts';
+import type { StateStoreCase } from './contract-harness.ts';
 import { crashShard } from './contract-values.ts';
 
 const value = new Uint8Array([1]);

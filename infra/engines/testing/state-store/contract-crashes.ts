@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
-import type { StateStoreCase } from './contract.ts';
+import type { StateStoreCase } from './contract-harness.ts';
 import { crashCommit, crashShard } from './contract-values.ts';
 
 const rounds = 8;

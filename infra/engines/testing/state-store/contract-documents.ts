@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateStore } from '../../src/state-store/port.ts';
-import type { StateStoreCase } from './contract.ts';
+import type { StateStoreCase } from './contract-harness.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (value: Uint8Array | undefined) => value && new TextDecoder().decode(value);

@@ -13,3 +13,9 @@ export interface StateStoreHarness {
   empty?(): Promise<void>;
   remove(): Promise<void>;
 }
+
+/** What the tests of one engine share: `open` may be called again, also while another opening is in use. */
+export interface StateStoreCase {
+  open(): Promise<StateStore>;
+  harness(): StateStoreHarness;
+}

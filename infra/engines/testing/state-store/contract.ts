@@ -3,13 +3,7 @@ import type { StateStore } from '../../src/state-store/port.ts';
 import { testCommits } from './contract-commits.ts';
 import { testCrashes } from './contract-crashes.ts';
 import { testDocuments } from './contract-documents.ts';
-import type { StateStoreHarness, StateStoreOpener } from './contract-harness.ts';
-
-/** What the tests of one engine share: `open` may be called again, also while another opening is in use. */
-export interface StateStoreCase {
-  open(): Promise<StateStore>;
-  harness(): StateStoreHarness;
-}
+import type { StateStoreCase, StateStoreHarness, StateStoreOpener } from './contract-harness.ts';
 
 /** The promises of `StateStore`, for any engine. */
 export function stateStoreContract(name: string, create: () => Promise<StateStoreHarness>): void {

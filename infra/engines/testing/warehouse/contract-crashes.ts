@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
-import type { WarehouseCase } from './contract.ts';
+import type { WarehouseCase } from './contract-harness.ts';
 import { crashBlock, crashRows } from './contract-values.ts';
 
 const rounds = 6;

@@ -12,3 +12,9 @@ export interface WarehouseHarness {
   opener: URL;
   remove(): Promise<void>;
 }
+
+/** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
+export interface WarehouseCase {
+  open(limits?: Partial<WarehouseLimits>): Promise<Warehouse>;
+  harness(): WarehouseHarness;
+}

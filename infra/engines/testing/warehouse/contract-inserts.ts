@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Warehouse } from '../../src/warehouse/port.ts';
-import type { WarehouseCase } from './contract.ts';
+import type { WarehouseCase } from './contract-harness.ts';
 import { type ContractTrade, migrationsFolder, tradesBlock } from './contract-values.ts';
 
 const countSql = `SELECT (SELECT count() FROM trades) AS trades, (SELECT sum(trades) FROM candles_1s) AS seconds,

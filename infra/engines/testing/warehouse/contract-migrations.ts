@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { WarehouseCase } from './contract.ts';
+import type { WarehouseCase } from './contract-harness.ts';
 import { migrationsFolder } from './contract-values.ts';
 
 const create = 'CREATE TABLE IF NOT EXISTS one (n UInt32) ENGINE = MergeTree ORDER BY n;\n';

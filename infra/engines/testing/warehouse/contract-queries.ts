@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { WarehouseCase } from './contract.ts';
+import type { WarehouseCase } from './contract-harness.ts';
 
 /** Writes many rows of output before it fails. */
 const failsLate = 'SELECT number, throwIf(number = 150000) FROM numbers(200000) SETTINGS max_block_size = 1000';

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import type { WarehouseLimits } from '../../src/warehouse/client.ts';
 import type { Warehouse } from '../../src/warehouse/port.ts';
 import { testCrashes } from './contract-crashes.ts';
-import type { WarehouseHarness, WarehouseOpener } from './contract-harness.ts';
+import type { WarehouseCase, WarehouseHarness, WarehouseOpener } from './contract-harness.ts';
 import { testInserts } from './contract-inserts.ts';
 import { testMigrations } from './contract-migrations.ts';
 import { testQueries } from './contract-queries.ts';
-
-/** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
-export interface WarehouseCase {
-  open(limits?: Partial<WarehouseLimits>): Promise<Warehouse>;
-  harness(): WarehouseHarness;
-}
 
 /** The promises of `Warehouse`, for any engine. */
 export function warehouseContract(name: string, create: () => Promise<WarehouseHarness>): void {

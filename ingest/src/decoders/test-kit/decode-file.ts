@@ -2,7 +2,8 @@ import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { normaliseTransaction } from '../../transaction/normalise-transaction.ts';
 import type { NormalisedTransaction } from '../../transaction/normalised-transaction.ts';
 import { splitTransactions } from '../../transaction/split-transactions.ts';
-import { type Decoded, type DecodeOptions, decodeTransactions } from '../decode-transaction.ts';
+import type { DecodeOptions } from '../decode-context.ts';
+import { type Decoded, decodeTransactions } from '../decode-transaction.ts';
 import { readJson } from './shared-data.ts';
 
 export const fileOptions: DecodeOptions = { source: 'file', receivedAtMs: null, fallbackSlot: 0 };

@@ -1,6 +1,7 @@
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
-import { type DecodeOptions, type DecodeResult, decodeTransaction } from '../../decoders/decode-transaction.ts';
+import type { DecodeOptions } from '../../decoders/decode-context.ts';
+import { type DecodeResult, decodeTransaction } from '../../decoders/decode-transaction.ts';
 import type { EnhancedTransaction } from './enhanced-transaction.ts';
 import { rebuildTransaction } from './rebuild-transaction.ts';
 

@@ -1,5 +1,6 @@
 import { connect as connectSocket, isIP } from 'node:net';
 import { connect as connectTls, type ConnectionOptions as TlsOptions } from 'node:tls';
+import type { Address } from './address.ts';
 import type { Calls } from './calls.ts';
 import {
   type ApiVersions,
@@ -14,11 +15,6 @@ import {
   type Sasl,
 } from './kafkajs-protocol.ts';
 import { checkVersions } from './supported-versions.ts';
-
-export interface Address {
-  host: string;
-  port: number;
-}
 
 export interface ConnectionSettings {
   clientId: string;

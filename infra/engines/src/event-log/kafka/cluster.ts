@@ -1,5 +1,6 @@
 import { EngineError } from '../../engine-error.ts';
-import { type Address, BrokerConnection, type ConnectionSettings } from './broker-connection.ts';
+import type { Address } from './address.ts';
+import { BrokerConnection, type ConnectionSettings } from './broker-connection.ts';
 import { errorFromCode, isRetriable, isSignInFailure, protocolErrorType } from './kafkajs-protocol.ts';
 import { Lane } from './lane.ts';
 

@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Config } from '../../config.ts';
 import { EngineError } from '../../engine-error.ts';
-import type { Address } from './broker-connection.ts';
+import type { Address } from './address.ts';
 import { isSignInFailure, socketErrorCode } from './kafkajs-protocol.ts';
 
 const probeWithinMs = 3000;

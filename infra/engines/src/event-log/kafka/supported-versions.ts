@@ -1,5 +1,5 @@
 import { EngineError } from '../../engine-error.ts';
-import type { Address } from './broker-connection.ts';
+import type { Address } from './address.ts';
 import { type ApiVersions, apiKeys, requestDefinitions } from './kafkajs-protocol.ts';
 
 /** What the log asks of a broker at the least: Kafka 2.5, since when an idle producer is not forgotten with its records. */

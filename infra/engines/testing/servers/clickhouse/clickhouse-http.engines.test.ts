@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runUntilKilled } from '../../run-until-killed.ts';
-import { type ClickhouseServer, clickhouseIsGiven, startClickhouse } from '../start-clickhouse.ts';
+import { clickhouseIsGiven, startClickhouse } from '../start-clickhouse.ts';
+import type { ClickhouseServer } from './clickhouse-server.ts';
 
 let server: ClickhouseServer;
 let secret: ClickhouseServer | undefined;

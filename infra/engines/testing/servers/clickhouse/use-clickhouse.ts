@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@clickhouse/client';
-import type { ClickhouseServer } from '../start-clickhouse.ts';
+import type { ClickhouseServer } from './clickhouse-server.ts';
 
 /** A server that somebody else started: tests get databases of their own on it, and `stop` drops them. */
 export function useClickhouse(url: string): ClickhouseServer {
