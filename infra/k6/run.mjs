@@ -1,0 +1,125 @@
+/**
+ * Loads a product that it starts itself with k6, on this machine only, and ends it when it is through: clients of the live feed,
+ * then readers of the REST interface.
+ *
+ *   npm run load -- [--script live-feed|rest] [--seconds 60] [--clients 50] [--rate 50] [--trades 200] [--p95 1000] [--p99 2500]
+ *
+ * `--clients` follow the feed, `--rate` requests a second are sent, `--trades` a second are simulated; `--p95` and `--p99` bound the
+ * delay from event to frame and the time of an answer (ms). Code 1 when a gate of a script does not hold. k6 is taken from the path, or
+ * installed with Go into node_modules/.cache at the first run.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeAccounts } from '../all-in-one/tests/support/make-accounts.ts';
+import { eventually, startProcess, temporaryFolder } from '../all-in-one/tests/support/mintscope-process.ts';
+import { bearer, signInByPassword } from '../all-in-one/tests/support/sign-in.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    script: { type: 'string', multiple: true, default: [] },
+    seconds: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '50' },
+    rate: { type: 'string', default: '50' },
+    trades: { type: 'string', default: '200' },
+    p95: { type: 'string', default: '1000' },
+    p99: { type: 'string', default: '2500' },
+  },
+});
+const version = 'v1.8.1';
+const scripts = ['live-feed', 'rest'];
+/** Fewer than an account may hold, so that no connection is ended for another. */
+const clientsOfAccount = 15;
+const password = 'correct horse battery staple';
+
+const chosen = options.script.length > 0 ? options.script : scripts;
+for (const script of chosen) {
+  if (!scripts.includes(script)) throw new Error(`--script ${script}: the scripts are ${scripts.join(', ')}`);
+}
+for (const name of ['seconds', 'clients', 'rate', 'trades', 'p95', 'p99']) {
+  if (!(Number(options[name]) > 0)) throw new Error(`--${name} ${options[name]} is not a number above 0`);
+}
+
+/** The program under way, so that an interrupt ends it and then the product. */
+let child;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child?.kill(signal));
+
+const k6 = await findK6();
+const folder = temporaryFolder();
+const environment = { MINTSCOPE_DATA_DIR: join(folder.path, 'data'), MINTSCOPE_API_HOST: '127.0.0.1' };
+const accounts = Array.from({ length: Math.ceil(Number(options.clients) / clientsOfAccount) }, (_, index) => ({
+  email: `load-${index}@example.org`,
+  password,
+  role: index === 0 ? 'owner' : 'admin',
+}));
+await makeAccounts(environment, accounts);
+const product = await startProcess({
+  ...environment,
+  // One machine plays all people: what one of them may ask for is another suite's question.
+  MINTSCOPE_API_REQUESTS_PER_MINUTE: '0',
+  MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE: '1000000',
+  MINTSCOPE_SIGN_INS_PER_MINUTE: '1000',
+  MINTSCOPE_SIMULATOR_SEED: '7',
+  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '3',
+  MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: options.trades,
+});
+const failed = [];
+try {
+  const tokens = await Promise.all(accounts.map((account) => signInByPassword(product.url, account)));
+  await eventually('scored tokens', async () => {
+    const response = await fetch(`${product.url}/tokens/discover?limit=200`, { headers: bearer(tokens[0]) });
+    const rows = await response.json();
+    return rows.length >= 50 && rows.some(({ transactionScore }) => transactionScore !== null) ? true : undefined;
+  });
+  for (const script of chosen) if ((await load(script, tokens)) !== 0) failed.push(script);
+} finally {
+  await product.stop();
+  folder.remove();
+}
+console.log(failed.length === 0 ? 'Load: every gate held.' : `Load: a gate did not hold in ${failed.join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function load(script, tokens) {
+  console.log(`\n== k6 ${script}`);
+  return run(k6, ['run', '--quiet', '--no-usage-report', join(import.meta.dirname, `${script}.js`)], {
+    MINTSCOPE_URL: product.url,
+    MINTSCOPE_TOKENS: JSON.stringify(tokens),
+    SECONDS: options.seconds,
+    CLIENTS: options.clients,
+    RATE: options.rate,
+    P95_MS: options.p95,
+    P99_MS: options.p99,
+  });
+}
+
+/** Path of k6: the one of the path, or one of our version built with Go. */
+async function findK6() {
+  if (answers('k6', 'version')) return 'k6';
+  const bin = join(import.meta.dirname, `../../node_modules/.cache/k6-${version}`);
+  const built = join(bin, 'k6');
+  if (existsSync(built)) return built;
+  if (!answers('go', 'version')) throw new Error('Neither k6 nor Go is on the path: one of them is needed for a load.');
+  mkdirSync(bin, { recursive: true });
+  console.log(`Building k6 ${version}, which takes some minutes.`);
+  if ((await run('go', ['install', `go.k6.io/k6@${version}`], { GOBIN: bin })) !== 0)
+    throw new Error('k6 was not built');
+  return built;
+}
+
+function answers(program, argument) {
+  try {
+    execFileSync(program, [argument], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function run(command, args, environment) {
+  child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  child = undefined;
+  return code;
+}
