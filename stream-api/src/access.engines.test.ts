@@ -1,11 +1,11 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { recordsMigrationsFolder } from '@mintscope/engines/open-engines';
 import { openPostgresRecords } from '@mintscope/engines/records/postgres/postgres-records';
 import { openRedis, type RedisConnection } from '@mintscope/engines/redis/open-redis';
 import { openRedisSignals } from '@mintscope/engines/signals/redis-signals';
 import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
 import { type RedisServer, startRedis } from '@mintscope/engines/testing/servers/start-redis';
+import { recordsMigrations } from '@mintscope/records/open-engines';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { closeCodes } from '@mintscope/schemas/live';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   redis = await openRedis({ redis: readConfig(redisServer.environment).redis, log });
   const embedded = await openTestEngines();
   const records = await openPostgresRecords({ postgres: config.postgres, log });
-  await records.migrate(recordsMigrationsFolder);
+  await records.migrate(recordsMigrations);
   test = {
     ...embedded,
     config: { ...embedded.config, access: config.access },

@@ -1,14 +1,14 @@
 import type { Config } from '@mintscope/engines/config';
-import type { Engines } from '@mintscope/engines/engines';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
+import type { Billing } from '@mintscope/records/billing/open-billing';
+import type { RpcReader } from '@mintscope/records/chain/rpc';
+import type { Passwords } from '@mintscope/records/people/passwords';
+import type { Engines } from '@mintscope/records/records';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
-import type { LandingFigures } from './account/landing-figures.ts';
 import type { Auth } from './auth/auth.ts';
-import type { Passwords } from './auth/sign-in/passwords.ts';
-import type { Billing } from './billing/open-billing.ts';
-import type { RpcReader } from './chain/rpc.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
+import type { LandingFigures } from './queries/landing-figures.ts';
 import type { PartitionLag } from './queries/read-lag.ts';
 import type { SharedAnswers } from './queries/share-answers.ts';
 

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorCode } from '@mintscope/engines/engine-error';
+import { Refusal, type RefusalCode, tooOften } from '@mintscope/records/refusal';
 import { messages } from '@mintscope/schemas/messages';
 
 /** What a route throws to refuse a request; the edge turns it into the one error shape. */
@@ -40,11 +41,62 @@ export function tooManyRequests(
   retryAfterSeconds: number,
   whose = 'Too many requests from your address',
 ): RequestError {
-  const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
-  return new RequestError(429, 'RATE_LIMITED', `${whose}; try again in ${wait}.`, {
-    headers: [['retry-after', String(retryAfterSeconds)]],
-  });
+  return refused(tooOften(retryAfterSeconds, whose));
 }
+
+export function invalidToken(): RequestError {
+  return refused(new Refusal('INVALID_TOKEN', messages.invalidToken));
+}
+
+/** What keeps an act upon people's data from being done, as an answer. */
+export function refused(refusal: Refusal): RequestError {
+  const { code, message, field, retryAfterSeconds } = refusal;
+  const headers: [string, string][] = [];
+  if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)]);
+  if (code === 'INVALID_TOKEN') headers.push(['www-authenticate', 'Bearer error="invalid_token"']);
+  return new RequestError(statusOf[code], code, message, { field, headers, cause: refusal.cause });
+}
+
+const statusOf: Record<RefusalCode, number> = {
+  INVALID_PARAMETER: 400,
+  PASSWORD_WEAK: 400,
+  BAD_SIGNATURE: 401,
+  INVALID_TOKEN: 401,
+  INVESTOR_CODE_WRONG: 401,
+  LOGIN_FAILED: 401,
+  MESSAGE_ALTERED: 401,
+  NONCE_EXPIRED: 401,
+  NONCE_UNKNOWN: 401,
+  NONCE_USED: 401,
+  NOT_YET_VALID: 401,
+  TELEGRAM_EXPIRED: 401,
+  TELEGRAM_HASH_WRONG: 401,
+  TELEGRAM_USED: 401,
+  WRONG_ADDRESS: 401,
+  WRONG_CHAIN: 401,
+  WRONG_DOMAIN: 401,
+  WRONG_NONCE: 401,
+  WRONG_URI: 401,
+  WRONG_VERSION: 401,
+  ACCOUNT_SUSPENDED: 403,
+  FORBIDDEN: 403,
+  HOLDING_TOO_SMALL: 403,
+  WRONG_PASSWORD: 403,
+  NOT_FOUND: 404,
+  ALREADY_SWITCHED: 409,
+  LAST_OWNER: 409,
+  NOT_AN_ADMIN: 409,
+  NOT_A_REGULAR_USER: 409,
+  NOT_SWITCHED: 409,
+  NO_PASSWORD: 409,
+  OWN_ACCOUNT: 409,
+  PAYMENTS_OFF: 409,
+  SWITCHED: 409,
+  USERNAME_TAKEN: 409,
+  RATE_LIMITED: 429,
+  BUSY: 503,
+  CHAIN_UNAVAILABLE: 503,
+};
 
 export function lengthRequired(): RequestError {
   return new RequestError(411, 'LENGTH_REQUIRED', 'The body must come with its Content-Length, not in chunks.');

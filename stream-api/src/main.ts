@@ -1,6 +1,7 @@
-import { type OpenEnginesOptions, type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import { developmentAccessNotice } from '@mintscope/engines/config/development-access';
+import type { OpenEnginesOptions } from '@mintscope/engines/open-engines';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
-import { developmentAccessNotice } from './auth/development-access-notice.ts';
+import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
 import { startStreamApi } from './service.ts';
 import { findDashboard } from './static/find-dashboard.ts';
 

@@ -1,6 +1,6 @@
 import { EngineError } from '@mintscope/engines/engine-error';
-import type { Engines } from '@mintscope/engines/engines';
 import { createLogger } from '@mintscope/engines/logger';
+import type { Engines } from '@mintscope/records/records';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { getHealth } from '@mintscope/schemas/api/operations/get-health';

@@ -1,4 +1,4 @@
-import type { Engines } from '@mintscope/engines/engines';
+import type { Engines } from '@mintscope/records/records';
 import { getLandingStats } from '@mintscope/schemas/api/market/get-landing-stats';
 import { getOpenapi } from '@mintscope/schemas/api/operations/get-openapi';
 import type { TokenRow } from '@mintscope/schemas/token';

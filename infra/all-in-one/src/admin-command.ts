@@ -2,16 +2,14 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '@mintscope/engines/config';
 import { EngineError } from '@mintscope/engines/engine-error';
 import { createLogger } from '@mintscope/engines/logger';
-import { openRecordsOnly } from '@mintscope/engines/open-engines';
-import {
-  AccountError,
-  type AccountTools,
-  changeRole,
-  createAdmin,
-  setPassword,
-  setSuspended,
-} from '@mintscope/stream-api/auth/sign-in/accounts';
-import { createPasswords } from '@mintscope/stream-api/auth/sign-in/passwords';
+import { openRecordsOnly } from '@mintscope/records/open-engines';
+import { AccountError } from '@mintscope/records/people/account-error';
+import type { AccountTools } from '@mintscope/records/people/account-tools';
+import { changeRole } from '@mintscope/records/people/change-role';
+import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createPasswords } from '@mintscope/records/people/passwords';
+import { setPassword } from '@mintscope/records/people/set-password';
+import { setSuspended } from '@mintscope/records/people/set-suspended';
 
 export interface AdminCommandOptions {
   environment: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '@mintscope/engines/config';
 import { examineEngines } from '@mintscope/engines/doctor/examine-engines';
 import type { Finding } from '@mintscope/engines/doctor/finding';
+import { recordsMigrations } from '@mintscope/records/open-engines';
 
 const marks: Readonly<Record<Finding['level'], string>> = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' };
 
@@ -19,7 +20,7 @@ export async function doctorCommand(
   }
   const { eventLog, stateStore, warehouse, records } = config;
   out(`Event log on ${eventLog}, state store on ${stateStore}, warehouse on ${warehouse}, records on ${records}.`);
-  const examinations = await examineEngines(config);
+  const examinations = await examineEngines(config, recordsMigrations);
   for (const { part, findings } of examinations) {
     out('');
     out(part);

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Config } from '@mintscope/engines/config';
-import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import { developmentAccessNotice } from '@mintscope/engines/config/development-access';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
-import { developmentAccessNotice } from '@mintscope/stream-api/auth/development-access-notice';
+import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
 import { buildDashboard } from './build-dashboard.ts';
 import { startMintscope } from './start-mintscope.ts';
 

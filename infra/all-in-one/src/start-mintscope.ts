@@ -1,8 +1,9 @@
 import type { Config } from '@mintscope/engines/config';
-import type { Engines, RunningService } from '@mintscope/engines/engines';
+import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import { startIngest } from '@mintscope/ingest/service';
+import type { Engines } from '@mintscope/records/records';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { type RunningStreamApi, startStreamApi } from '@mintscope/stream-api/service';
 

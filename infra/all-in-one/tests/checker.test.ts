@@ -1,9 +1,9 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
 import { startIngest } from '@mintscope/ingest/service';
 import { createMarket } from '@mintscope/ingest/simulator/market';
 import type { Source } from '@mintscope/ingest/sources/source';
+import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
 import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openEngines } from '@mintscope/engines/open-engines';
+import { openEngines } from '@mintscope/records/open-engines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Servers, startServers } from './support/distributed/start-servers.ts';
 import { temporaryFolder } from './support/mintscope-process.ts';

@@ -1,9 +1,9 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openEngines } from '@mintscope/engines/open-engines';
 import { startIngest } from '@mintscope/ingest/service';
 import { createMarket } from '@mintscope/ingest/simulator/market';
 import type { Source } from '@mintscope/ingest/sources/source';
+import { openEngines } from '@mintscope/records/open-engines';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { tokenDetailSchema } from '@mintscope/schemas/token';
 import { startScoring } from '@mintscope/scoring-workers/service';

@@ -4,13 +4,13 @@ import { readConfig } from '@mintscope/engines/config';
 import { environmentSchema } from '@mintscope/engines/config/environment';
 import { webhookLimits } from '@mintscope/ingest/sources/webhook/webhook-limits';
 import { transactionLimits } from '@mintscope/ingest/transaction/limits';
+import { mostUnpaid } from '@mintscope/records/billing/request-payment';
+import { leastPassword, productWords } from '@mintscope/records/people/password-weakness';
+import { argon2Parameters } from '@mintscope/records/people/passwords';
+import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/records/sessions/session-lifetimes';
+import { attemptsAllowed, lockMs } from '@mintscope/records/sign-in/attempts';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { limits } from '@mintscope/schemas/limits';
-import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/stream-api/auth/session-lifetimes';
-import { attemptsAllowed, lockMs } from '@mintscope/stream-api/auth/sign-in/attempts';
-import { leastPassword, productWords } from '@mintscope/stream-api/auth/sign-in/password-weakness';
-import { argon2Parameters } from '@mintscope/stream-api/auth/sign-in/passwords';
-import { mostUnpaid } from '@mintscope/stream-api/billing/request-payment';
 import { workBudget } from '@mintscope/stream-api/live/socket/work-budget';
 import { describe, expect, it } from 'vitest';
 
@@ -114,7 +114,7 @@ describe('the security page', () => {
   });
 
   it('classes every table of the records', () => {
-    const folder = join(root, 'infra/postgres');
+    const folder = join(root, 'records/migrations');
     const sql = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const tables = sql.flatMap((text) => [...text.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name!));
     const told = rows('Data');

@@ -1,7 +1,7 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { createAdmin } from '@mintscope/stream-api/auth/sign-in/accounts';
-import { createPasswords } from '@mintscope/stream-api/auth/sign-in/passwords';
+import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createPasswords } from '@mintscope/records/people/passwords';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
 import { type SignedInUser, signIn } from '@mintscope/stream-api/test-kit/sign-in';

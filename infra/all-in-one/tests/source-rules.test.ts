@@ -7,6 +7,7 @@ const services = [
   'schemas/src',
   'metrics/src',
   'infra/engines/src',
+  'records/src',
   'ingest/src',
   'scoring-workers/src',
   'stream-api/src',
@@ -68,7 +69,7 @@ describe('the sources', () => {
   it('make no regular expression from input', () => {
     expect(filesWith(/new RegExp\(/, all).sort()).toEqual([
       'infra/engines/src/doctor/examine-redis.ts',
-      'stream-api/src/auth/sign-in/sign-in-message.ts',
+      'records/src/sign-in/sign-in-message.ts',
     ]);
   });
 
@@ -82,12 +83,12 @@ describe('the sources', () => {
     ).toEqual([
       'ingest/src/sources/solana/log-subscription.ts',
       'ingest/src/sources/solana/post-calls.ts',
-      'stream-api/src/chain/rpc.ts',
+      'records/src/chain/rpc.ts',
     ]);
   });
 
   it('follow no redirect of a server they call', () => {
-    for (const path of ['ingest/src/sources/solana/post-calls.ts', 'stream-api/src/chain/rpc.ts'])
+    for (const path of ['ingest/src/sources/solana/post-calls.ts', 'records/src/chain/rpc.ts'])
       expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/redirect: 'error'/);
   });
 
@@ -123,12 +124,12 @@ describe('the sources', () => {
 
   it('take secrets from the system’s random source', () => {
     const secretive = [
-      ...sourcesOf('stream-api/src'),
+      ...sourcesOf('records/src', 'stream-api/src'),
       ...dashboard.filter(([path]) => /session|wallet|sign/.test(path)),
     ];
     expect(filesWith(/Math\.random|Date\.now\(\)\.toString\(36\)/, secretive)).toEqual([]);
     expect(
-      filesWith(/randomBytes|randomUUID|getRandomValues/, sourcesOf('stream-api/src/auth')).length,
+      filesWith(/randomBytes|randomUUID|getRandomValues/, sourcesOf('records/src', 'stream-api/src/auth')).length,
     ).toBeGreaterThan(1);
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openEngines } from '@mintscope/engines/open-engines';
+import { openEngines } from '@mintscope/records/open-engines';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './support/mintscope-process.ts';
 

@@ -2,12 +2,11 @@ import type { WriteHold } from './data-directory/write-hold.ts';
 import type { EventLog } from './event-log/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limits/port.ts';
-import type { Records } from './records/port.ts';
 import type { Signals } from './signals/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
 
-/** What every service is given. */
+/** What every service is given; those that have to do with people are given the records beside it. */
 export interface Engines {
   eventLog: EventLog;
   stateStore: StateStore;
@@ -15,8 +14,6 @@ export interface Engines {
   signals: Signals;
   rateLimits: RateLimits;
   warehouse: Warehouse;
-  /** Who people are and what they may do, and money. */
-  records: Records;
   metrics: Metrics;
   /** What keeps the embedded engines from writing while their disk is full; none when all engines are elsewhere. */
   writeHold?: Pick<WriteHold, 'reason' | 'onStop'>;

@@ -57,9 +57,15 @@ export async function openClickhouse({ config, log, onOpened }: OpeningContext):
 }
 
 /** The records on a PostgreSQL server. */
-export async function openPostgres({ config, log, metrics, onOpened }: OpeningContext): Promise<Records> {
+export async function openPostgres<Tables>({
+  config,
+  log,
+  metrics,
+  onOpened,
+}: OpeningContext): Promise<Records<Tables>> {
   const { openPostgresRecords } = await import('./records/postgres/postgres-records.ts');
-  const records = await openPostgresRecords({ postgres: config.postgres, log, observe: observeRecords(metrics) });
+  const options = { postgres: config.postgres, log, observe: observeRecords(metrics) };
+  const records = await openPostgresRecords<Tables>(options);
   onOpened(() => records.close());
   return records;
 }

@@ -20,7 +20,7 @@ export interface EmbeddedEngines {
   eventLog(): Promise<EventLog>;
   stateStore(): Promise<StateStore>;
   warehouse(): Promise<Warehouse>;
-  records(): Promise<Records>;
+  records<Tables>(): Promise<Records<Tables>>;
   /** What holds writes back, once one of the engines was opened. */
   writeHold(): WriteHold | undefined;
 }
@@ -100,13 +100,13 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       onOpened(() => warehouse.close());
       return { ...warehouse, insert: (block) => run(() => warehouse.insert(block)) };
     },
-    async records() {
+    async records<Tables>() {
       const writes = await take();
       const { openPgliteRecords } = await import('./records/pglite/pglite-records.ts');
       const path = join(config.dataDir, 'postgres');
       const isReadOnly = () => writes.reason !== undefined;
       const options = { path, observe: observeRecords(metrics), isReadOnly };
-      const records = await opening('records', path, () => openPgliteRecords(options));
+      const records = await opening('records', path, () => openPgliteRecords<Tables>(options));
       onOpened(() => records.close());
       return records;
     },

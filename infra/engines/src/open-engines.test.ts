@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { recordsMigrations, type TestTables } from '../testing/records/test-schema.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { openEngines } from './open-engines.ts';
@@ -12,7 +13,11 @@ describe('openEngines', () => {
   let dataDir = '';
   const log = createLogger('silent', 'test');
   const open = (environment: Record<string, string> = {}) =>
-    openEngines({ config: readConfig({ MINTSCOPE_DATA_DIR: dataDir, ...environment }), log });
+    openEngines<TestTables>({
+      config: readConfig({ MINTSCOPE_DATA_DIR: dataDir, ...environment }),
+      log,
+      recordsMigrations,
+    });
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintscope-engines-'));
@@ -25,7 +30,7 @@ describe('openEngines', () => {
     await engines.eventLog.append(topics.chainEvents, 3, [new Uint8Array([1])]);
     const lease = await engines.stateStore.acquire('3');
     await engines.stateStore.commit(lease, { progress: { offset: 0 } });
-    await engines.records.transact((queries) => queries.selectFrom('users').select('id').execute());
+    await engines.records.transact((queries) => queries.selectFrom('people').select('id').execute());
     await engines.warehouse.query('SELECT mint FROM trades LIMIT 1', {}, z.unknown());
     const told = await engines.metrics.expose();
     expect(told).toContain('mintscope_log_appended_records_total{topic="chain-events"} 1');
@@ -60,7 +65,7 @@ describe('openEngines', () => {
 
   it('lets go of everything when it is aborted', async () => {
     const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
-    await expect(openEngines({ config, log, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(openEngines({ config, log, recordsMigrations, signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
     await (await open()).close();

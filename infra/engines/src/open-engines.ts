@@ -9,6 +9,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type OnRedis, openClickhouse, openKafka, openOnRedis, openPostgres } from './open-distributed.ts';
 import { embeddedEngines } from './open-embedded.ts';
 import { createLocalRateLimits } from './rate-limits/local-rate-limits.ts';
+import type { Records } from './records/port.ts';
 import { createLocalSignals } from './signals/local-signals.ts';
 import { checkSchema } from './state-store/check-schema.ts';
 import { topicSettings } from './topic-settings.ts';
@@ -20,24 +21,30 @@ export interface OpenEnginesOptions {
   signal?: AbortSignal;
 }
 
-export type OpenedEngines = Engines & { close(): Promise<void> };
-export type OpenedLogStateAndWarehouse = Omit<OpenedEngines, 'records'>;
+export interface OpenRecordsOptions extends OpenEnginesOptions {
+  /** Folder of the schema that the records are given. */
+  recordsMigrations: string;
+}
+
+export type OpenedLogStateAndWarehouse = Engines & { close(): Promise<void> };
 export type OpenedLogAndState = Omit<OpenedLogStateAndWarehouse, 'warehouse'>;
+/** `Tables` is what the migrations of the records make. */
+export type OpenedRecords<Tables> = { records: Records<Tables>; close(): Promise<void> };
+export type OpenedEngines<Tables> = OpenedLogStateAndWarehouse & OpenedRecords<Tables>;
 
 /** Migrations of the warehouse, beside this package. */
 export const migrationsFolder = join(import.meta.dirname, '../../clickhouse');
-/** Migrations of the records. */
-export const recordsMigrationsFolder = join(import.meta.dirname, '../../postgres');
 const retentionEveryMs = 60_000;
 
 /**
- * Opens the engines that the settings choose: topics exist, the warehouse is migrated, retention runs. Embedded ones lie
+ * Opens the engines that the settings choose: topics exist, warehouse and records are migrated, retention runs. Embedded ones lie
  * below `config.dataDir`, which this process then holds alone until `close` (or its end). Rejects with an EngineError whose
  * message is one sentence that names the setting; it never turns to another engine than the chosen one.
  */
-export async function openEngines(options: OpenEnginesOptions): Promise<OpenedEngines> {
+export async function openEngines<Tables>(options: OpenRecordsOptions): Promise<OpenedEngines<Tables>> {
   return openAll(options, async (opening) => {
-    const [engines, records] = await bothSettled(openLogStateAndWarehouseIn(opening), openRecords(opening));
+    const openingRecords = openRecords<Tables>(opening, options.recordsMigrations);
+    const [engines, records] = await bothSettled(openLogStateAndWarehouseIn(opening), openingRecords);
     return { ...engines, records };
   });
 }
@@ -53,8 +60,10 @@ export async function openLogAndState(options: OpenEnginesOptions): Promise<Open
 }
 
 /** The records alone, for work on accounts that needs nothing else. */
-export async function openRecordsOnly(options: OpenEnginesOptions): Promise<Pick<OpenedEngines, 'records' | 'close'>> {
-  return openAll(options, async (opening) => ({ records: await openRecords(opening) }));
+export async function openRecordsOnly<Tables>(options: OpenRecordsOptions): Promise<OpenedRecords<Tables>> {
+  return openAll(options, async (opening) => ({
+    records: await openRecords<Tables>(opening, options.recordsMigrations),
+  }));
 }
 
 interface Opening {
@@ -91,7 +100,7 @@ async function openAll<Opened>(
   }
 }
 
-async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'warehouse' | 'records'>> {
+async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'warehouse'>> {
   const { config, log, metrics, signal, onOpened, embedded } = opening;
   const { stateStore, signals, rateLimits } = await (config.stateStore === 'redis' ? openOnRedis : openLocally)(
     opening,
@@ -111,7 +120,7 @@ async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'wareh
   };
 }
 
-async function openLogStateAndWarehouseIn(opening: Opening): Promise<Omit<Engines, 'records'>> {
+async function openLogStateAndWarehouseIn(opening: Opening): Promise<Engines> {
   const engines = await openLogAndStateIn(opening);
   const warehouse = await openWarehouse(opening);
   return { ...engines, warehouse };
@@ -141,10 +150,11 @@ async function openWarehouse(opening: Opening): Promise<Engines['warehouse']> {
   return measureWarehouse(warehouse, metrics);
 }
 
-async function openRecords(opening: Opening): Promise<Engines['records']> {
+async function openRecords<Tables>(opening: Opening, migrations: string): Promise<Records<Tables>> {
   const { config, log, signal, embedded } = opening;
-  const records = config.records === 'postgres' ? await openPostgres(opening) : await embedded.records();
-  const { applied } = await records.migrate(recordsMigrationsFolder);
+  const records =
+    config.records === 'postgres' ? await openPostgres<Tables>(opening) : await embedded.records<Tables>();
+  const { applied } = await records.migrate(migrations);
   if (applied.length > 0) log.info({ applied }, 'records migrated');
   signal?.throwIfAborted();
   return records;

@@ -1,5 +1,6 @@
-import type { RecordsTransaction } from '@mintscope/engines/records/port';
-import type { SignInMethod } from '@mintscope/engines/records/tables';
+import type { EndedSessions, EndReason } from '@mintscope/records/sessions/end-sessions';
+import type { RequestOrigin } from '@mintscope/records/sessions/request-origin';
+import type { SessionRow } from '@mintscope/records/sessions/session-row';
 import type { Role, SessionUser } from '@mintscope/schemas/session-user';
 
 /** Who asks: nobody known, or the user of a session that is in force now. */
@@ -20,36 +21,11 @@ export interface SignedIn {
   readonly user: SessionUser;
 }
 
-/** Where a request came from, as sessions and the audit log keep it. */
-export interface RequestOrigin {
-  /** Network address: IPv4, or the /64 of IPv6. */
-  address: string;
-  /** Cut to 200 characters. */
-  userAgent: string;
-  /** Origin of the page that asks, lower case; null for programs. Already found to be allowed. */
+/** Where a request came from, and which page asks. */
+export interface AskedFrom extends RequestOrigin {
+  /** Origin of the page, lower case; null for programs. Already found to be allowed. */
   origin: string | null;
-  requestId: string;
 }
-
-export interface NewSession {
-  userId: string;
-  method: SignInMethod;
-  from: RequestOrigin;
-  /** With the method `switch`. */
-  adminId?: string;
-  /** No longer than this (ms since the epoch); by default as long as the method allows. */
-  expiresAtMs?: number;
-  /**
-   * Throws where what was proved does not hold any more. Asked in the transaction that opens the session, perhaps more than
-   * once, so it does nothing but query: whatever ends the user's sessions comes before, or ends this one too.
-   */
-  stillProven?(queries: RecordsTransaction): Promise<void>;
-}
-
-/** Which sessions end: one, or all of a user but one (those in which the user acts as somebody else included). */
-export type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
-
-export type EndReason = 'logout' | 'revoked' | 'suspended' | 'role' | 'switch';
 
 /**
  * Sessions and their tokens. A token is a JWT that names a session; what the session's user may do is read from the records
@@ -62,8 +38,8 @@ export interface Auth {
    *   the records are away.
    */
   identify(token: string | null): Promise<Caller>;
-  /** @throws RequestError 403 ACCOUNT_SUSPENDED; what `stillProven` throws. */
-  openSession(session: NewSession): Promise<{ token: string; user: SessionUser }>;
+  /** The token of a session that was just opened, and its user. */
+  issueToken(session: SessionRow): Promise<{ token: string; user: SessionUser }>;
   /** Ends sessions at once, on open connections of every instance too. Gives how many were in force. */
   endSessions(which: EndedSessions, reason: EndReason): Promise<number>;
   /** Ends them on open connections of every instance, where a committed transaction has ended them in the records. */

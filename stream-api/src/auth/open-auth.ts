@@ -1,21 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
 import type { Logger } from '@mintscope/engines/logger';
-import type { Records, RecordsTransaction } from '@mintscope/engines/records/port';
 import type { Signals } from '@mintscope/engines/signals/port';
-import { RequestError } from '../errors.ts';
+import type { Records } from '@mintscope/records/records';
+import { describeUser } from '@mintscope/records/sessions/describe-user';
+import { endDevelopmentSessions } from '@mintscope/records/sessions/end-development-sessions';
+import { endSessionsIn } from '@mintscope/records/sessions/end-sessions';
+import { inForce, type SessionRow, selectSessions } from '@mintscope/records/sessions/session-row';
+import { createVisitNotes } from '@mintscope/records/sessions/visit-notes';
+import { invalidToken } from '../errors.ts';
 import { createFuse } from '../queries/fuse.ts';
-import type { Auth, Caller, NewSession, SignedIn } from './auth.ts';
-import { describeCaller, describeUser } from './describe-user.ts';
-import { endDevelopmentSessions } from './development-accounts.ts';
-import { endSessionsIn } from './end-sessions.ts';
+import type { Auth, Caller, SignedIn } from './auth.ts';
+import { describeCaller } from './describe-caller.ts';
 import { readSecret } from './read-secret.ts';
-import { invalidToken } from './require-access.ts';
-import { sessionLifetimeMs } from './session-lifetimes.ts';
-import { inForce, selectSessions } from './session-row.ts';
 import { tellEnded } from './tell-ended.ts';
 import { createTokens } from './tokens.ts';
-import { createVisitNotes } from './visit-notes.ts';
 
 export interface AuthOptions {
   config: Pick<Config, 'dataDir' | 'access'>;
@@ -52,21 +50,14 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
     return describeCaller(row, rule, nowMs);
   }
 
-  async function openSession(session: NewSession) {
-    const nowMs = now();
-    const id = randomUUID();
-    // One transaction: a role, a suspension or a password that changes meanwhile counts for this session as for the others.
-    await records.transact((transaction) => insertSession(transaction, { ...session, id, nowMs }));
-    const [row] = await selectSessions(queries, [id]);
-    if (!row) throw new Error(`Session ${id} went as it was opened`);
-    const expiresAt = row.expires_at.getTime();
+  async function issueToken(session: SessionRow) {
     const token = await tokens.sign({
-      sessionId: id,
-      userId: session.userId,
-      issuedAtMs: nowMs,
-      expiresAtMs: expiresAt,
+      sessionId: session.id,
+      userId: session.user_id,
+      issuedAtMs: now(),
+      expiresAtMs: session.expires_at.getTime(),
     });
-    return { token, user: describeUser(row, rule, nowMs) };
+    return { token, user: describeUser(session, rule, now()) };
   }
 
   async function readCallers(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SignedIn>> {
@@ -81,7 +72,7 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
 
   return {
     identify,
-    openSession,
+    issueToken,
     async endSessions(which, reason) {
       const ids = await endSessionsIn(queries, which, { reason, at: new Date(now()) });
       ended.tell(ids);
@@ -95,34 +86,4 @@ export async function openAuth({ config, records, signals, log, now = Date.now }
       await visits.close();
     },
   };
-}
-
-async function insertSession(
-  queries: RecordsTransaction,
-  { id, nowMs, userId, method, from, adminId, expiresAtMs, stillProven }: NewSession & { id: string; nowMs: number },
-): Promise<void> {
-  await stillProven?.(queries);
-  const user = await queries
-    .selectFrom('users')
-    .select(['role', 'suspended_at'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (user.suspended_at !== null) throw new RequestError(403, 'ACCOUNT_SUSPENDED', 'This account is suspended.');
-  const longestMs = nowMs + sessionLifetimeMs(method, user.role);
-  const expiresMs = Math.min(longestMs, expiresAtMs ?? longestMs);
-  await queries
-    .insertInto('sessions')
-    .values({
-      id,
-      user_id: userId,
-      method,
-      admin_id: adminId ?? null,
-      created_at: new Date(nowMs),
-      // Whole seconds, as the token has it: neither outlives the other.
-      expires_at: new Date(Math.floor(expiresMs / 1000) * 1000),
-      last_seen_at: new Date(nowMs),
-      user_agent: from.userAgent,
-      address: from.address,
-    })
-    .execute();
 }

@@ -1,11 +1,11 @@
+import type { SessionRow } from '@mintscope/records/sessions/session-row';
 import type { AccessRule } from '@mintscope/schemas/api/endpoint';
 import { messages } from '@mintscope/schemas/messages';
 import { type Role, roleSchema } from '@mintscope/schemas/session-user';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from './auth.ts';
-import { describeCaller } from './describe-user.ts';
+import { describeCaller } from './describe-caller.ts';
 import { requireAccess } from './require-access.ts';
-import type { SessionRow } from './session-row.ts';
 
 const nowMs = 1_800_000_000_000;
 const dayMs = 86_400_000;

@@ -38,12 +38,6 @@ export function unauthenticated(): RequestError {
   return new RequestError(401, 'UNAUTHENTICATED', messages.logIn, { headers: [['www-authenticate', 'Bearer']] });
 }
 
-export function invalidToken(): RequestError {
-  return new RequestError(401, 'INVALID_TOKEN', messages.invalidToken, {
-    headers: [['www-authenticate', 'Bearer error="invalid_token"']],
-  });
-}
-
 function forbidden(message: string): RequestError {
   return new RequestError(403, 'FORBIDDEN', message);
 }

@@ -1,10 +1,10 @@
 import type { Logger } from '@mintscope/engines/logger';
-import type { RecordsTransaction } from '@mintscope/engines/records/port';
+import { writeAct } from '@mintscope/records/audit/write-act';
+import type { RecordsTransaction } from '@mintscope/records/records';
 import type { Api } from '../api.ts';
-import type { Caller, RequestOrigin } from '../auth/auth.ts';
+import type { AskedFrom, Caller } from '../auth/auth.ts';
 import { originAllowed, originRefused } from '../auth/check-origin.ts';
 import { requireAccess } from '../auth/require-access.ts';
-import { writeAct } from '../auth/write-act.ts';
 import { tooManyRequests } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import { clientAddress } from './client-address.ts';
@@ -51,7 +51,7 @@ export function createAnswerCall(options: AnswerCallOptions): (call: Call) => Pr
     }
   };
 
-  async function answer(call: Call, from: RequestOrigin, caller: Caller): Promise<Answer<unknown>> {
+  async function answer(call: Call, from: AskedFrom, caller: Caller): Promise<Answer<unknown>> {
     const { route, request } = call;
     const { endpoint } = route;
     if (endpoint.method !== 'GET' && !originAllowed(request, api.config.access.origins)) {
@@ -103,7 +103,7 @@ type Who = Pick<NotedCall, 'caller' | 'from' | 'note'> & Pick<RouteContext, 'wri
 
 const mostUserAgent = 200;
 
-function originOf(request: HttpRequest, proxies: number, requestId: string): RequestOrigin {
+function originOf(request: HttpRequest, proxies: number, requestId: string): AskedFrom {
   return {
     address: clientAddress(request, proxies),
     // Without control characters: it is read in records and terminals.

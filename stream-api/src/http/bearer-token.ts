@@ -1,4 +1,4 @@
-import { invalidToken } from '../auth/require-access.ts';
+import { invalidToken } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 
 /**

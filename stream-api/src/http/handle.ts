@@ -1,9 +1,9 @@
 import type { Logger } from '@mintscope/engines/logger';
-import type { RecordsTransaction } from '@mintscope/engines/records/port';
+import type { RecordsTransaction } from '@mintscope/records/records';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { z } from 'zod';
 import type { Api } from '../api.ts';
-import type { Caller, RequestOrigin } from '../auth/auth.ts';
+import type { AskedFrom, Caller } from '../auth/auth.ts';
 import { badRequest } from '../errors.ts';
 import { refuseUnkept } from './refuse-unkept.ts';
 
@@ -12,7 +12,7 @@ export interface RouteContext {
   api: Api;
   /** Found to be allowed already. Routes that ask for a session take it by `signedIn(caller)`. */
   caller: Caller;
-  from: RequestOrigin;
+  from: AskedFrom;
   /** Whether development access is there for this request: switched on, and asked for at this machine. */
   developmentAccess: boolean;
   signal: AbortSignal;

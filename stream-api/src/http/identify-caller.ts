@@ -1,8 +1,7 @@
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { Api } from '../api.ts';
 import type { Caller } from '../auth/auth.ts';
-import { invalidToken } from '../auth/require-access.ts';
-import { notFound, RequestError, tooManyRequests } from '../errors.ts';
+import { invalidToken, notFound, RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import type { AdmitVisitor } from './admit-visitors.ts';
 import { bearerToken } from './bearer-token.ts';

@@ -1,8 +1,8 @@
+import type { Act } from '@mintscope/records/audit/act';
+import { writeAct } from '@mintscope/records/audit/write-act';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import type { Api } from '../api.ts';
-import type { Act } from '../auth/audit.ts';
-import type { Caller, RequestOrigin } from '../auth/auth.ts';
-import { writeAct } from '../auth/write-act.ts';
+import type { AskedFrom, Caller } from '../auth/auth.ts';
 import type { AuditNote } from './handle.ts';
 import type { RequestLimit } from './limit-requests.ts';
 import { toRefusal } from './translate-error.ts';
@@ -11,7 +11,7 @@ import { toRefusal } from './translate-error.ts';
 export interface NotedCall {
   endpoint: Endpoint;
   caller: Caller;
-  from: RequestOrigin;
+  from: AskedFrom;
   /** What the route said, and what became of the call. */
   note: AuditNote;
   failure?: unknown;

@@ -1,11 +1,13 @@
 import { EngineError } from '@mintscope/engines/engine-error';
-import { diskFull, engineUnavailable, isEngineAway, RequestError } from '../errors.ts';
+import { Refusal } from '@mintscope/records/refusal';
+import { diskFull, engineUnavailable, isEngineAway, RequestError, refused } from '../errors.ts';
 import type { HttpReply } from '../transport/transport.ts';
 import { errorReply } from './reply.ts';
 
 /** What was thrown, as a refusal the client may read; null for what is unknown. */
 export function toRefusal(error: unknown): RequestError | null {
   if (error instanceof RequestError) return error;
+  if (error instanceof Refusal) return refused(error);
   if (error instanceof EngineError && error.code === 'DISK_FULL') return diskFull(error);
   return isEngineAway(error) ? engineUnavailable(error) : null;
 }

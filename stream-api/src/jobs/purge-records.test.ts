@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
-import type { Records } from '@mintscope/engines/records/port';
+import { recordsMigrations } from '@mintscope/records/open-engines';
+import type { Records } from '@mintscope/records/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrationsFolder } from '../test-kit/migrations-folder.ts';
 import { createPurge } from './purge-records.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
@@ -13,7 +13,7 @@ const days = 24;
 let records: Records;
 beforeAll(async () => {
   records = await openPgliteRecords({ memory: true });
-  await records.migrate(migrationsFolder);
+  await records.migrate(recordsMigrations);
 });
 afterAll(() => records?.close());
 

@@ -1,4 +1,4 @@
-import type { Records, RecordsQueries } from '@mintscope/engines/records/port';
+import type { Records, RecordsQueries } from '@mintscope/records/records';
 import type { Job } from './start-jobs.ts';
 
 export interface PurgeOptions {

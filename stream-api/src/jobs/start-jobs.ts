@@ -1,6 +1,6 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
-import type { Records } from '@mintscope/engines/records/port';
+import type { Records } from '@mintscope/records/records';
 import { takeTurn } from './take-turn.ts';
 
 /** Work that is done again and again in the background, in one process at a time. */

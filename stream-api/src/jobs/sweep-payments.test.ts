@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
-import type { Records } from '@mintscope/engines/records/port';
+import { paidLateMs } from '@mintscope/records/billing/find-transfer';
+import { openBilling } from '@mintscope/records/billing/open-billing';
+import { createRpcReader } from '@mintscope/records/chain/rpc';
+import { recordsMigrations } from '@mintscope/records/open-engines';
+import type { Records } from '@mintscope/records/records';
+import { randomKey, serveTransfers } from '@mintscope/records/testing/serve-transfers';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paidLateMs } from '../billing/find-transfer.ts';
-import { openBilling } from '../billing/open-billing.ts';
-import { createRpcReader } from '../chain/rpc.ts';
-import { migrationsFolder } from '../test-kit/migrations-folder.ts';
-import { randomKey, serveTransfers } from '../test-kit/serve-transfers.ts';
 import type { Job } from './start-jobs.ts';
 import { createPaymentSweep } from './sweep-payments.ts';
 
@@ -29,7 +29,7 @@ const metrics = createMetrics();
 
 beforeAll(async () => {
   records = await openPgliteRecords({ memory: true });
-  await records.migrate(migrationsFolder);
+  await records.migrate(recordsMigrations);
   node = await serveTransfers();
   const config = { treasury, usdcMint: '', priceUsd: 99, rpcUrl: node.origin };
   const rpc = createRpcReader({ url: node.origin });

@@ -1,9 +1,9 @@
 import type { Logger } from '@mintscope/engines/logger';
-import type { Records } from '@mintscope/engines/records/port';
-import { paidLateMs } from '../billing/find-transfer.ts';
-import type { Billing } from '../billing/open-billing.ts';
-import { type PaymentRow, paymentColumns } from '../billing/payment-row.ts';
-import { ChainError } from '../chain/chain-error.ts';
+import { paidLateMs } from '@mintscope/records/billing/find-transfer';
+import type { Billing } from '@mintscope/records/billing/open-billing';
+import { type PaymentRow, paymentColumns } from '@mintscope/records/billing/payment-row';
+import { ChainError } from '@mintscope/records/chain/chain-error';
+import type { Records } from '@mintscope/records/records';
 import type { Job } from './start-jobs.ts';
 
 export interface SweepOptions {

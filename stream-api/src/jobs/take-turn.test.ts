@@ -1,16 +1,16 @@
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
-import type { Records } from '@mintscope/engines/records/port';
+import { recordsMigrations } from '@mintscope/records/open-engines';
+import type { Records } from '@mintscope/records/records';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { migrationsFolder } from '../test-kit/migrations-folder.ts';
 import { type Job, startJobs } from './start-jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
 let records: Records;
 beforeAll(async () => {
   records = await openPgliteRecords({ memory: true });
-  await records.migrate(migrationsFolder);
+  await records.migrate(recordsMigrations);
 });
 afterAll(() => records?.close());
 

@@ -1,4 +1,4 @@
-import type { Records } from '@mintscope/engines/records/port';
+import type { Records } from '@mintscope/records/records';
 
 export interface JobTurn {
   name: string;

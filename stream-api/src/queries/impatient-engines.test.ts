@@ -1,5 +1,5 @@
 import { EngineError } from '@mintscope/engines/engine-error';
-import type { Engines } from '@mintscope/engines/engines';
+import type { Engines } from '@mintscope/records/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';

@@ -1,4 +1,4 @@
-import type { Engines } from '@mintscope/engines/engines';
+import type { Engines } from '@mintscope/records/records';
 import { createFuses } from './fuse.ts';
 
 /** Reads of the state store take milliseconds. */

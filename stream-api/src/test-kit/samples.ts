@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
+import { createPasswords } from '@mintscope/records/people/passwords';
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
-import { createPasswords } from '../auth/sign-in/passwords.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
 import { operator, type TestEngines } from './open-test-api.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openEngines } from '@mintscope/engines/open-engines';
+import { openEngines } from '@mintscope/records/open-engines';
 import { startMintscope } from '../../src/start-mintscope.ts';
 import { crashAt, type Seam } from './crash-seams.ts';
 import { eventually } from './mintscope-process.ts';

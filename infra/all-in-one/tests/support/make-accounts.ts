@@ -1,9 +1,10 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openRecordsOnly } from '@mintscope/engines/open-engines';
-import type { StoredRole } from '@mintscope/engines/records/tables';
-import { changeRole, createAdmin } from '@mintscope/stream-api/auth/sign-in/accounts';
-import { createPasswords } from '@mintscope/stream-api/auth/sign-in/passwords';
+import { openRecordsOnly } from '@mintscope/records/open-engines';
+import { changeRole } from '@mintscope/records/people/change-role';
+import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createPasswords } from '@mintscope/records/people/passwords';
+import type { StoredRole } from '@mintscope/records/people/tables';
 
 export interface KnownAccount {
   email: string;

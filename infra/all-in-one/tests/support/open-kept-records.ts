@@ -1,7 +1,7 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { openRecordsOnly } from '@mintscope/engines/open-engines';
-import type { RecordsQueries } from '@mintscope/engines/records/port';
+import { openRecordsOnly } from '@mintscope/records/open-engines';
+import type { RecordsQueries } from '@mintscope/records/records';
 
 /** The records of a product that is stopped. */
 export async function openKeptRecords(

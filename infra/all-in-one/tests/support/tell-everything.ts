@@ -1,4 +1,4 @@
-import type { OpenedEngines } from '@mintscope/engines/open-engines';
+import type { OpenedEngines } from '@mintscope/records/open-engines';
 import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import { eventId } from '@mintscope/schemas/events/chain-event';
 import { topics } from '@mintscope/schemas/events/topics';

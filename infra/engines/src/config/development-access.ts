@@ -1,6 +1,10 @@
 import type { Environment } from './environment.ts';
 import { isLoopbackHost } from './is-loopback-host.ts';
 
+/** What every start with development access says among its first lines: it must not be on unnoticed. */
+export const developmentAccessNotice =
+  'Development access is on: anyone at this machine may sign in as owner by a click';
+
 /**
  * Whether development access is on. `auto` needs every engine embedded as well: an engine elsewhere holds what others use
  * too, so there it takes somebody's word.

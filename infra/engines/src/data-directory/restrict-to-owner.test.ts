@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modeOf, openEverything, openFiles } from '../../testing/open-files.ts';
+import { recordsMigrations, type TestTables } from '../../testing/records/test-schema.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
-import { openEngines } from '../open-engines.ts';
+import { type OpenedEngines, openEngines } from '../open-engines.ts';
 import { restrictToOwner } from './restrict-to-owner.ts';
 import { takeDataDirectory } from './take-data-directory.ts';
 
@@ -72,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('files of the data directory', () 
     const told: string[][] = [];
     for (const isOlder of [false, true, false]) {
       if (isOlder) openEverything(data);
-      const engines = await openEngines({ config, log });
+      const engines = await openEngines<TestTables>({ config, log, recordsMigrations });
       await work(engines);
       expect(openFiles(data)).toEqual([]);
       await engines.close();
@@ -84,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('files of the data directory', () 
 });
 
 /** Makes each engine create files: segments of PostgreSQL's log, relations, its caches; parts and merges of chDB. */
-async function work({ records, warehouse }: Awaited<ReturnType<typeof openEngines>>): Promise<void> {
+async function work({ records, warehouse }: OpenedEngines<TestTables>): Promise<void> {
   const { queries } = records;
   await sql`CREATE TABLE IF NOT EXISTS filled (text text)`.execute(queries);
   await sql`INSERT INTO filled SELECT repeat('x', 1000) FROM generate_series(1, 20000)`.execute(queries);

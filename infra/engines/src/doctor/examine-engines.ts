@@ -16,8 +16,9 @@ export interface Examination {
 /**
  * Looks at every engine that the settings choose, one after the other, and says what it found. It makes no topic, applies
  * no migration and writes nothing, so it may run beside services at work.
+ * @param recordsMigrations folder of the schema that the records are to have.
  */
-export async function examineEngines(config: Config): Promise<Examination[]> {
+export async function examineEngines(config: Config, recordsMigrations: string): Promise<Examination[]> {
   const log = createLogger('silent', 'doctor');
   const examinations: Examination[] = [];
   const examine = async (part: Examination['part'], look: () => Promise<Finding[]>) => {
@@ -26,7 +27,7 @@ export async function examineEngines(config: Config): Promise<Examination[]> {
   if (config.eventLog === 'kafka') await examine('event log', () => examineKafka(config, log));
   if (config.stateStore === 'redis') await examine('state store', () => examineRedis(config, log));
   if (config.warehouse === 'clickhouse') await examine('warehouse', () => examineClickhouse(config, log));
-  if (config.records === 'postgres') await examine('records', () => examinePostgres(config, log));
+  if (config.records === 'postgres') await examine('records', () => examinePostgres(config, recordsMigrations, log));
   const isEmbedded =
     config.eventLog === 'lmdb' ||
     config.stateStore === 'lmdb' ||

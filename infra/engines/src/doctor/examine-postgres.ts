@@ -1,20 +1,19 @@
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { recordsMigrationsFolder } from '../open-engines.ts';
 import { pendingMigrations } from '../records/migrate-records.ts';
 import { readServer } from '../records/postgres/check-server.ts';
 import { connectPostgres } from '../records/postgres/postgres-records.ts';
 import { type Finding, ok } from './finding.ts';
 
 /** Whether the server answers, takes our credentials and is new enough; whether the database has our schema. */
-export async function examinePostgres({ postgres }: Config, log: Logger): Promise<Finding[]> {
+export async function examinePostgres({ postgres }: Config, migrations: string, log: Logger): Promise<Finding[]> {
   const startedAt = performance.now();
   const connections = await connectPostgres({ postgres, log });
   try {
     const { version } = await readServer(connections);
     const tookMs = Math.round(performance.now() - startedAt);
     const connection = await connections.take();
-    const pending = await pendingMigrations(connection, recordsMigrationsFolder).finally(() => connection.release());
+    const pending = await pendingMigrations(connection, migrations).finally(() => connection.release());
     const schema =
       pending.length === 0
         ? 'The records have the newest schema.'

@@ -18,7 +18,9 @@ export interface EngineWatch {
 }
 
 export interface WatchEnginesOptions {
-  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'records' | 'writeHold'>>;
+  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'writeHold'>> & {
+    records?: { health(): Promise<void> };
+  };
   log: Logger;
   metrics: Metrics;
   secrets?: readonly string[];

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import { EngineError } from '../engine-error.ts';
 import type { Connection, Connections } from './connections.ts';
 import { isConflict } from './database-error.ts';
 import { createListConnection } from './list-connection.ts';
 import { migrateRecords } from './migrate-records.ts';
-import type { Records, RecordsQueries, RecordsTransaction } from './port.ts';
-import type { RecordsTables } from './tables.ts';
+import type { Records } from './port.ts';
 
 export interface CreateRecordsOptions {
   connections: Connections;
@@ -27,13 +26,13 @@ export interface CreateRecordsOptions {
 /** Told of each statement and transaction, and of what it failed with. */
 export type ObserveRecords = (kind: 'query' | 'transact', tookMs: number, error?: unknown) => void;
 
-type Work<Value> = (queries: RecordsTransaction) => Promise<Value>;
+type Work<Tables, Value> = (queries: Transaction<Tables>) => Promise<Value>;
 
 const migrationStatementMs = 10 * 60_000;
 const longestPauseMs = 100;
 
 /** The records over connections to any PostgreSQL. */
-export function createRecords(options: CreateRecordsOptions): Records {
+export function createRecords<Tables>(options: CreateRecordsOptions): Records<Tables> {
   const { connections, transactMs, observe = () => undefined, onClosing, onClosed } = options;
   const takeForList = createListConnection(options);
   /** Whether the code that calls us runs within a transaction that is still open. */
@@ -45,7 +44,7 @@ export function createRecords(options: CreateRecordsOptions): Records {
     return connections.take();
   };
 
-  async function attempt<Value>(work: Work<Value>, giveUpAtMs: number): Promise<Value> {
+  async function attempt<Value>(work: Work<Tables, Value>, giveUpAtMs: number): Promise<Value> {
     const connection = await take();
     const state = { open: true };
     const end = (broken: boolean) => {
@@ -54,7 +53,7 @@ export function createRecords(options: CreateRecordsOptions): Records {
     };
     const running = transaction.run(state, () =>
       runTransaction(
-        kyselyOn(async () => watchCommit(connection), observe),
+        kyselyOn<Tables>(async () => watchCommit(connection), observe),
         work,
       ),
     );
@@ -78,8 +77,8 @@ export function createRecords(options: CreateRecordsOptions): Records {
   }
 
   return {
-    queries: kyselyOn(take, observe),
-    lists: kyselyOn(async () => {
+    queries: kyselyOn<Tables>(take, observe),
+    lists: kyselyOn<Tables>(async () => {
       if (transaction.getStore()?.open) throw nested();
       return takeForList();
     }, observe),
@@ -121,7 +120,7 @@ async function retried<Value>(attempt: () => Promise<Value>, giveUpAtMs: number)
  * Serialisable, so that what holds on the embedded database, where one transaction runs after the other, holds on a server
  * too.
  */
-function runTransaction<Value>(alone: RecordsQueries, work: Work<Value>): Promise<Value> {
+function runTransaction<Tables, Value>(alone: Kysely<Tables>, work: Work<Tables, Value>): Promise<Value> {
   return alone.transaction().setIsolationLevel('serializable').execute(work);
 }
 
@@ -156,10 +155,10 @@ async function settledBy<Value>(promise: Promise<Value>, deadlineMs: number, onL
   }
 }
 
-function kyselyOn(take: () => Promise<Connection>, observe: ObserveRecords): RecordsQueries {
+function kyselyOn<Tables>(take: () => Promise<Connection>, observe: ObserveRecords): Kysely<Tables> {
   // Kysely's type has a second form of `query` for cursors, which are not used.
   const connect = async () => (await take()) as unknown as PostgresPoolClient;
-  return new Kysely<RecordsTables>({
+  return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } }),
     log: (event) => observe('query', event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
   });

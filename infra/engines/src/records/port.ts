@@ -1,14 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RecordsTables } from './tables.ts';
-
-/** Reads and writes of single statements; each is atomic by itself. */
-export type RecordsQueries = Kysely<RecordsTables>;
-/** The same within a transaction. */
-export type RecordsTransaction = Transaction<RecordsTables>;
 
 /**
- * Who people are and what they may do, and money: the relational store (PostgreSQL SQL). Promises, proved by `contract.ts`
- * for every engine:
+ * Who people are and what they may do, and money: the relational store (PostgreSQL SQL), with the tables that who opens it
+ * says. Promises, proved by `contract.ts` for every engine:
  * - A resolved write is durable: it survives a killed process and, with a sound disk, a power cut.
  * - `transact` runs its work once or more often and commits it once: it is tried again after a serialisation failure, a
  *   deadlock or a lock not available, so the work must do nothing but query. A thrown error rolls everything back, and so
@@ -28,14 +22,15 @@ export type RecordsTransaction = Transaction<RecordsTables>;
  * (QUERY_FAILED): it would wait for a transaction that waits for it. Keep transactions short, for on the embedded database
  * everybody waits for them: what takes long (hashing, asking elsewhere) belongs before.
  */
-export interface Records {
-  readonly queries: RecordsQueries;
+export interface Records<Tables> {
+  /** Reads and writes of single statements; each is atomic by itself. */
+  readonly queries: Kysely<Tables>;
   /**
    * For reads of many rows: lists, searches, the log. One at a time in this process, and each statement bounded more tightly
    * than others, so that what everybody waits for (whose session this is) never waits for more than one of them.
    */
-  readonly lists: RecordsQueries;
-  transact<Value>(work: (queries: RecordsTransaction) => Promise<Value>): Promise<Value>;
+  readonly lists: Kysely<Tables>;
+  transact<Value>(work: (queries: Transaction<Tables>) => Promise<Value>): Promise<Value>;
   migrate(folder: string): Promise<{ applied: string[] }>;
   health(): Promise<void>;
   /** Calling it twice is fine; later calls reject with CLOSED. */

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEngines } from '../../src/open-engines.ts';
 import { runWithEngines } from '../../src/operations/run-with-engines.ts';
+import { recordsMigrations } from '../records/test-schema.ts';
 
 /** A service that takes a moment to start, and tells on standard output where it is. */
 await runWithEngines({
   name: 'child',
-  open: openEngines,
+  open: (options) => openEngines({ ...options, recordsMigrations }),
   async start({ engines, health, service, signal }) {
     const tell = (line: string) => process.stdout.write(`${JSON.stringify({ msg: line })}\n`);
     tell('service starting');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Records } from '../../src/records/port.ts';
 import { type CreateHarness, deferred, type RecordsHarness } from './contract-harness.ts';
+import type { TestRecords } from './test-schema.ts';
 
 const never = new Promise<never>(() => undefined);
 
 export function testBounds(create: CreateHarness): void {
   describe('bounds', () => {
     let harness: RecordsHarness;
-    let records: Records;
+    let records: TestRecords;
     beforeAll(async () => {
       harness = await create();
       records = await harness.open({ statementMs: 1_000, transactMs: 2_000, waitMs: 30_000 });

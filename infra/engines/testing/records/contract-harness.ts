@@ -1,8 +1,8 @@
-import type { Records } from '../../src/records/port.ts';
+import type { TestRecords } from './test-schema.ts';
 
 /** A module with this export opens the records at a location; a test and its child processes share it. */
 export interface RecordsOpener {
-  openRecords(location: string): Promise<Records>;
+  openRecords(location: string): Promise<TestRecords>;
 }
 
 /** Bounds of an opening (ms), short enough for a test. */
@@ -17,7 +17,7 @@ export interface Bounds {
 export interface RecordsHarness {
   opener: URL;
   location(bounds?: Bounds): string;
-  open(bounds?: Bounds): Promise<Records>;
+  open(bounds?: Bounds): Promise<TestRecords>;
   /** Whether several openings may use them at once. */
   shared: boolean;
   remove(): Promise<void>;

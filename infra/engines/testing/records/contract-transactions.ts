@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Records, RecordsQueries } from '../../src/records/port.ts';
 import { type CreateHarness, deferred, type RecordsHarness } from './contract-harness.ts';
+import type { TestQueries, TestRecords } from './test-schema.ts';
 
 export function testTransactions(create: CreateHarness): void {
   describe('transactions', () => {
     let harness: RecordsHarness;
-    let records: Records;
+    let records: TestRecords;
     beforeAll(async () => {
       harness = await create();
       records = await harness.open();
@@ -20,9 +20,9 @@ export function testTransactions(create: CreateHarness): void {
       await harness?.remove();
     });
 
-    const put = (queries: RecordsQueries, id: number, value = 0) =>
+    const put = (queries: TestQueries, id: number, value = 0) =>
       sql`INSERT INTO notes (id, value) VALUES (${id}, ${value})`.execute(queries);
-    const readAll = async (queries: RecordsQueries = records.queries) =>
+    const readAll = async (queries: TestQueries = records.queries) =>
       (await sql<{ id: number; value: number }>`SELECT id, value FROM notes ORDER BY id`.execute(queries)).rows;
     const times = <Value>(count: number, work: (at: number) => Promise<Value>) =>
       Promise.all(Array.from({ length: count }, (_, at) => work(at)));
@@ -30,7 +30,7 @@ export function testTransactions(create: CreateHarness): void {
     it('decide 100 simultaneous conditional updates of one row once, alone and within transactions', async () => {
       await put(records.queries, 1);
       await put(records.queries, 2);
-      const burn = async (queries: RecordsQueries, id: number) => {
+      const burn = async (queries: TestQueries, id: number) => {
         const query = sql`UPDATE notes SET used_at = now() WHERE id = ${id} AND used_at IS NULL`;
         return (await query.execute(queries)).numAffectedRows;
       };
@@ -127,7 +127,7 @@ export function testTransactions(create: CreateHarness): void {
     });
 
     it('take no query after their end', async () => {
-      let kept: RecordsQueries | undefined;
+      let kept: TestQueries | undefined;
       await records.transact(async (queries) => {
         kept = queries;
         await put(queries, 1);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordsMigrationsFolder } from '../../src/open-engines.ts';
 import { isUniqueViolation } from '../../src/records/is-unique-violation.ts';
-import type { Records } from '../../src/records/port.ts';
 import type { CreateHarness, RecordsHarness } from './contract-harness.ts';
+import { recordsMigrations, type TestRecords } from './test-schema.ts';
 
 const values: [string, string, unknown][] = [
   ['int8', 'int8', 9_223_372_036_854_775_807n],
@@ -27,11 +26,11 @@ const values: [string, string, unknown][] = [
 export function testValues(create: CreateHarness): void {
   describe('values', () => {
     let harness: RecordsHarness;
-    let records: Records;
+    let records: TestRecords;
     beforeAll(async () => {
       harness = await create();
       records = await harness.open();
-      await records.migrate(recordsMigrationsFolder);
+      await records.migrate(recordsMigrations);
     });
     afterAll(async () => {
       await records?.close();
@@ -51,63 +50,46 @@ export function testValues(create: CreateHarness): void {
       },
     );
 
-    it('of the tables have the types that the code sees', async () => {
-      const [id, now] = [randomUUID(), new Date()];
-      await records.queries
-        .insertInto('users')
-        .values({ id, role: 'user', username: null, label: null, shadow_of: null, created_at: now })
+    it('of tables come as the caller names their types', async () => {
+      const person = { id: randomUUID(), name: null, number: 2n ** 52n + 1n, seen_at: new Date() };
+      const { queries } = records;
+      await queries
+        .insertInto('people')
+        .values({ ...person, settings: JSON.stringify({ theme: 'dark' }) })
         .execute();
-      await records.queries
-        .insertInto('telegram_accounts')
-        .values({ telegram_id: 2n ** 52n + 1n, user_id: id, username: null, first_name: 'A', signed_in_at: now })
-        .execute();
-      await records.queries
-        .insertInto('user_settings')
-        .values({ user_id: id, settings: JSON.stringify({ theme: 'dark' }), updated_at: now })
-        .execute();
-      const found = await records.queries
-        .selectFrom('users')
-        .innerJoin('telegram_accounts', 'telegram_accounts.user_id', 'users.id')
-        .innerJoin('user_settings', 'user_settings.user_id', 'users.id')
-        .select(['users.id', 'telegram_id', 'settings', 'signed_in_at', 'suspended_at'])
-        .execute();
-      expect(found).toEqual([
-        { id, telegram_id: 2n ** 52n + 1n, settings: { theme: 'dark' }, signed_in_at: now, suspended_at: null },
-      ]);
-      const { numUpdatedRows } = await records.queries
-        .updateTable('users')
-        .set({ label: 'L' })
-        .where('id', '=', id)
+      const { settings, ...found } = await queries
+        .selectFrom('people')
+        .selectAll()
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      expect([found, settings]).toEqual([person, { theme: 'dark' }]);
+      const { numUpdatedRows } = await queries
+        .updateTable('people')
+        .set({ number: 1n })
+        .where('id', '=', person.id)
         .executeTakeFirst();
       expect(numUpdatedRows).toBe(1n);
     });
 
     it('that are there already are told from other refusals, by constraint', async () => {
-      const user = {
-        id: randomUUID(),
-        role: 'user' as const,
-        username: 'Taken',
-        label: null,
-        shadow_of: null,
-        created_at: new Date(),
-      };
-      const insert = (changed: Partial<{ id: string; username: string | null }>) =>
+      const person = { id: randomUUID(), name: 'Taken' };
+      const insert = (changed: { id?: string; name?: string | null }) =>
         records.queries
-          .insertInto('users')
-          .values({ ...user, ...changed })
+          .insertInto('people')
+          .values({ ...person, ...changed })
           .execute()
           .then(
             () => undefined,
             (error: unknown) => error,
           );
       expect(await insert({})).toBeUndefined();
-      const sameName = await insert({ id: randomUUID(), username: 'tAKEN' });
+      const sameName = await insert({ id: randomUUID(), name: 'tAKEN' });
       expect(sameName).toMatchObject({ code: 'QUERY_FAILED' });
       expect(isUniqueViolation(sameName)).toBe(true);
-      expect(isUniqueViolation(sameName, 'users_by_username')).toBe(true);
-      expect(isUniqueViolation(sameName, 'users_pkey')).toBe(false);
-      expect(isUniqueViolation(await insert({ username: null }), 'users_pkey')).toBe(true);
-      const badName = await insert({ id: randomUUID(), username: 'no spaces' });
+      expect(isUniqueViolation(sameName, 'people_by_name')).toBe(true);
+      expect(isUniqueViolation(sameName, 'people_pkey')).toBe(false);
+      expect(isUniqueViolation(await insert({ name: null }), 'people_pkey')).toBe(true);
+      const badName = await insert({ id: randomUUID(), name: 'no spaces' });
       expect(badName).toMatchObject({ code: 'QUERY_FAILED' });
       expect(isUniqueViolation(badName)).toBe(false);
       expect(isUniqueViolation(new Error('duplicate key'))).toBe(false);

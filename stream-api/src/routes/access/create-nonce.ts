@@ -1,6 +1,6 @@
+import { issueNonce } from '@mintscope/records/sign-in/issue-nonce';
 import { createNonce } from '@mintscope/schemas/api/access/create-nonce';
-import { issueNonce } from '../../auth/sign-in/issue-nonce.ts';
-import { pageOrigin } from '../../auth/sign-in/page-origin.ts';
+import { pageOrigin } from '../../auth/page-origin.ts';
 import { handle } from '../../http/handle.ts';
 
 export const createNonceRoute = handle(createNonce, async ({ body: { address } }, { api, from }) => {

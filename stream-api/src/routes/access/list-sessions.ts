@@ -1,5 +1,5 @@
+import { selectOwnSessions } from '@mintscope/records/sessions/select-own-sessions';
 import { listSessions } from '@mintscope/schemas/api/access/list-sessions';
-import { selectOwnSessions } from '../../account/select-own-sessions.ts';
 import { signedIn } from '../../auth/signed-in.ts';
 import { handle } from '../../http/handle.ts';
 

@@ -1,7 +1,10 @@
+import { signInWithInvestorCode } from '@mintscope/records/sign-in/sign-in-with-investor-code';
 import { loginInvestor } from '@mintscope/schemas/api/access/login-investor';
-import { signInWithInvestorCode } from '../../auth/sign-in/sign-in-with-investor-code.ts';
+import { messages } from '@mintscope/schemas/messages';
 import { handle } from '../../http/handle.ts';
+import { answerSignIn, signInTools } from './answer-sign-in.ts';
 
-export const loginInvestorRoute = handle(loginInvestor, ({ body }, context) =>
-  signInWithInvestorCode(context, body.investorCode),
-);
+export const loginInvestorRoute = handle(loginInvestor, async ({ body }, context) => {
+  const session = await signInWithInvestorCode(signInTools(context), body.investorCode);
+  return answerSignIn(context, session, messages.investorGranted);
+});

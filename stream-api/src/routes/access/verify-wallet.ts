@@ -1,5 +1,7 @@
 import { verifyWallet } from '@mintscope/schemas/api/access/verify-wallet';
-import { signInWithWallet } from '../../auth/sign-in/sign-in-with-wallet.ts';
 import { handle } from '../../http/handle.ts';
+import { answerWallet } from './answer-wallet.ts';
 
-export const verifyWalletRoute = handle(verifyWallet, ({ body }, context) => signInWithWallet(context, body, 'anyone'));
+export const verifyWalletRoute = handle(verifyWallet, ({ body }, context) =>
+  answerWallet(context, { proof: body, who: 'anyone' }),
+);

@@ -1,8 +1,8 @@
+import { requestPayment } from '@mintscope/records/billing/request-payment';
 import { createPayment } from '@mintscope/schemas/api/billing/create-payment';
 import { signedIn } from '../../auth/signed-in.ts';
-import { describePayment } from '../../billing/describe-payment.ts';
-import { requestPayment } from '../../billing/request-payment.ts';
 import { handle } from '../../http/handle.ts';
+import { describePayment } from './describe-payment.ts';
 
 export const createPaymentRoute = handle(createPayment, async ({ body }, { api, caller, note }) => {
   const { userId } = signedIn(caller);

@@ -1,5 +1,5 @@
+import { paymentsOff } from '@mintscope/records/billing/billing-terms';
 import { getBillingConfig } from '@mintscope/schemas/api/billing/get-billing-config';
-import { paymentsOff } from '../../billing/billing-terms.ts';
 import { handle } from '../../http/handle.ts';
 
 export const getBillingConfigRoute = handle(getBillingConfig, async (_input, { api }) => {

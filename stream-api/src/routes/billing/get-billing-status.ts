@@ -1,8 +1,8 @@
+import { selectPayments } from '@mintscope/records/billing/select-payments';
 import { getBillingStatus } from '@mintscope/schemas/api/billing/get-billing-status';
 import { signedIn } from '../../auth/signed-in.ts';
-import { describePayment } from '../../billing/describe-payment.ts';
-import { selectPayments } from '../../billing/select-payments.ts';
 import { handle } from '../../http/handle.ts';
+import { describePayment } from './describe-payment.ts';
 
 export const getBillingStatusRoute = handle(getBillingStatus, async (_input, { api, caller }) => {
   const { userId, user } = signedIn(caller);

@@ -1,13 +1,14 @@
+import { requireTreasury } from '@mintscope/records/billing/billing-terms';
+import { readEntitlement } from '@mintscope/records/billing/entitlement';
+import { findEntitlement } from '@mintscope/records/billing/find-entitlement';
+import type { PaymentRow } from '@mintscope/records/billing/payment-row';
+import { findPayment } from '@mintscope/records/billing/select-payments';
 import { verifyPayment } from '@mintscope/schemas/api/billing/verify-payment';
-import { entitledUntil, readEntitlement } from '../../auth/entitlement.ts';
 import { signedIn } from '../../auth/signed-in.ts';
-import { requireTreasury } from '../../billing/billing-terms.ts';
-import { describePayment } from '../../billing/describe-payment.ts';
-import type { PaymentRow } from '../../billing/payment-row.ts';
-import { chainUnavailable, refusePayment } from '../../billing/refuse-payment.ts';
-import { findPayment } from '../../billing/select-payments.ts';
 import { notFound } from '../../errors.ts';
 import { handle, type RouteContext } from '../../http/handle.ts';
+import { describePayment } from './describe-payment.ts';
+import { chainUnavailable, refusePayment } from './refuse-payment.ts';
 
 export const verifyPaymentRoute = handle(verifyPayment, async ({ body }, context) => {
   const { api, caller, note } = context;
@@ -18,11 +19,7 @@ export const verifyPaymentRoute = handle(verifyPayment, async ({ body }, context
   const known = await findPayment(queries, { userId, reference: body.reference });
   if (!known) throw notFound('You were never given a payment with this reference.');
   const payment = known.paid_at === null ? await findPaid(known, context) : known;
-  const row = await queries
-    .selectFrom('entitlements')
-    .select(['trial', entitledUntil().as('expiresAt')])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await findEntitlement(queries, userId);
   const { entitlement } = readEntitlement(row, role, api.config.access, api.now());
   return {
     value: {

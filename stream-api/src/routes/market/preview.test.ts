@@ -1,5 +1,5 @@
 import { EngineError } from '@mintscope/engines/engine-error';
-import type { Engines } from '@mintscope/engines/engines';
+import type { Engines } from '@mintscope/records/records';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';

@@ -1,19 +1,8 @@
+import { findSettings } from '@mintscope/records/settings/find-settings';
 import { getSettings } from '@mintscope/schemas/api/people/get-settings';
-import { readSettings } from '../../account/read-settings.ts';
 import { signedIn } from '../../auth/signed-in.ts';
 import { handle } from '../../http/handle.ts';
 
-export const getSettingsRoute = handle(getSettings, async (_input, { api, caller }) => {
-  const row = await api.engines.records.queries
-    .selectFrom('user_settings')
-    .select(['settings', 'updated_at'])
-    .where('user_id', '=', signedIn(caller).userId)
-    .executeTakeFirst();
-  return {
-    value: {
-      success: true as const,
-      settings: readSettings(row?.settings),
-      updatedAt: row?.updated_at.getTime() ?? null,
-    },
-  };
-});
+export const getSettingsRoute = handle(getSettings, async (_input, { api, caller }) => ({
+  value: { success: true as const, ...(await findSettings(api.engines.records.queries, signedIn(caller).userId)) },
+}));

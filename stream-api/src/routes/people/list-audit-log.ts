@@ -1,6 +1,6 @@
+import { selectActs } from '@mintscope/records/audit/select-acts';
+import { nameUser } from '@mintscope/records/sessions/describe-user';
 import { listAuditLog } from '@mintscope/schemas/api/people/list-audit-log';
-import { selectActs } from '../../account/select-acts.ts';
-import { nameUser } from '../../auth/describe-user.ts';
 import { signedIn } from '../../auth/signed-in.ts';
 import { handle } from '../../http/handle.ts';
 

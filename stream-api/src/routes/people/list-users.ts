@@ -1,5 +1,5 @@
+import { selectAccounts } from '@mintscope/records/people/select-accounts';
 import { listUsers } from '@mintscope/schemas/api/people/list-users';
-import { selectAccounts } from '../../account/select-accounts.ts';
 import { handle } from '../../http/handle.ts';
 
 export const listUsersRoute = handle(listUsers, async ({ query }, { api, caller, note }) => {

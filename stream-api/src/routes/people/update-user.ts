@@ -1,6 +1,6 @@
+import { changeAccount } from '@mintscope/records/people/change-account';
+import { findAccount } from '@mintscope/records/people/select-accounts';
 import { updateUser } from '@mintscope/schemas/api/people/update-user';
-import { changeAccount } from '../../account/change-account.ts';
-import { findAccount } from '../../account/select-accounts.ts';
 import { signedIn } from '../../auth/signed-in.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';

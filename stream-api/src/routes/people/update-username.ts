@@ -1,5 +1,5 @@
+import { setUsername } from '@mintscope/records/people/set-username';
 import { updateUsername } from '@mintscope/schemas/api/people/update-username';
-import { setUsername } from '../../auth/sign-in/set-username.ts';
 import { signedIn } from '../../auth/signed-in.ts';
 import { handle } from '../../http/handle.ts';
 

@@ -1,5 +1,5 @@
-import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
+import type { Engines } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
 import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
 import {

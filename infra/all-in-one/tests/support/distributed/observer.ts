@@ -1,6 +1,6 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { type OpenedEngines, openEngines } from '@mintscope/engines/open-engines';
+import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
 import { topics } from '@mintscope/schemas/events/topics';
 import { type Reading, readEverything, readLog } from '../checker/reading.ts';
 import { hasNothingDue, isCaughtUp } from '../settled.ts';

@@ -41,7 +41,7 @@ const templateKeptIn = join(import.meta.dirname, '../../../../../node_modules/.c
  * in memory for tests. A statement that takes too long costs the thread, which the next call opens again (half a second).
  * Rejects with DIRECTORY_IN_USE, VERSION_UNSUPPORTED, and ENGINE_UNREACHABLE when the files cannot be used.
  */
-export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Records> {
+export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Promise<Records<Tables>> {
   const { statementMs = 10_000, listMs = 1_500, transactMs = 30_000, waitMs = 15_000 } = options;
   const files = 'path' in options ? await takeFiles(options.path) : undefined;
   try {
@@ -60,7 +60,7 @@ export async function openPgliteRecords(options: OpenPgliteOptions): Promise<Rec
     const explain = (cause: unknown, broken: boolean) => explainFailure(cause, broken, place);
     const connections = createConnections({ pool, statementMs, explain, isReadOnly: options.isReadOnly });
     const house = keepHouse(connections, options.isReadOnly);
-    return createRecords({
+    return createRecords<Tables>({
       connections,
       transactMs,
       listMs,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestRecords } from '../../../testing/records/test-schema.ts';
 import { type PostgresServer, startPostgres } from '../../../testing/servers/start-postgres.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../logger.ts';
-import type { Records } from '../port.ts';
 import { checkServer } from './check-server.ts';
 import { type OpenPostgresOptions, openPostgresRecords } from './postgres-records.ts';
 
-const opened: Records[] = [];
+const opened: TestRecords[] = [];
 afterEach(async () => {
   for (const records of opened.splice(0)) await records.close();
 });
 
-async function open(environment: Record<string, string>, bounds: Partial<OpenPostgresOptions> = {}): Promise<Records> {
+async function open(
+  environment: Record<string, string>,
+  bounds: Partial<OpenPostgresOptions> = {},
+): Promise<TestRecords> {
   const { postgres } = readConfig(environment);
   const records = await openPostgresRecords({ postgres, log: createLogger('silent', 'test'), ...bounds });
   opened.push(records);

@@ -33,10 +33,10 @@ const defaultWaitMs = 5_000;
  * Records on the server of MINTSCOPE_POSTGRES_URL. Rejects with ENGINE_UNREACHABLE, CREDENTIALS_REFUSED,
  * VERSION_UNSUPPORTED or ENGINE_UNSUITABLE, each in a sentence that names the setting.
  */
-export async function openPostgresRecords(options: OpenPostgresOptions): Promise<Records> {
+export async function openPostgresRecords<Tables>(options: OpenPostgresOptions): Promise<Records<Tables>> {
   const connections = await connectPostgres(options);
   const { transactMs = 30_000, listMs = 5_000, waitMs = defaultWaitMs, observe } = options;
-  return createRecords({ connections, transactMs, listMs, waitMs, tellsServer: true, observe });
+  return createRecords<Tables>({ connections, transactMs, listMs, waitMs, tellsServer: true, observe });
 }
 
 /** Connections to a server that was looked at: it is new enough and takes writes. */

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import * as engines from '@mintscope/engines/open-engines';
+import type { RecordsTables } from './tables.ts';
+
+/** Migrations of the records. */
+export const recordsMigrations = join(import.meta.dirname, '../migrations');
+
+export type OpenedEngines = engines.OpenedEngines<RecordsTables>;
+
+/** All engines that the settings choose, the records with the newest schema. */
+export function openEngines(options: engines.OpenEnginesOptions): Promise<OpenedEngines> {
+  return engines.openEngines({ ...options, recordsMigrations });
+}
+
+/** The records alone, for work on accounts that needs nothing else. */
+export function openRecordsOnly(options: engines.OpenEnginesOptions): Promise<engines.OpenedRecords<RecordsTables>> {
+  return engines.openRecordsOnly({ ...options, recordsMigrations });
+}

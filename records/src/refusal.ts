@@ -1,0 +1,65 @@
+export type RefusalCode =
+  | 'ACCOUNT_SUSPENDED'
+  | 'ALREADY_SWITCHED'
+  | 'BAD_SIGNATURE'
+  | 'BUSY'
+  | 'CHAIN_UNAVAILABLE'
+  | 'FORBIDDEN'
+  | 'HOLDING_TOO_SMALL'
+  | 'INVALID_PARAMETER'
+  | 'INVALID_TOKEN'
+  | 'INVESTOR_CODE_WRONG'
+  | 'LAST_OWNER'
+  | 'LOGIN_FAILED'
+  | 'MESSAGE_ALTERED'
+  | 'NONCE_EXPIRED'
+  | 'NONCE_UNKNOWN'
+  | 'NONCE_USED'
+  | 'NOT_AN_ADMIN'
+  | 'NOT_A_REGULAR_USER'
+  | 'NOT_FOUND'
+  | 'NOT_SWITCHED'
+  | 'NOT_YET_VALID'
+  | 'NO_PASSWORD'
+  | 'OWN_ACCOUNT'
+  | 'PASSWORD_WEAK'
+  | 'PAYMENTS_OFF'
+  | 'RATE_LIMITED'
+  | 'SWITCHED'
+  | 'TELEGRAM_EXPIRED'
+  | 'TELEGRAM_HASH_WRONG'
+  | 'TELEGRAM_USED'
+  | 'USERNAME_TAKEN'
+  | 'WRONG_ADDRESS'
+  | 'WRONG_CHAIN'
+  | 'WRONG_DOMAIN'
+  | 'WRONG_NONCE'
+  | 'WRONG_PASSWORD'
+  | 'WRONG_URI'
+  | 'WRONG_VERSION';
+
+/** Why an act was not done, in a sentence for who asked for it. Nothing was changed, unless the act says so. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** Which of the given values is meant. */
+  readonly field: string | undefined;
+  /** When it is worth asking again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.field = more.field;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** `whose` names what is counted: requests of an address, sign-ins of it, payments of a user. */
+export function tooOften(retryAfterSeconds: number, whose: string): Refusal {
+  const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
+  return new Refusal('RATE_LIMITED', `${whose}; try again in ${wait}.`, { retryAfterSeconds });
+}

@@ -1,0 +1,17 @@
+import type { AuditTables } from './audit/tables.ts';
+import type { BillingTables } from './billing/tables.ts';
+import type { JobTables } from './jobs/tables.ts';
+import type { PeopleTables } from './people/tables.ts';
+import type { SessionTables } from './sessions/tables.ts';
+import type { SettingsTables } from './settings/tables.ts';
+import type { SignInTables } from './sign-in/tables.ts';
+
+/** Tables of `records/migrations`, as Kysely sees them. Ids are UUIDs, times are Dates, amounts are bigint. */
+export interface RecordsTables
+  extends AuditTables,
+    BillingTables,
+    JobTables,
+    PeopleTables,
+    SessionTables,
+    SettingsTables,
+    SignInTables {}
