@@ -10,15 +10,15 @@ const imageUser = 1000;
 
 /** Without its engine's address the service must end with one sentence that names the setting. */
 export async function checkRefusal({ name, service, image, work }) {
-  const { MINTSCOPE_KAFKA_BROKERS: _, ...settings } = service.environment;
+  const missing = ['MINTSCOPE_KAFKA_BROKERS', 'MINTSCOPE_POSTGRES_URL'].find((one) => one in service.environment);
+  const { [missing]: _, ...settings } = service.environment;
   const started = await start({ name, image, settings, work });
   const code = await Promise.race([started.ended, sleep(60_000, 'no end', { ref: false })]);
   started.kill('SIGKILL');
   const told = started.told().trim();
-  if (code !== 1)
-    throw new Error(`${name} without MINTSCOPE_KAFKA_BROKERS: expected it to end with code 1, got ${code}:\n${told}`);
-  if (!told.includes('MINTSCOPE_KAFKA_BROKERS: needed') || /\n\s+at /.test(told))
-    throw new Error(`${name} without MINTSCOPE_KAFKA_BROKERS: expected one sentence that names it:\n${told}`);
+  if (code !== 1) throw new Error(`${name} without ${missing}: expected it to end with code 1, got ${code}:\n${told}`);
+  if (!told.includes(`${missing}: needed`) || /\n\s+at /.test(told))
+    throw new Error(`${name} without ${missing}: expected one sentence that names it:\n${told}`);
   console.log(`${name} names a missing setting and ends with code 1`);
 }
 

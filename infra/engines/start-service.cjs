@@ -4,7 +4,7 @@
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-const services = ['ingest', 'scoring-workers', 'stream-api'];
+const services = ['ingest', 'scoring-workers', 'jobs', 'stream-api'];
 const [service] = process.argv.slice(2);
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

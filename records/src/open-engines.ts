@@ -12,7 +12,7 @@ export function openEngines(options: engines.OpenEnginesOptions): Promise<Opened
   return engines.openEngines({ ...options, recordsMigrations });
 }
 
-/** The records alone, for work on accounts that needs nothing else. */
+/** The records alone, for work on people's data that needs nothing else. */
 export function openRecordsOnly(options: engines.OpenEnginesOptions): Promise<engines.OpenedRecords<RecordsTables>> {
   return engines.openRecordsOnly({ ...options, recordsMigrations });
 }

@@ -20,9 +20,6 @@ import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit, type RequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
 import { type DelayWatch, watchDelay } from './http/watch-delay.ts';
-import { createPurge } from './jobs/purge-records.ts';
-import { startJobs } from './jobs/start-jobs.ts';
-import { createPaymentSweep } from './jobs/sweep-payments.ts';
 import type { LiveAuth } from './live/admission.ts';
 import { type ClientCount, countClients } from './live/count-clients.ts';
 import { countSignIns } from './live/count-sign-ins.ts';
@@ -50,8 +47,6 @@ export interface StreamApiOptions {
   live?: Partial<HubSettings>;
   /** How passwords are hashed and looked at: a few at once unless told. */
   passwords?: Passwords;
-  /** How often open payments are looked for on chain; each minute unless told (ms). */
-  sweepPaymentsMs?: number;
   /** How old an answer that all visitors share may be (ms). */
   sharedMs?: number;
   /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
@@ -177,7 +172,6 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   opened.push(() => transport.close());
   // Before the transport, so that clients are told why their connection ends.
   opened.push(() => hub.close());
-  runJobs(options, api, opened);
   transportName = transport.name;
   log.info({ host: config.api.host, port: transport.port, transport: transport.name }, 'stream-api listens');
   return transport.port;
@@ -232,16 +226,6 @@ function assembleApi(
     now,
   };
   return { ...api, shared: createSharedAnswers(api, options.sharedMs ?? defaultSharedMs) };
-}
-
-function runJobs({ engines, log, sweepPaymentsMs }: StreamApiOptions, { billing, now }: Api, opened: Closers): void {
-  const { records, metrics } = engines;
-  const jobs = [
-    createPurge({ records, now }),
-    ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
-  ];
-  const running = startJobs({ jobs, records, log, metrics, now });
-  opened.push(() => running.close());
 }
 
 function watchOwn(options: StreamApiOptions, version: string, service: string, opened: Closers): EngineWatch {

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** With records that stay open: an embedded database takes seconds to start. */
-const kept = async () => ({ records: opened.records, close: async () => undefined });
+const kept = async () => ({ ...opened, close: async () => undefined });
 
 async function admin(line: string, password = 'a long enough password', openRecords: typeof openRecordsOnly = kept) {
   const said: string[] = [];

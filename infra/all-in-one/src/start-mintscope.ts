@@ -3,6 +3,7 @@ import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import { startIngest } from '@mintscope/ingest/service';
+import { startJobs } from '@mintscope/jobs/service';
 import type { Engines } from '@mintscope/records/records';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { type RunningStreamApi, startStreamApi } from '@mintscope/stream-api/service';
@@ -34,6 +35,7 @@ export async function startMintscope(options: MintscopeOptions): Promise<Running
   try {
     const api = await startStreamApi(options);
     running.push(api);
+    running.push(await startJobs(options));
     running.push(await startScoring(options));
     running.push(await startIngest(options));
     return { port: api.port, state: api.state, close };

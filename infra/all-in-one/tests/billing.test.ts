@@ -2,6 +2,8 @@ import { createLogger } from '@mintscope/engines/logger';
 import { addressOf } from '@mintscope/ingest/decoders/test-kit/build-transaction';
 import { hostile, wellBehaved } from '@mintscope/ingest/sources/testing/misbehaviour';
 import { type RpcServer, startRpcServer } from '@mintscope/ingest/sources/testing/rpc-server';
+import { createPaymentSweep } from '@mintscope/jobs/payments/sweep-payments';
+import { startJobs } from '@mintscope/jobs/service';
 import { openBilling } from '@mintscope/records/billing/open-billing';
 import { readHolding } from '@mintscope/records/chain/read-holding';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
@@ -13,7 +15,6 @@ import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { verifyPayment } from '@mintscope/schemas/api/billing/verify-payment';
 import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { createPaymentSweep } from '@mintscope/stream-api/jobs/sweep-payments';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
 import { type SignedInUser, signIn } from '@mintscope/stream-api/test-kit/sign-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -35,8 +36,7 @@ beforeAll(async () => {
   node = await startRpcServer();
   test = await openTestEngines();
   const billing = { treasury, usdcMint, priceUsd: 99, rpcUrl: `${node.rpcUrl}?api-key=${apiKey}` };
-  // Tests sweep themselves.
-  api = await startTestApi(test, { config: { ...test.config, billing }, sweepPaymentsMs: 3_600_000 });
+  api = await startTestApi(test, { config: { ...test.config, billing } });
   poor = await startTestApi(test, { config: { ...test.config, billing: { ...billing, treasury: '' } } });
 });
 afterEach(() => {
@@ -318,14 +318,15 @@ describe('the sweep', () => {
     expect(seen.entries).toMatchObject([{ action: 'grant-payment', actor: null, subject: { id: user.userId } }]);
   });
 
-  it('is run by the service itself', async () => {
+  it('is run by the service of the jobs', async () => {
     const user = await signIn(test);
     const payment = await ask(user);
     node.addQuietly(servePayment(due(payment)));
     const billing = { treasury, usdcMint, priceUsd: 99, rpcUrl: node.rpcUrl };
-    const own = await startTestApi(test, { config: { ...test.config, billing }, sweepPaymentsMs: 50 });
+    const log = createLogger('silent', 'test');
+    const jobs = await startJobs({ config: { billing }, engines: test.engines, log, sweepPaymentsMs: 50 });
     const paid = async () => expect((await statusOf(user)).payments).toMatchObject([{ status: 'paid' }]);
-    await vi.waitFor(paid, { timeout: 20_000, interval: 100 }).finally(own.close);
+    await vi.waitFor(paid, { timeout: 20_000, interval: 100 }).finally(jobs.close);
   });
 
   it('leaves a node that is away alone, and goes on with its next run', async () => {

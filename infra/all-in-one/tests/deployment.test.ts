@@ -91,7 +91,14 @@ const alertsSchema = z.strictObject({
   ),
 });
 
-const ours = ['ingest', 'scoring-workers', 'stream-api'] as const;
+const ours = ['ingest', 'scoring-workers', 'jobs', 'stream-api'] as const;
+/** What each uses, and no other: a service that is broken into tells the passwords of its own engines only. */
+const enginesOf: Record<(typeof ours)[number], string[]> = {
+  ingest: ['clickhouse', 'kafka', 'redis'],
+  'scoring-workers': ['clickhouse', 'kafka', 'redis'],
+  jobs: ['postgres'],
+  'stream-api': ['clickhouse', 'kafka', 'postgres', 'redis'],
+};
 let compose: z.infer<typeof composeSchema>;
 let folder: string;
 /** By file name, as make-env.mjs writes them. */
@@ -151,19 +158,14 @@ describe('docker-compose.yml', () => {
   test('our services wait for the engines, have time to close, and can be started many times', () => {
     for (const name of ours) {
       const service = compose.services[name]!;
-      expect(Object.keys(service.depends_on ?? {}).sort()).toEqual([
-        'clickhouse',
-        'kafka',
-        ...(name === 'stream-api' ? ['postgres'] : []),
-        'redis',
-      ]);
+      expect(Object.keys(service.depends_on ?? {}).sort()).toEqual(enginesOf[name]);
       expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(15);
       const args =
         name === 'stream-api' ? { args: { UWEBSOCKETS: expect.stringMatching(/^\$\{UWEBSOCKETS:-registry\}$/) } } : {};
       expect(service.build).toEqual({ context: '.', dockerfile: 'infra/docker/Dockerfile', target: name, ...args });
     }
-    expect(compose.services.ingest).not.toHaveProperty('ports');
-    expect(compose.services['scoring-workers']).not.toHaveProperty('ports');
+    for (const name of ['ingest', 'scoring-workers', 'jobs'])
+      expect(compose.services[name]).not.toHaveProperty('ports');
   });
 });
 
@@ -174,11 +176,20 @@ describe('settings and secrets', () => {
       for (const setting of Object.keys(settings))
         expect(Object.keys(environmentSchema.shape), name).toContain(setting);
       const config = readConfig(settings);
-      expect([config.eventLog, config.stateStore, config.warehouse]).toEqual(['kafka', 'redis', 'clickhouse']);
+      const { eventLog, stateStore, warehouse, records } = config;
+      const distributed = [eventLog, stateStore, warehouse, records].filter(
+        (engine) => !/lmdb|chdb|pglite/.test(engine),
+      );
+      expect(distributed.sort()).toEqual(enginesOf[name]);
+      const { kafka, redis, clickhouse, postgres } = config;
+      const known = Object.entries({ kafka, redis, clickhouse, postgres }).filter(
+        ([, { password }]) => password !== '',
+      );
+      expect(known.map(([engine]) => engine).sort()).toEqual(enginesOf[name]);
       expect(config.ops).toEqual({ host: '0.0.0.0', port: 9464, metricsToken: '' });
-      expect(config.records).toBe(name === 'stream-api' ? 'postgres' : 'pglite');
       expect(Boolean(config.access.jwtSecret)).toBe(name === 'stream-api');
-      expect(config.log.partitions).toBe(readConfig(settingsOf('ingest')).log.partitions);
+      if (name !== 'jobs') expect(config.log.partitions).toBe(readConfig(settingsOf('ingest')).log.partitions);
+      if (records === 'postgres') expect(config.billing).toEqual(readConfig(settingsOf('jobs')).billing);
     }
   });
 

@@ -10,6 +10,7 @@ const services = [
   'records/src',
   'ingest/src',
   'scoring-workers/src',
+  'jobs/src',
   'stream-api/src',
 ];
 const notShipped = /\.test\.tsx?$|\/(test-kit|testing)\/|\/test-[^/]*\.ts$/;

@@ -14,7 +14,10 @@ import { type OldServer, startAlteringProxy, startOldBroker } from './support/di
 import { type Servers, startServers } from './support/distributed/start-servers.ts';
 import { temporaryFolder } from './support/mintscope-process.ts';
 
-const services = ['ingest', 'scoring-workers', 'stream-api'] as const;
+const services = ['ingest', 'scoring-workers', 'jobs', 'stream-api'] as const;
+/** Those that use the log and the state store. */
+const onTheLog = ['ingest', 'scoring-workers', 'stream-api'] as const;
+const onRecords = ['jobs', 'stream-api'] as const;
 const endsWithinMs = 20_000;
 const starter = join(import.meta.dirname, '../../engines/start-service.cjs');
 /** Nobody listens there: port 1 is not given out, and nothing of ours is privileged. */
@@ -101,7 +104,7 @@ interface Case {
   settings(): Record<string, string>;
   /** What the sentence names. */
   names: RegExp;
-  /** Ingest uses no warehouse, and only stream-api uses records: the others start all the same. */
+  /** Ingest uses no warehouse, jobs nothing but the records, which only they and stream-api use: the others start all the same. */
   services?: readonly (typeof services)[number][];
 }
 
@@ -110,11 +113,13 @@ const cases: Case[] = [
     what: 'a wrong password of Kafka',
     settings: () => ({ MINTSCOPE_KAFKA_PASSWORD: 'wrong' }),
     names: /MINTSCOPE_KAFKA_PASSWORD/,
+    services: onTheLog,
   },
   {
     what: 'a wrong password of Redis',
     settings: () => ({ MINTSCOPE_REDIS_PASSWORD: 'wrong' }),
     names: /MINTSCOPE_REDIS_PASSWORD/,
+    services: onTheLog,
   },
   {
     what: 'a wrong password of ClickHouse',
@@ -126,19 +131,19 @@ const cases: Case[] = [
     what: 'a wrong password of PostgreSQL',
     settings: () => ({ MINTSCOPE_POSTGRES_PASSWORD: 'wrong' }),
     names: /MINTSCOPE_POSTGRES_PASSWORD/,
-    services: ['stream-api'],
+    services: onRecords,
   },
   {
     what: 'no PostgreSQL at the address',
     settings: () => ({ MINTSCOPE_POSTGRES_URL: `postgres://${nobody}/mintscope` }),
     names: /MINTSCOPE_POSTGRES_URL.*ECONNREFUSED/,
-    services: ['stream-api'],
+    services: onRecords,
   },
   {
     what: 'no such database on PostgreSQL',
     settings: () => ({ MINTSCOPE_POSTGRES_URL: `postgres://127.0.0.1:${servers.postgres.port}/nowhere` }),
     names: /MINTSCOPE_POSTGRES_URL.*no database of that name/,
-    services: ['stream-api'],
+    services: onRecords,
   },
   {
     what: 'a version of PostgreSQL that is too old',
@@ -146,13 +151,13 @@ const cases: Case[] = [
       MINTSCOPE_POSTGRES_URL: sound.MINTSCOPE_POSTGRES_URL!.replace(/:\d+\//, `:${old.postgres?.port}/`),
     }),
     names: /MINTSCOPE_POSTGRES_URL.*version 11\.1/,
-    services: ['stream-api'],
+    services: onRecords,
   },
   {
     what: 'records written by a newer version',
     settings: () => ({ MINTSCOPE_POSTGRES_URL: newerPlaces.MINTSCOPE_POSTGRES_URL }),
     names: /newer.*MINTSCOPE_POSTGRES_URL/,
-    services: ['stream-api'],
+    services: onRecords,
   },
   {
     what: 'an address for PostgreSQL while the records are embedded',
@@ -168,16 +173,19 @@ const cases: Case[] = [
     what: 'PostgreSQL without a secret that processes agree on',
     settings: () => ({ MINTSCOPE_JWT_SECRET: '' }),
     names: /MINTSCOPE_JWT_SECRET/,
+    services: ['stream-api'],
   },
   {
     what: 'no broker at the address',
     settings: () => ({ MINTSCOPE_KAFKA_BROKERS: nobody }),
     names: /MINTSCOPE_KAFKA_BROKERS/,
+    services: onTheLog,
   },
   {
     what: 'no Redis at the address',
     settings: () => ({ MINTSCOPE_REDIS_URL: `redis://${nobody}` }),
     names: /MINTSCOPE_REDIS_URL/,
+    services: onTheLog,
   },
   {
     what: 'no ClickHouse at the address',
@@ -189,16 +197,19 @@ const cases: Case[] = [
     what: 'another number of partitions than the topics have',
     settings: () => ({ MINTSCOPE_PARTITIONS: '5' }),
     names: /^(?!.*DATA_DIR).*MINTSCOPE_PARTITIONS=3/,
+    services: onTheLog,
   },
   {
     what: 'a missing topic that may not be made',
     settings: () => ({ MINTSCOPE_KAFKA_PREFIX: 'nowhere.', MINTSCOPE_KAFKA_CREATE_TOPICS: 'false' }),
     names: /MINTSCOPE_KAFKA_CREATE_TOPICS/,
+    services: onTheLog,
   },
   {
     what: 'a state store written by a newer version',
     settings: () => ({ MINTSCOPE_REDIS_PREFIX: newerPlaces.MINTSCOPE_REDIS_PREFIX }),
     names: /newer.*MINTSCOPE_REDIS_PREFIX/,
+    services: onTheLog,
   },
   {
     what: 'a warehouse written by a newer version',
@@ -214,11 +225,13 @@ const cases: Case[] = [
       MINTSCOPE_KAFKA_USER: '',
     }),
     names: /MINTSCOPE_KAFKA_BROKERS.*too old/,
+    services: onTheLog,
   },
   {
     what: 'a version of Redis that is too old',
     settings: () => ({ MINTSCOPE_REDIS_URL: `redis://127.0.0.1:${old.redis?.port}` }),
     names: /MINTSCOPE_REDIS_URL.*version 1\.1/,
+    services: onTheLog,
   },
   {
     what: 'a version of ClickHouse that is too old',

@@ -29,7 +29,10 @@ export interface OpenRecordsOptions extends OpenEnginesOptions {
 export type OpenedLogStateAndWarehouse = Engines & { close(): Promise<void> };
 export type OpenedLogAndState = Omit<OpenedLogStateAndWarehouse, 'warehouse'>;
 /** `Tables` is what the migrations of the records make. */
-export type OpenedRecords<Tables> = { records: Records<Tables>; close(): Promise<void> };
+export type OpenedRecords<Tables> = Pick<Engines, 'metrics' | 'writeHold'> & {
+  records: Records<Tables>;
+  close(): Promise<void>;
+};
 export type OpenedEngines<Tables> = OpenedLogStateAndWarehouse & OpenedRecords<Tables>;
 
 /** Migrations of the warehouse, beside this package. */
@@ -59,10 +62,11 @@ export async function openLogAndState(options: OpenEnginesOptions): Promise<Open
   return openAll(options, openLogAndStateIn);
 }
 
-/** The records alone, for work on accounts that needs nothing else. */
+/** The records alone, for work on people's data that needs nothing else. */
 export async function openRecordsOnly<Tables>(options: OpenRecordsOptions): Promise<OpenedRecords<Tables>> {
   return openAll(options, async (opening) => ({
     records: await openRecords<Tables>(opening, options.recordsMigrations),
+    metrics: opening.metrics,
   }));
 }
 

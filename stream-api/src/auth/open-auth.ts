@@ -16,7 +16,7 @@ import { tellEnded } from './tell-ended.ts';
 import { createTokens } from './tokens.ts';
 
 export interface AuthOptions {
-  config: Pick<Config, 'dataDir' | 'access'>;
+  config: Pick<Config, 'dataDir' | 'access' | 'records'>;
   records: Records;
   signals: Signals;
   log: Logger;

@@ -35,6 +35,14 @@ it('is the configured one where there is one, and nothing is written', async () 
   await expect(readdir(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+it('is asked for where processes on one database must agree on it', async () => {
+  const distributed = config({ MINTSCOPE_RECORDS: 'postgres', MINTSCOPE_POSTGRES_URL: 'postgres://db:5432/mintscope' });
+  const sentence =
+    'MINTSCOPE_JWT_SECRET: needed, because MINTSCOPE_RECORDS is postgres and processes must agree on it.';
+  await expect(readSecret(distributed)).rejects.toMatchObject({ code: 'SECRET_UNUSABLE', message: sentence });
+  await expect(readdir(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 it('is not taken from a file that holds something else', async () => {
   await readSecret(config());
   const file = join(folder, 'data/jwt-secret');

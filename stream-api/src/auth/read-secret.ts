@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@mintscope/engines/config';
+import { findMissingSecret } from '@mintscope/engines/config/find-missing-secret';
 
 export class SecretError extends Error {
   readonly code = 'SECRET_UNUSABLE';
@@ -10,9 +11,12 @@ export class SecretError extends Error {
 /**
  * The key of the sessions' tokens: the configured one, else one made once and kept in the data directory, readable by its
  * owner only. Processes that start side by side agree on one.
- * @throws SecretError for a file that holds something else.
+ * @throws SecretError for a file that holds something else, and where processes would not agree on a key.
  */
-export async function readSecret({ dataDir, access }: Pick<Config, 'dataDir' | 'access'>): Promise<Uint8Array> {
+export async function readSecret(config: Pick<Config, 'dataDir' | 'access' | 'records'>): Promise<Uint8Array> {
+  const { dataDir, access } = config;
+  const missing = findMissingSecret(config);
+  if (missing !== null) throw new SecretError(`${missing}.`);
   if (access.jwtSecret !== '') return new TextEncoder().encode(access.jwtSecret);
   const file = join(dataDir, 'jwt-secret');
   const kept = (await readIfThere(file)) ?? (await make(file));

@@ -6,7 +6,7 @@ import { startServers } from '../support/distributed/start-servers.ts';
 import { makeAccounts } from './start-embedded.ts';
 import { publishedSettings, secrets, type Target } from './target.ts';
 
-/** Kafka, Redis, ClickHouse's interface and PostgreSQL; ingest, two scoring workers, two stream-api behind nginx. */
+/** Kafka, Redis, ClickHouse's interface and PostgreSQL; ingest, two scoring workers, jobs, two stream-api behind nginx. */
 export async function startDistributed(more: Readonly<Record<string, string>>): Promise<Target> {
   const [first = 0, second = 0, webhookPort = 0] = await freePorts(3);
   const closers: (() => Promise<unknown>)[] = [];
@@ -36,6 +36,7 @@ export async function startDistributed(more: Readonly<Record<string, string>>): 
       () => cluster.start('scoring-workers'),
       () => cluster.start('stream-api', { environment: { MINTSCOPE_API_PORT: String(first) } }),
       () => cluster.start('scoring-workers'),
+      () => cluster.start('jobs'),
       () => cluster.start('stream-api', { environment: { MINTSCOPE_API_PORT: String(second) } }),
     ];
     const running = await Promise.all(services.map((start) => start()));

@@ -27,8 +27,6 @@ export function findContradictions(env: Environment): string[] {
     problems.push(`MINTSCOPE_KAFKA_USER: needed, because MINTSCOPE_KAFKA_SASL is ${env.MINTSCOPE_KAFKA_SASL}`);
   if (!hasSasl && env.MINTSCOPE_KAFKA_USER !== '')
     problems.push('MINTSCOPE_KAFKA_USER: set, but MINTSCOPE_KAFKA_SASL is none; set it to plain or scram-sha-256/512');
-  if (env.MINTSCOPE_RECORDS === 'postgres' && env.MINTSCOPE_JWT_SECRET === '')
-    problems.push('MINTSCOPE_JWT_SECRET: needed, because MINTSCOPE_RECORDS is postgres and processes must agree on it');
   if (env.MINTSCOPE_POSTGRES_TLS_CA_FILE !== '' && !env.MINTSCOPE_POSTGRES_TLS)
     problems.push('MINTSCOPE_POSTGRES_TLS_CA_FILE: set, but MINTSCOPE_POSTGRES_TLS is false; set it to true');
   return [...problems, ...refuseDevelopmentAccess(env)];

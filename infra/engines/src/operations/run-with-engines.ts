@@ -1,25 +1,29 @@
 import { closeInReverse } from '../close-in-reverse.ts';
 import type { RunningService } from '../engines.ts';
 import { createMetrics } from '../metrics.ts';
-import type { OpenEnginesOptions, OpenedLogAndState } from '../open-engines.ts';
+import type { OpenEnginesOptions } from '../open-engines.ts';
 import { runService, type ServiceContext } from '../run-service.ts';
 import { noteBuild, readVersion } from './identify-process.ts';
 import { type Operations, type ServiceState, startOperations } from './start-operations.ts';
-import { type EngineWatch, secretsOf, watchEngines } from './watch-engines.ts';
+import { type EngineWatch, secretsOf, type WatchedEngines, watchEngines } from './watch-engines.ts';
 
-export interface EnginesContext<Opened extends OpenedLogAndState> extends ServiceContext {
+type OpenedWatched = WatchedEngines & { close(): Promise<void> };
+
+export interface EnginesContext<Opened extends OpenedWatched> extends ServiceContext {
   engines: Opened;
   health: EngineWatch;
   /** The name of the service. */
   service: string;
 }
 
-export interface RunWithEnginesOptions<Opened extends OpenedLogAndState> {
+export interface RunWithEnginesOptions<Opened extends OpenedWatched> {
   name: string;
   /** Opens the engines that the service uses, and no others: one that is away must not keep it from starting. */
   open(options: OpenEnginesOptions): Promise<Opened>;
   /** What it returns may tell its state, which /health then shows. */
-  start(context: EnginesContext<Opened>): Promise<RunningService & { state?(): ServiceState | Promise<ServiceState> }>;
+  start(
+    context: EnginesContext<NoInfer<Opened>>,
+  ): Promise<RunningService & { state?(): ServiceState | Promise<ServiceState> }>;
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -27,14 +31,14 @@ export interface RunWithEnginesOptions<Opened extends OpenedLogAndState> {
  * The life of a service in a process of its own: its operations port opens first (so that an orchestrator sees "starting"),
  * then its engines, then the service; they end in reverse.
  */
-export async function runWithEngines<Opened extends OpenedLogAndState>(
+export async function runWithEngines<Opened extends OpenedWatched>(
   options: RunWithEnginesOptions<Opened>,
 ): Promise<void> {
   const { name, environment } = options;
   await runService({ name, environment, start: (context) => startParts(context, options) });
 }
 
-async function startParts<Opened extends OpenedLogAndState>(
+async function startParts<Opened extends OpenedWatched>(
   context: ServiceContext,
   { name, open, start }: RunWithEnginesOptions<Opened>,
 ): Promise<RunningService> {

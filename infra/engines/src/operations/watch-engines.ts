@@ -17,10 +17,13 @@ export interface EngineWatch {
   close(): void;
 }
 
+/** Those that a process has opened. */
+export type WatchedEngines = Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'writeHold'>> & {
+  records?: { health(): Promise<void> };
+};
+
 export interface WatchEnginesOptions {
-  engines: Partial<Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse' | 'writeHold'>> & {
-    records?: { health(): Promise<void> };
-  };
+  engines: WatchedEngines;
   log: Logger;
   metrics: Metrics;
   secrets?: readonly string[];

@@ -21,8 +21,7 @@ beforeAll(async () => {
   node = await serveTransfers();
   test = await openTestEngines();
   const billing = { treasury, usdcMint: '', priceUsd: 99, rpcUrl: node.origin };
-  // Nothing is swept but by the tests of the sweep.
-  api = await startTestApi(test, { config: { ...test.config, billing }, sweepPaymentsMs: hourMs });
+  api = await startTestApi(test, { config: { ...test.config, billing } });
 });
 afterEach(() => {
   node.served.transfers.length = 0;

@@ -45,7 +45,7 @@ const askWithinMs = 5_000;
 
 export interface ServiceOptions {
   name: string;
-  service: 'ingest' | 'scoring-workers' | 'stream-api';
+  service: 'ingest' | 'scoring-workers' | 'jobs' | 'stream-api';
   /** In place of the service's own main, a program of a test. */
   program?: string;
   environment: Readonly<Record<string, string>>;

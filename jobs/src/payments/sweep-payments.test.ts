@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
-import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
 import { paidLateMs } from '@mintscope/records/billing/find-transfer';
 import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
-import { recordsMigrations } from '@mintscope/records/open-engines';
 import type { Records } from '@mintscope/records/records';
+import { openTestRecords } from '@mintscope/records/testing/open-test-records';
 import { randomKey, serveTransfers } from '@mintscope/records/testing/serve-transfers';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from './start-jobs.ts';
+import type { Job } from '../run-jobs.ts';
 import { createPaymentSweep } from './sweep-payments.ts';
 
 const minuteMs = 60_000;
@@ -28,8 +27,7 @@ let nowMs = startMs;
 const metrics = createMetrics();
 
 beforeAll(async () => {
-  records = await openPgliteRecords({ memory: true });
-  await records.migrate(recordsMigrations);
+  records = await openTestRecords();
   node = await serveTransfers();
   const config = { treasury, usdcMint: '', priceUsd: 99, rpcUrl: node.origin };
   const rpc = createRpcReader({ url: node.origin });

@@ -4,7 +4,7 @@ import type { Billing } from '@mintscope/records/billing/open-billing';
 import { type PaymentRow, paymentColumns } from '@mintscope/records/billing/payment-row';
 import { ChainError } from '@mintscope/records/chain/chain-error';
 import type { Records } from '@mintscope/records/records';
-import type { Job } from './start-jobs.ts';
+import type { Job } from '../run-jobs.ts';
 
 export interface SweepOptions {
   records: Records;
@@ -21,6 +21,8 @@ const defaultEveryMs = minuteMs;
 /** Of one run: what a public node bears beside its other work, and what ends well before the next run. */
 const mostPayments = 60;
 const mostMs = 40_000;
+/** One look that was begun in time takes seven seconds at the longest. */
+const deadlineMs = 50_000;
 /** What was paid in time is final, and listed by every node, so much later. Until then a payment is looked for in each run. */
 const settledMs = 15 * minuteMs;
 /** So long after it expired a payment is still looked for: the node, or all of us, may have been away when it was paid. */
@@ -39,6 +41,7 @@ export function createPaymentSweep(options: SweepOptions): Job[] {
   const sweep: Job = {
     name: 'sweep-payments',
     everyMs,
+    deadlineMs,
     async run(signal) {
       const startedAtMs = now();
       const done = { checked: 0, paid: 0 };

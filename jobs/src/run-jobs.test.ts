@@ -1,16 +1,14 @@
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
-import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
-import { recordsMigrations } from '@mintscope/records/open-engines';
 import type { Records } from '@mintscope/records/records';
+import { openTestRecords } from '@mintscope/records/testing/open-test-records';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Job, startJobs } from './start-jobs.ts';
+import { type Job, runJobs } from './run-jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
 let records: Records;
 beforeAll(async () => {
-  records = await openPgliteRecords({ memory: true });
-  await records.migrate(recordsMigrations);
+  records = await openTestRecords();
 });
 afterAll(() => records?.close());
 
@@ -33,7 +31,7 @@ describe('jobs', () => {
   const log = createLogger('silent', 'test');
   const start = (jobs: Job[], metrics = createMetrics()) => ({
     metrics,
-    running: startJobs({ jobs, records, log, metrics, now: () => Date.now() }),
+    running: runJobs({ jobs, records, log, metrics, now: () => Date.now() }),
   });
 
   it('run again and again, also after a failure; each turn is counted', async () => {
@@ -41,6 +39,7 @@ describe('jobs', () => {
     const job: Job = {
       name: 'often',
       everyMs: 20,
+      deadlineMs: 60_000,
       async run() {
         if (++runs % 2 === 0) throw new Error('every second one fails');
         return {};
@@ -59,6 +58,7 @@ describe('jobs', () => {
     const job: Job = {
       name: 'long',
       everyMs: 5,
+      deadlineMs: 60_000,
       run: (signal) => {
         started = true;
         return new Promise((resolve) => {
@@ -76,5 +76,37 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(started).toBe(true), 10_000);
     await running.close();
     expect(told).toEqual([true, true]);
+  });
+
+  it('that take too long are told to end, and count as overdue, once a turn', async () => {
+    let aborted = 0;
+    const until = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    const ends = async (signal: AbortSignal) => {
+      await until(signal);
+      aborted++;
+      return {};
+    };
+    const fails = async (signal: AbortSignal): Promise<never> => {
+      await until(signal);
+      throw signal.reason;
+    };
+    const slow = { everyMs: 5, deadlineMs: 20 };
+    const { running, metrics } = start([
+      { ...slow, name: 'ends late', run: ends },
+      { ...slow, name: 'fails late', run: fails },
+    ]);
+    const counted = async () => {
+      const values = await metrics.values('mintscope_job_runs_total');
+      return Object.fromEntries(values.map(({ labels, value }) => [`${labels.job}: ${labels.outcome}`, value]));
+    };
+    await vi.waitFor(async () => {
+      const outcomes = await counted();
+      expect(Object.keys(outcomes).sort()).toEqual(['ends late: overdue', 'fails late: overdue']);
+      expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(1);
+    }, 10_000);
+    await running.close();
+    expect(aborted).toBeGreaterThan(1);
+    expect(await metrics.expose()).toMatch(/mintscope_job_seconds_count\{job="ends late"\} [1-9]/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Records, RecordsQueries } from '@mintscope/records/records';
-import type { Job } from './start-jobs.ts';
+import type { Job } from '../run-jobs.ts';
 
 export interface PurgeOptions {
   records: Records;
@@ -9,6 +9,7 @@ export interface PurgeOptions {
 }
 
 const everyMs = 60 * 60_000;
+const deadlineMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 const keptMs = 30 * dayMs;
 /** Statements of one kind in one run: what is left waits for the next. */
@@ -24,6 +25,7 @@ export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
   return {
     name: 'purge-records',
     everyMs,
+    deadlineMs,
     async run(signal) {
       const nowMs = now();
       const before = { now: new Date(nowMs), day: new Date(nowMs - dayMs), month: new Date(nowMs - keptMs) };

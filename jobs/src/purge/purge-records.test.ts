@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
-import { recordsMigrations } from '@mintscope/records/open-engines';
 import type { Records } from '@mintscope/records/records';
+import { openTestRecords } from '@mintscope/records/testing/open-test-records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPurge } from './purge-records.ts';
 
@@ -12,8 +11,7 @@ const days = 24;
 
 let records: Records;
 beforeAll(async () => {
-  records = await openPgliteRecords({ memory: true });
-  await records.migrate(recordsMigrations);
+  records = await openTestRecords();
 });
 afterAll(() => records?.close());
 

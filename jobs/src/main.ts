@@ -1,0 +1,5 @@
+import { runWithEngines } from '@mintscope/engines/operations/run-with-engines';
+import { openRecordsOnly } from '@mintscope/records/open-engines';
+import { startJobs } from './service.ts';
+
+await runWithEngines({ name: 'jobs', open: openRecordsOnly, start: startJobs });

@@ -1,0 +1,38 @@
+import type { Config } from '@mintscope/engines/config';
+import type { RunningService } from '@mintscope/engines/engines';
+import type { Logger } from '@mintscope/engines/logger';
+import { openBilling } from '@mintscope/records/billing/open-billing';
+import { createRpcReader } from '@mintscope/records/chain/rpc';
+import type { Engines } from '@mintscope/records/records';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { createPaymentSweep } from './payments/sweep-payments.ts';
+import { createPurge } from './purge/purge-records.ts';
+import { runJobs } from './run-jobs.ts';
+
+export interface JobsOptions {
+  config: Pick<Config, 'billing'>;
+  engines: Pick<Engines, 'records' | 'metrics'>;
+  log: Logger;
+  /** How often open payments are looked for on chain; each minute unless told (ms). */
+  sweepPaymentsMs?: number;
+}
+
+/** Starts what happens by the clock. */
+export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsOptions): Promise<RunningService> {
+  const { records, metrics } = engines;
+  const now = () => Date.now();
+  const billing = openBilling({
+    config: config.billing,
+    parameters: defaultParameters().values,
+    records,
+    rpc: createRpcReader({ url: config.billing.rpcUrl }),
+    metrics,
+    now,
+  });
+  const jobs = [
+    createPurge({ records, now }),
+    ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
+  ];
+  log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs take their turns');
+  return runJobs({ jobs, records, log, metrics, now });
+}
