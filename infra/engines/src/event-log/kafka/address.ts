@@ -1,0 +1,4 @@
+export interface Address {
+  host: string;
+  port: number;
+}

@@ -1,0 +1,4 @@
+export interface SinkRecord {
+  offset: number;
+  value: Uint8Array;
+}
