@@ -87,6 +87,7 @@ export function tagOf({ path }: Endpoint): string {
 const tags = [
   ['/tokens', 'tokens'],
   ['/api/scoring', 'scoring'],
+  ['/api/ai/', 'scoring'],
   ['/api/auth/', 'auth'],
   ['/api/investor/', 'auth'],
   ['/api/account/', 'account'],

@@ -20,6 +20,7 @@ import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getCurrentConfiguration } from './learning/get-current-configuration.ts';
 import { discoverTokens } from './market/discover-tokens.ts';
 import { getLandingStats } from './market/get-landing-stats.ts';
 import { searchTokens } from './market/search-tokens.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   listCandles,
   listTrades,
   getScoringWeights,
+  getCurrentConfiguration,
   createNonce,
   verifyWallet,
   loginWithWallet,

@@ -1,11 +1,7 @@
 import { defineParameters } from './define-parameters.ts';
 
-/** How a token's fate is measured after it was seen or picked. */
+/** How a screen reads what became of a token since it was seen or picked. */
 export const performanceParameters = [
-  ...defineParameters('performance', 'winner', [
-    ['threshold', 1.5, 1, 100, 0.1, 'x', 'Multiple of the entry price from which a token is a winner'],
-    ['minDataAgeMs', 30_000, 0, 3_600_000, 1000, 'ms', 'Age of the data before a result counts'],
-  ]),
   ...defineParameters('performance', 'tiers', [
     ['positiveX', 1, 0, 100, 0.1, 'x', 'Multiple shown as positive'],
     ['excellentX', 2, 0, 100, 0.1, 'x', 'Multiple shown as excellent'],

@@ -95,6 +95,13 @@ const ascending: readonly (readonly [ParameterName, ParameterName])[] = [
   ['surface.creator.createdCaution', 'surface.creator.createdHigh'],
   ['surface.social.reuseCaution', 'surface.social.reuseHigh'],
   ['surface.social.imageCaution', 'surface.social.imageHigh'],
+  ['surface.risk.rugRatioMedium', 'surface.risk.rugRatioHigh'],
+  ['surface.risk.botCountMedium', 'surface.risk.botCountHigh'],
+  ['surface.risk.top10Medium', 'surface.risk.top10High'],
+  ['surface.risk.sniperRateMedium', 'surface.risk.sniperRateHigh'],
+  ['surface.risk.bundlerRateMedium', 'surface.risk.bundlerRateHigh'],
+  ['investigation.insights.hhiGood', 'investigation.insights.hhiCritical'],
+  ['investigation.insights.nakamotoCritical', 'investigation.insights.nakamotoGood'],
   ['investigation.risk.giniMedium', 'investigation.risk.giniHigh'],
   ['investigation.risk.giniHigh', 'investigation.risk.giniCritical'],
   ['investigation.risk.top10Medium', 'investigation.risk.top10High'],
@@ -102,6 +109,11 @@ const ascending: readonly (readonly [ParameterName, ParameterName])[] = [
   ['transaction.risk.botLow', 'transaction.risk.botMedium'],
   ['transaction.risk.botMedium', 'transaction.risk.botHigh'],
   ['transaction.risk.botHigh', 'transaction.risk.botCritical'],
+  ['transaction.alerts.intervalCriticalMs', 'transaction.alerts.intervalWarningMs'],
+  ['performance.tiers.positiveX', 'performance.tiers.excellentX'],
+  ['performance.tiers.peakMediumX', 'performance.tiers.peakHighX'],
+  ['performance.milestones.first', 'performance.milestones.second'],
+  ['performance.milestones.second', 'performance.milestones.third'],
 ];
 
 /** Groups whose values must not all be 0, because a weighted mean is made of them. */

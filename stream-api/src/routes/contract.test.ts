@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
 import { limits } from '@mintscope/schemas/limits';
@@ -31,9 +31,12 @@ afterAll(async () => {
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it('has a route in the file of its name', () => {
+  it('has a route in the file of its name, in the folder of its domain', () => {
     expect(routes.filter((route) => route.endpoint === endpoint)).toHaveLength(1);
-    expect(existsSync(join(import.meta.dirname, `${name}.ts`))).toBe(true);
+    const [contract, ...others] = filesNamed(name, join(import.meta.dirname, '../../../schemas/src/api'));
+    expect(contract).toBeDefined();
+    expect(others).toEqual([]);
+    expect(filesNamed(name, import.meta.dirname)).toEqual([contract]);
   });
 
   it('says who may call it', () => {
@@ -90,6 +93,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     apiErrorSchema.parse(await response.json());
   });
 });
+
+function filesNamed(name: string, folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === `${name}.ts`);
+}
 
 it('has no route beyond the contract', () => {
   expect(routes.length).toBe(endpoints.length);

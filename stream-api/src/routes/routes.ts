@@ -20,6 +20,7 @@ import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { getCurrentConfigurationRoute } from './learning/get-current-configuration.ts';
 import { discoverTokensRoute } from './market/discover-tokens.ts';
 import { getLandingStatsRoute } from './market/get-landing-stats.ts';
 import { searchTokensRoute } from './market/search-tokens.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   listCandlesRoute,
   listTradesRoute,
   getScoringWeightsRoute,
+  getCurrentConfigurationRoute,
   createNonceRoute,
   verifyWalletRoute,
   loginWithWalletRoute,

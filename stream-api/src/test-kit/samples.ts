@@ -60,6 +60,7 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'list-candles': ({ token }) => ({ path: `/tokens/${token.address}/candles?interval=1s` }),
   'list-trades': ({ token }) => ({ path: `/tokens/${token.address}/trades` }),
   'get-scoring-weights': () => ({ path: '/api/scoring-weights' }),
+  'get-current-configuration': () => ({ path: '/api/ai/current-configuration' }),
   'get-health': () => ({ path: '/health' }),
   'get-metrics': () => ({ path: '/metrics', headers: operator.headers }),
   'get-openapi': () => ({ path: '/openapi.json' }),

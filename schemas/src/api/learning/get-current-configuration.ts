@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+const valuesSchema = z.record(z.string(), z.number());
+
+const configurationSchema = z.strictObject({
+  parameterVersion: z.string(),
+  mainWeights: z.strictObject({ surface: z.number(), investigation: z.number(), transaction: z.number() }),
+  main: valuesSchema,
+  surface: valuesSchema,
+  investigation: valuesSchema,
+  transaction: valuesSchema,
+  performance: valuesSchema,
+});
+
+export const getCurrentConfiguration = defineEndpoint({
+  name: 'get-current-configuration',
+  method: 'GET',
+  path: '/api/ai/current-configuration',
+  summary: 'The parameter set in force: by it scores are made and screens coloured',
+  access: 'visitor',
+  anonymous: true,
+  params: z.object({}),
+  query: z.object({}),
+  response: z.strictObject({ success: z.literal(true), config: configurationSchema }),
+});
