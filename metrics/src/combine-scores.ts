@@ -1,6 +1,7 @@
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { type ParameterName, parameterValue } from '@mintscope/schemas/parameters/registry';
-import type { Band, ScoreTerm, ScoreTrace, StageName, StageTrace } from '@mintscope/schemas/score';
+import type { ScoreTerm, ScoreTrace, StageName, StageTrace } from '@mintscope/schemas/score';
+import { bandOf } from './band-of.ts';
 import { classifyStatus } from './classify-status.ts';
 import { pickParameters, sumTerms } from './score-terms.ts';
 
@@ -68,20 +69,12 @@ export function combineScores(inputs: CombineInputs, parameters: ParameterSet): 
     effectiveWeights,
     terms,
     finalScore,
-    band: finalScore === null ? null : bandOf(finalScore, parameters),
+    band: finalScore === null ? null : bandOf(finalScore, values),
     status,
     provisional: status !== 'complete',
     categories: inputs.categories,
     reasons: [...inputs.reasons],
   };
-}
-
-/** 80 and above STRONG_BUY, 60 BUY, 40 WATCH, below AVOID; the cut-offs are parameters. */
-export function bandOf(finalScore: number, { values }: ParameterSet): Band {
-  if (finalScore >= parameterValue(values, 'main.bands.strongBuy')) return 'STRONG_BUY';
-  if (finalScore >= parameterValue(values, 'main.bands.buy')) return 'BUY';
-  if (finalScore >= parameterValue(values, 'main.bands.watch')) return 'WATCH';
-  return 'AVOID';
 }
 
 const stageNames = ['surface', 'investigation', 'transaction'] as const satisfies readonly StageName[];

@@ -2,8 +2,9 @@ import { createParameterSet, defaultParameters } from '@mintscope/schemas/parame
 import { scoreTraceSchema, stageTraceSchema } from '@mintscope/schemas/score';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bandOf } from './band-of.ts';
 import { classifyStatus } from './classify-status.ts';
-import { bandOf, type CombineInputs, combineScores } from './combine-scores.ts';
+import { type CombineInputs, combineScores } from './combine-scores.ts';
 import { unavailable } from './evaluate-transactions.ts';
 import { scoreSurface } from './score-surface.ts';
 import { availableStage, sumTerms, unavailableStage } from './score-terms.ts';
@@ -198,7 +199,7 @@ describe('combineScores', () => {
     [40, 'WATCH'],
     [39.99, 'AVOID'],
   ])('bands %d as %s', (score, band) => {
-    expect(bandOf(score, parameters)).toBe(band);
+    expect(bandOf(score, values)).toBe(band);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
+import { ParametersProvider } from '../lib/parameters-context.tsx';
 import { loadPart } from '../lib/parts/load-part.ts';
 import { RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
@@ -27,11 +28,13 @@ export function App({ session, settings, live, queries }: AppProps) {
         <SettingsProvider value={settings}>
           <LiveProvider value={live}>
             <QueryClientProvider client={queries}>
-              <RouterProvider>
-                <Shell>
-                  <CurrentPage />
-                </Shell>
-              </RouterProvider>
+              <ParametersProvider>
+                <RouterProvider>
+                  <Shell>
+                    <CurrentPage />
+                  </Shell>
+                </RouterProvider>
+              </ParametersProvider>
               <Tips />
               <Toasts />
             </QueryClientProvider>

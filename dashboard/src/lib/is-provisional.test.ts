@@ -1,7 +1,9 @@
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { expect, test } from 'vitest';
 import { tokenRow } from '../testing/token-row.ts';
 import { isProvisional } from './is-provisional.ts';
 
+const { values } = defaultParameters();
 const complete = tokenRow({
   address: 'A',
   enriched: true,
@@ -15,7 +17,7 @@ const complete = tokenRow({
 });
 
 test('complete: enriched, complete, four scores above 0, at least 30 s old', () => {
-  expect(isProvisional(complete)).toBe(false);
+  expect(isProvisional(complete, values)).toBe(false);
 });
 
 test.each([
@@ -25,9 +27,14 @@ test.each([
   ['a score of 0', { initialScore: 0 }],
   ['too young', { eventTimeMs: 29_999 }],
 ])('%s: provisional', (_, change) => {
-  expect(isProvisional({ ...complete, ...change })).toBe(true);
+  expect(isProvisional({ ...complete, ...change }, values)).toBe(true);
 });
 
 test('rows of the preview are at rest, whatever they lack', () => {
-  expect(isProvisional(tokenRow({ address: 'A', status: 'discovered' }))).toBe(false);
+  expect(isProvisional(tokenRow({ address: 'A', status: 'discovered' }), values)).toBe(false);
+});
+
+test('how old is old enough is what the set in force says', () => {
+  const { values: patient } = createParameterSet({ 'main.completeness.minAgeMs': 31_000 });
+  expect(isProvisional(complete, patient)).toBe(true);
 });

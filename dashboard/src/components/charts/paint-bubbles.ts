@@ -1,10 +1,9 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { Bubble, BubbleLayout } from './bubble-layout.ts';
 
-/** Steps of the concentration scale: above 0.8, 0.6 and 0.4 of the largest group's share. */
-export function heatStep(concentration: number): 1 | 2 | 3 | 4 {
-  if (concentration > 0.8) return 4;
-  if (concentration > 0.6) return 3;
-  return concentration > 0.4 ? 2 : 1;
+/** Steps of the concentration scale, from 1: one more above each share of the largest group's. */
+export function heatStep(concentration: number): number {
+  return 1 + displayLimits.concentration.filter((limit) => concentration > limit).length;
 }
 
 interface Colours {

@@ -1,3 +1,5 @@
+import { bandOf } from '@mintscope/metrics/band-of';
+import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { Band } from '@mintscope/schemas/score';
 
 /** The five steps of the score scale; 'none' is a score that is not known. */
@@ -14,10 +16,7 @@ export function bandLabel(band: Band | null): string {
   return band ? names[band].label : 'No score';
 }
 
-/** Bands of the specification: 80, 60, 40. */
-export function scoreStep(score: number | null): ScoreStep {
-  if (score === null) return 'none';
-  if (score >= 80) return 'strong';
-  if (score >= 60) return 'buy';
-  return score >= 40 ? 'watch' : 'avoid';
+/** The colour of a score, by the bands in force. */
+export function scoreStep(score: number | null, values: ParameterValues): ScoreStep {
+  return score === null ? 'none' : names[bandOf(score, values)].step;
 }

@@ -1,4 +1,5 @@
 import { formatScore } from '../../lib/format.ts';
+import { useParameters } from '../../lib/parameters-context.tsx';
 import { scoreStep } from './band.ts';
 import styles from './score-ring.module.css';
 
@@ -10,6 +11,7 @@ interface ScoreRingProps {
 
 /** The final score as a ring of the five-step scale; the asterisk pulses while the analysis is not complete. */
 export function ScoreRing({ score, provisional = false, size = 34 }: ScoreRingProps) {
+  const values = useParameters();
   const stroke = size >= 56 ? 5 : 3;
   const radius = (size - stroke) / 2;
   const length = 2 * Math.PI * radius;
@@ -17,7 +19,7 @@ export function ScoreRing({ score, provisional = false, size = 34 }: ScoreRingPr
   return (
     <span
       className={styles.ring}
-      data-step={scoreStep(score)}
+      data-step={scoreStep(score, values)}
       data-large={size >= 56 || undefined}
       style={{ width: size, height: size }}
       role="img"

@@ -1,6 +1,5 @@
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
-import { getScoringWeights } from '@mintscope/schemas/api/tokens/get-scoring-weights';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
@@ -45,13 +44,4 @@ export function useTokenSearch(text: string) {
     client.book.hold('search', found ?? [], Date.now());
   }, [client, found]);
   return { isFetching: enabled && query.isFetching, isError: enabled && query.isError };
-}
-
-/** The weights in force, for the explainer of the three stages. */
-export function useScoringWeights() {
-  return useQuery({
-    queryKey: ['scoring-weights'],
-    queryFn: ({ signal }) => call(getScoringWeights, { signal }),
-    staleTime: 300_000,
-  }).data?.mainWeights;
 }

@@ -5,7 +5,7 @@ import { ScoreCell } from './cells/score-cell.tsx';
 import { CreatorCell, RiskCell } from './cells/signals-cell.tsx';
 import { TokenCell } from './cells/token-cell.tsx';
 
-/** Columns of the discovery list, in the specification's order. `evaluation` gets the weights in force at run time. */
+/** Columns of the discovery list, in the specification's order; `columnThresholds` tells where their colours change. */
 export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: 'token',
@@ -57,7 +57,6 @@ export const discoveryColumns: readonly LiveColumn[] = [
       definition:
         'Wallets with a balance, without curve, pools and burn address; below it the share of the ten largest.',
       unit: 'wallets; % of supply',
-      thresholds: ['Top 10: red above 50%, yellow above 30%'],
     },
     size: 78,
     minSize: 68,
@@ -80,7 +79,6 @@ export const discoveryColumns: readonly LiveColumn[] = [
     help: {
       definition: 'What the creator launched before, reuse of the X account and picture, and what the creator holds.',
       unit: 'counts; % of supply',
-      thresholds: ['Launches: red above 15, yellow above 5', 'Same image: red above 10, yellow above 3'],
     },
     size: 120,
     minSize: 96,
@@ -92,14 +90,6 @@ export const discoveryColumns: readonly LiveColumn[] = [
     help: {
       definition: 'The two signals that weigh most, worst first; the others are behind "+n".',
       unit: '% of supply, counts',
-      thresholds: [
-        'Rug: red from 70%, yellow from 40%',
-        'Top 10: red above 50%, yellow above 30%',
-        'Snipers: red above 15%, yellow above 8%, blue above 2%',
-        'Bundlers: red above 10%, yellow above 5%',
-        'Bots: red above 70, yellow above 40',
-        'Smart money: green above 8%; bluechip: green above 5%',
-      ],
     },
     size: 168,
     minSize: 110,
@@ -111,7 +101,6 @@ export const discoveryColumns: readonly LiveColumn[] = [
     help: {
       definition: 'Price since launch, multiple of the entry price now and at its highest.',
       unit: 'multiple of entry',
-      thresholds: ['2x or more excellent, 1x or more positive', 'Stars: high of 2x, 5x, 10x'],
     },
     size: 184,
     minSize: 120,
@@ -125,7 +114,6 @@ export const discoveryColumns: readonly LiveColumn[] = [
       definition:
         'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score.',
       unit: '0 to 100',
-      thresholds: ['Strong buy from 80, buy from 60, watch from 40, avoid below'],
     },
     size: 230,
     minSize: 130,

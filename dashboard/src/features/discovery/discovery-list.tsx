@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { LiveColumn } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
-import { formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { useByParameters } from '../../lib/parameters-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { rowHeights } from '../../lib/settings/row-heights.ts';
 import { useCompactRows, useSetting } from '../../lib/settings/settings-context.tsx';
-import { useScoringWeights } from './api.ts';
+import { columnThresholds } from './column-thresholds.ts';
 import { discoveryColumns } from './columns.ts';
 import styles from './discovery-list.module.css';
 import { rowToneOf } from './freshness.ts';
@@ -75,21 +75,18 @@ export function DiscoveryList(props: DiscoveryListProps) {
   );
 }
 
-/** Wide enough for the number format; the explainer of the three stages names the weights in force. */
+/** Wide enough for the number format; each header tells where its colours change. */
 function useDiscoveryColumns(): readonly LiveColumn[] {
   const full = useSetting((settings) => settings.display.numberFormat === 'full');
-  const weights = useScoringWeights();
-  return useMemo(() => {
-    const columns = full ? discoveryColumns.map(widen) : discoveryColumns;
-    if (!weights) return columns;
-    const { surface, investigation, transaction } = weights;
-    const line = `Weights in force: surface ${formatShare(surface, 0)}, wallets ${formatShare(investigation, 0)}, trades ${formatShare(transaction, 0)}`;
-    return columns.map((column) =>
-      column.id === 'evaluation'
-        ? { ...column, help: { ...column.help, thresholds: [...(column.help.thresholds ?? []), line] } }
-        : column,
-    );
-  }, [weights, full]);
+  const thresholds = useByParameters(columnThresholds);
+  return useMemo(
+    () =>
+      discoveryColumns.map((column) => {
+        const told = { ...column, help: { ...column.help, thresholds: thresholds[column.id] ?? [] } };
+        return full ? widen(told) : told;
+      }),
+    [thresholds, full],
+  );
 }
 
 /** Cells don't clip, so a column that holds long numbers may not be made narrower than they are. */

@@ -1,3 +1,4 @@
+import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { memo, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
@@ -11,6 +12,7 @@ import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { formatAge, formatChange, formatCompact, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
+import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
 import styles from './phone-list.module.css';
 import { riskSignals } from './risk.ts';
 
@@ -55,8 +57,8 @@ const changeTone = (row: TokenRow) =>
   (row.priceChange5m ?? 0) === 0 ? '' : (row.priceChange5m ?? 0) > 0 ? 'up' : 'down';
 const volume = (row: TokenRow) => `V ${formatUsd(row.volume)}`;
 const holders = (row: TokenRow) => `H ${formatCompact(row.holders)}`;
-const worst = (row: TokenRow | undefined) => {
-  const signal = row && riskSignals(row).find((entry) => entry.tone === 'bad' || entry.tone === 'warn');
+const worstOf = (values: ParameterValues) => (row: TokenRow | undefined) => {
+  const signal = row && riskSignals(row, values).find((entry) => entry.tone === 'bad' || entry.tone === 'warn');
   return signal ? `${signal.tone}\n${signal.label}` : '';
 };
 
@@ -69,14 +71,15 @@ interface CardProps {
 
 const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
   const { clock } = useRowSource();
+  const values = useParameters();
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
   const score = useRowValue(id, (row: TokenRow | undefined) =>
     row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
   );
   const band = useRowValue(id, (row: TokenRow | undefined) => row?.band ?? null);
-  const provisional = useRowValue(id, (row: TokenRow | undefined) => !row || isProvisional(row));
-  const [riskTone, riskLabel] = useRowValue(id, worst).split('\n');
+  const provisional = useRowValue(id, (row: TokenRow | undefined) => isProvisional(row, values));
+  const [riskTone, riskLabel] = useRowValue(id, useByParameters(worstOf)).split('\n');
   return (
     <button
       type="button"

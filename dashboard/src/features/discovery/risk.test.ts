@@ -1,11 +1,14 @@
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { expect, test } from 'vitest';
 import { tokenRow } from '../../testing/token-row.ts';
 import { creatorSignals, riskSignals } from './risk.ts';
 
-function toneOf(fields: Partial<TokenRow>, id: string): string | undefined {
+const { values } = defaultParameters();
+
+function toneOf(fields: Partial<TokenRow>, id: string, by = values): string | undefined {
   const row = tokenRow({ address: 'A', ...fields });
-  return [...riskSignals(row), ...creatorSignals(row)].find((signal) => signal.id === id)?.tone;
+  return [...riskSignals(row, by), ...creatorSignals(row, by)].find((signal) => signal.id === id)?.tone;
 }
 
 test.each<[string, keyof TokenRow, number, string | undefined]>([
@@ -42,12 +45,18 @@ test.each<[string, keyof TokenRow, number, string | undefined]>([
   expect(toneOf({ [field]: value }, id)).toBe(tone);
 });
 
+test('another set in force colours otherwise', () => {
+  const changed = createParameterSet({ 'surface.risk.top10High': 0.9, 'surface.creator.createdCaution': 2 }).values;
+  expect(toneOf({ top10HolderRate: 0.8 }, 'top10', changed)).toBe('warn');
+  expect(toneOf({ creatorCreatedCount: 3 }, 'created', changed)).toBe('warn');
+});
+
 test('unknown figures give no signal', () => {
   const row = tokenRow({ address: 'A' });
-  expect([...riskSignals(row), ...creatorSignals(row)]).toEqual([]);
+  expect([...riskSignals(row, values), ...creatorSignals(row, values)]).toEqual([]);
 });
 
 test('the worst comes first', () => {
   const row = tokenRow({ address: 'A', rugRatio: 0.1, sniperRate: 0.1, bundlerRate: 0.2, smartDegenRate: 0.2 });
-  expect(riskSignals(row).map((signal) => signal.tone)).toEqual(['bad', 'warn', 'good', 'plain']);
+  expect(riskSignals(row, values).map((signal) => signal.tone)).toEqual(['bad', 'warn', 'good', 'plain']);
 });

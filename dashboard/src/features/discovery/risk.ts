@@ -1,5 +1,8 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
+import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Tone } from '../../components/ui/chip.tsx';
+import { botLevels, botTone } from '../../lib/bot-levels.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
 
 /** One thing to know about a token. `tone` says how it weighs; the label says it in words as well. */
@@ -12,36 +15,27 @@ export interface Signal {
 
 const weight: Record<Tone, number> = { bad: 0, warn: 1, good: 2, info: 3, accent: 4, plain: 5 };
 
-/** Risk signals of a row, worst first; thresholds of the specification (section 9, risk colouring in the list). */
-export function riskSignals(row: TokenRow): Signal[] {
+/** Risk signals of a row, worst first (specification, section 9, risk colouring in the list). */
+export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
+  const limit = (name: ParameterName) => parameterValue(values, name);
+  const levels = (name: 'rugRatio' | 'top10' | 'sniperRate' | 'bundlerRate'): Levels => ({
+    bad: limit(`surface.risk.${name}High`),
+    warn: limit(`surface.risk.${name}Medium`),
+  });
+  const { noted } = displayLimits;
+  const sniped = { ...levels('sniperRate'), info: noted.sniperRate };
+  const smart = { good: limit('surface.risk.smartRateGood'), info: noted.smartRate };
+  const bluechip = { good: limit('surface.risk.bluechipGood'), info: noted.bluechip };
   const signals: (Signal | null)[] = [
     row.isHoneypot === true ? flag('honeypot', 'Honeypot', 'Buyers cannot sell this token.') : null,
     row.isWashTrading === true ? flag('wash', 'Wash trades', 'The same hands trade back and forth.') : null,
-    risk('rug', 'Rug', row.rugRatio, { bad: 0.7, warn: 0.4 }, 'Likelihood that liquidity or supply is pulled.'),
-    risk(
-      'top10',
-      'T10',
-      row.top10HolderRate,
-      { bad: 0.5, warn: 0.3 },
-      'Share of supply held by the ten largest holders.',
-    ),
-    risk(
-      'sniper',
-      'Snipe',
-      row.sniperRate,
-      { bad: 0.15, warn: 0.08, info: 0.02 },
-      'Share of supply bought by snipers.',
-    ),
-    risk('bundler', 'Bundle', row.bundlerRate, { bad: 0.1, warn: 0.05 }, 'Share of supply bought in bundles.'),
-    botSignal(row),
-    merit('smart', 'Smart', row.smartDegenRate, { good: 0.08, info: 0.04 }, 'Share of supply held by smart money.'),
-    merit(
-      'bluechip',
-      'Bluechip',
-      row.bluechipOwnerPercentage,
-      { good: 0.05, info: 0.02 },
-      'Holders who also hold bluechips.',
-    ),
+    risk('rug', 'Rug', row.rugRatio, levels('rugRatio'), 'Likelihood that liquidity or supply is pulled.'),
+    risk('top10', 'T10', row.top10HolderRate, levels('top10'), 'Share of supply held by the ten largest holders.'),
+    risk('sniper', 'Snipe', row.sniperRate, sniped, 'Share of supply bought by snipers.'),
+    risk('bundler', 'Bundle', row.bundlerRate, levels('bundlerRate'), 'Share of supply bought in bundles.'),
+    botSignal(row, values),
+    merit('smart', 'Smart', row.smartDegenRate, smart, 'Share of supply held by smart money.'),
+    merit('bluechip', 'Bluechip', row.bluechipOwnerPercentage, bluechip, 'Holders who also hold bluechips.'),
     row.mintable === true ? flag('mintable', 'Mintable', 'More supply can be minted.') : null,
     row.freezable === true ? flag('freezable', 'Freezable', 'Balances can be frozen.') : null,
   ];
@@ -49,24 +43,28 @@ export function riskSignals(row: TokenRow): Signal[] {
 }
 
 /** What is known of who launched it. */
-export function creatorSignals(row: TokenRow): Signal[] {
+export function creatorSignals(row: TokenRow, values: ParameterValues): Signal[] {
+  const levels = (bad: ParameterName, warn: ParameterName): Levels => ({
+    bad: parameterValue(values, bad),
+    warn: parameterValue(values, warn),
+  });
   const launches = row.creatorCreatedCount;
   const signals: (Signal | null)[] = [
     launches === null
       ? null
       : many('created', `${formatCount(launches)} ${launches === 1 ? 'launch' : 'launches'}`, launches, {
-          limits: { bad: 15, warn: 5 },
+          limits: levels('surface.creator.createdHigh', 'surface.creator.createdCaution'),
           tip: 'Tokens launched by this creator.',
         }),
     row.twitterCreateTokenCount
       ? many('account', `X ×${formatCount(row.twitterCreateTokenCount)}`, row.twitterCreateTokenCount, {
-          limits: { bad: 15, warn: 5 },
+          limits: levels('surface.social.reuseHigh', 'surface.social.reuseCaution'),
           tip: 'Tokens launched with this X account.',
         })
       : null,
     row.imageDup
       ? many('image', `Image ×${formatCount(row.imageDup)}`, row.imageDup, {
-          limits: { bad: 10, warn: 3 },
+          limits: levels('surface.social.imageHigh', 'surface.social.imageCaution'),
           tip: 'Other tokens with the same picture.',
         })
       : null,
@@ -111,24 +109,23 @@ function merit(id: string, name: string, share: number | null, levels: { good: n
   return { id, label: `${name} ${formatShare(share, 0)}`, tone, tip: `${name}: ${formatShare(share)}\n${tip}` };
 }
 
-function botSignal(row: TokenRow): Signal | null {
+function botSignal(row: TokenRow, values: ParameterValues): Signal | null {
   if (row.botDegenCount !== null) {
     const count = row.botDegenCount;
-    const tone: Tone = count > 70 ? 'bad' : count > 40 ? 'warn' : 'plain';
-    return {
-      id: 'bots',
-      label: `Bots ${formatCount(count)}`,
-      tone,
-      tip: `Bots: ${count}\nTraders that behave like bots.\nred above 70, yellow above 40`,
-    };
+    return many('bots', `Bots ${formatCount(count)}`, count, {
+      limits: {
+        bad: parameterValue(values, 'surface.risk.botCountHigh'),
+        warn: parameterValue(values, 'surface.risk.botCountMedium'),
+      },
+      tip: 'Traders that behave like bots.',
+    });
   }
   if (row.botProbability === null) return null;
-  const tone: Tone = row.botProbability > 0.6 ? 'bad' : row.botProbability < 0.3 ? 'good' : 'plain';
   return {
     id: 'bots',
     label: `Bot ${formatShare(row.botProbability, 0)}`,
-    tone,
-    tip: `Bot probability: ${formatShare(row.botProbability)}\nHow likely the trades come from bots.\nred above 60%, green below 30%`,
+    tone: botTone(row.botProbability, values),
+    tip: `Bot probability: ${formatShare(row.botProbability)}\nHow likely the trades come from bots.\n${botLevels(values).tip}`,
   };
 }
 

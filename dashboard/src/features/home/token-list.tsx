@@ -1,3 +1,4 @@
+import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { ReactNode } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
@@ -8,6 +9,7 @@ import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { formatAge, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
+import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
 import { Link } from '../../lib/router/link.tsx';
 import styles from './token-list.module.css';
 
@@ -57,16 +59,19 @@ const age = (row: TokenRow, nowMs: number) => formatAge(nowMs - row.createdAt);
 const cap = (row: TokenRow) => formatUsd(row.marketCap);
 const capRank = (row: TokenRow) => row.marketCap;
 const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
-const multipleTone = ({ performance }: TokenRow) =>
-  performance.currentX === null ? '' : performance.currentX >= 1 ? 'up' : 'down';
+const multipleToneOf = (values: ParameterValues) => {
+  const positive = parameterValue(values, 'performance.tiers.positiveX');
+  return ({ performance: { currentX } }: TokenRow) => (currentX === null ? '' : currentX >= positive ? 'up' : 'down');
+};
 
 function Line({ id, index }: { id: string; index: number }) {
+  const values = useParameters();
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
   const name = useRowValue(id, (row: TokenRow | undefined) => row?.name ?? '');
   const score = useRowValue(id, (row: TokenRow | undefined) =>
     row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
   );
-  const provisional = useRowValue(id, (row: TokenRow | undefined) => !row || isProvisional(row));
+  const provisional = useRowValue(id, (row: TokenRow | undefined) => isProvisional(row, values));
   return (
     <li className={styles.place} style={{ ['--index' as string]: index, ['--side' as string]: index % 2 }}>
       <Link to={`/token/${id}`} className={styles.line}>
@@ -77,7 +82,7 @@ function Line({ id, index }: { id: string; index: number }) {
         </span>
         <LiveText id={id} text={age} ticking className={styles.quiet} />
         <LiveText id={id} text={cap} rank={capRank} className={styles.figure} />
-        <LiveText id={id} text={multiple} tone={multipleTone} className={styles.multiple} />
+        <LiveText id={id} text={multiple} tone={useByParameters(multipleToneOf)} className={styles.multiple} />
         <ScoreRing score={score} provisional={provisional} size={28} />
       </Link>
     </li>

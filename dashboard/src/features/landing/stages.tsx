@@ -1,8 +1,7 @@
-import { getScoringWeights } from '@mintscope/schemas/api/tokens/get-scoring-weights';
-import { useQuery } from '@tanstack/react-query';
+import { parameterValue } from '@mintscope/schemas/parameters/registry';
 import { Activity, type LucideIcon, Network, ScanSearch } from 'lucide-react';
-import { call } from '../../lib/call.ts';
 import { formatShare } from '../../lib/format.ts';
+import { useParameters } from '../../lib/parameters-context.tsx';
 import styles from './landing.module.css';
 
 interface Stage {
@@ -39,12 +38,7 @@ const stages: readonly Stage[] = [
 
 /** How the final score comes about, with the weights in force. */
 export function Stages() {
-  const weights = useQuery({
-    queryKey: ['scoring-weights'],
-    queryFn: ({ signal }) => call(getScoringWeights, { signal }),
-    staleTime: 300_000,
-    meta: { anonymous: true },
-  }).data?.mainWeights;
+  const values = useParameters();
   return (
     <section className={styles.section} aria-labelledby="stages">
       <h2 id="stages" className={styles.title}>
@@ -56,7 +50,9 @@ export function Stages() {
             <div className={styles.stageHead}>
               <Icon size={20} strokeWidth={1.6} aria-hidden />
               <h3>{name}</h3>
-              <span className={styles.small}>{weights ? `${formatShare(weights[weight])} of the score` : ' '}</span>
+              <span className={styles.small}>
+                {formatShare(parameterValue(values, `main.weights.${weight}`))} of the score
+              </span>
             </div>
             <p>{says}</p>
             <p className={styles.small}>{looksAt}</p>

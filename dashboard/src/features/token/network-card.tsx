@@ -1,3 +1,4 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -51,19 +52,18 @@ export function NetworkCard({ map }: { map: WalletMap | null }) {
   );
 }
 
+const [lowest] = displayLimits.concentration;
 const steps = [
-  [1, 'up to 40%'],
-  [2, 'above 40%'],
-  [3, 'above 60%'],
-  [4, 'above 80%'],
-] as const;
+  `up to ${formatShare(lowest, 0)}`,
+  ...displayLimits.concentration.map((limit) => `above ${formatShare(limit, 0)}`),
+];
 
 function Scale() {
   return (
     <ul className={styles.scale} aria-label="Colour: group share compared with the largest group">
-      {steps.map(([step, text]) => (
-        <li key={step}>
-          <i data-heat={step} />
+      {steps.map((text, step) => (
+        <li key={text}>
+          <i data-heat={step + 1} />
           {text}
         </li>
       ))}

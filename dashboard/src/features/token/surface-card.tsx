@@ -1,3 +1,4 @@
+import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { OctagonAlert } from 'lucide-react';
 import { Card } from '../../components/ui/card.tsx';
@@ -16,6 +17,7 @@ import {
 } from '../../lib/format.ts';
 import { socialLink } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { useParameters } from '../../lib/parameters-context.tsx';
 import styles from './surface-card.module.css';
 
 type Token = TokenAudit['token'];
@@ -23,6 +25,7 @@ type Token = TokenAudit['token'];
 /** What can be read off the token itself. */
 export function SurfaceCard({ token }: { token: Token }) {
   const { clock } = useLive();
+  const values = useParameters();
   const { isHoneypot, isWashTrading } = token.securityData;
   return (
     <Card
@@ -42,7 +45,7 @@ export function SurfaceCard({ token }: { token: Token }) {
         </>
       }
     >
-      <FactList facts={[...identity(token, clock.nowMs()), ...security(token), ...activity(token)]} />
+      <FactList facts={[...identity(token, clock.nowMs()), ...security(token, values), ...activity(token, values)]} />
       <Links token={token} />
     </Card>
   );
@@ -76,7 +79,7 @@ function identity(token: Token, nowMs: number): Fact[] {
   ];
 }
 
-function security(token: Token): Fact[] {
+function security(token: Token, values: ParameterValues): Fact[] {
   const { securityData: safe, creatorData, row } = token;
   return [
     { name: 'Mint authority', ...authority(safe.renouncedMint), tip: 'Active: more supply can be minted' },
@@ -84,9 +87,7 @@ function security(token: Token): Fact[] {
     { name: 'LP burn', value: formatShare(safe.burnRatio), tip: 'Share of liquidity tokens burnt' },
     {
       name: 'Top 10 holders',
-      value: formatShare(row.top10HolderRate),
-      tone: above(row.top10HolderRate, 0.5, 0.3),
-      tip: 'Share of supply\nred above 50%, yellow above 30%',
+      ...limited(row.top10HolderRate, values, 'top10', 'Share of supply'),
     },
     { name: 'Holders', value: formatCount(token.holdersCount) },
     {
@@ -98,7 +99,7 @@ function security(token: Token): Fact[] {
   ];
 }
 
-function activity(token: Token): Fact[] {
+function activity(token: Token, values: ParameterValues): Fact[] {
   const { smartMoneyData: smart, row } = token;
   return [
     { name: 'Buys 24h', value: formatCount(row.buys) },
@@ -110,16 +111,15 @@ function activity(token: Token): Fact[] {
     {
       name: 'Snipers',
       value: formatCount(smart.sniperCount),
-      tone: (smart.sniperCount ?? 0) > 10 ? 'warn' : undefined,
+      tone:
+        (smart.sniperCount ?? 0) > parameterValue(values, 'surface.security.sniperCountThreshold') ? 'warn' : undefined,
     },
     { name: 'Smart degens', value: formatCount(smart.smartDegenCount) },
     { name: 'Bluechip', value: formatShare(smart.bluechipOwners), tip: 'Holders who also hold bluechips' },
     { name: 'MEV activity', value: formatShare(smart.ratTraderRate) },
     {
       name: 'Bundle rate',
-      value: formatShare(smart.bundlerTraderRate),
-      tone: above(smart.bundlerTraderRate, 0.1, 0.05),
-      tip: 'Share of supply bought in bundles\nred above 10%, yellow above 5%',
+      ...limited(smart.bundlerTraderRate, values, 'bundlerRate', 'Share of supply bought in bundles'),
     },
   ];
 }
@@ -134,9 +134,14 @@ function change(fraction: number | null): { value: string; tone: Tone | undefine
   return { value: formatChange(fraction), tone };
 }
 
-function above(share: number | null, bad: number, warn: number): Tone | undefined {
-  if (share === null) return undefined;
-  return share > bad ? 'bad' : share > warn ? 'warn' : undefined;
+/** A share of supply with two limits: its figure, its colour and where that changes. */
+function limited(share: number | null, values: ParameterValues, name: 'top10' | 'bundlerRate', says: string) {
+  const high = parameterValue(values, `surface.risk.${name}High`);
+  const medium = parameterValue(values, `surface.risk.${name}Medium`);
+  const tone: Tone | undefined =
+    share === null ? undefined : share > high ? 'bad' : share > medium ? 'warn' : undefined;
+  const tip = `${says}\nred above ${formatShare(high, 0)}, yellow above ${formatShare(medium, 0)}`;
+  return { value: formatShare(share), tone, tip };
 }
 
 function Links({ token }: { token: Token }) {

@@ -5,6 +5,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { figureTip } from '../../components/ui/tip-registry.ts';
 import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { useParameters } from '../../lib/parameters-context.tsx';
 import styles from './trace-card.module.css';
 import { describeTerm, extraTerms, splitTerms, sumOf } from './trace-model.ts';
 
@@ -28,8 +29,9 @@ export function TraceCard({ trace, open }: { trace: ScoreTrace; open: boolean })
 }
 
 function Stage({ stage, weight, open }: { stage: StageTrace; weight: number; open: boolean }) {
+  const values = useParameters();
   return (
-    <details className={styles.stage} open={open || undefined} data-step={scoreStep(stage.score)}>
+    <details className={styles.stage} open={open || undefined} data-step={scoreStep(stage.score, values)}>
       <summary>
         <ChevronRight size={14} aria-hidden className={styles.arrow} />
         <span className={styles.name}>{names[stage.stage]}</span>

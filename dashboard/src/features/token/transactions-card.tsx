@@ -1,14 +1,23 @@
+import { botRisk } from '@mintscope/metrics/risk-levels';
+import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import { Activity } from 'lucide-react';
 import { Card } from '../../components/ui/card.tsx';
-import { Chip, type Tone } from '../../components/ui/chip.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { botLevels, botTone } from '../../lib/bot-levels.ts';
 import { dash, formatCompact, formatCount, formatDuration, formatShare } from '../../lib/format.ts';
+import { useParameters } from '../../lib/parameters-context.tsx';
+import { riskLabels } from './risk-labels.ts';
 import styles from './transactions-card.module.css';
+
+/** Few bots are nothing to be glad of yet. */
+const risks = { ...riskLabels, low: { label: 'Low', tone: 'plain' } } as const;
 
 /** How it trades: whether people or programs. */
 export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | null }) {
+  const values = useParameters();
   if (!evaluation?.success) {
     return (
       <Card title="Transaction Evaluation" side={<Chip>NO DATA</Chip>}>
@@ -18,22 +27,18 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
       </Card>
     );
   }
-  const risk = botRisk(evaluation.botProbability);
+  const risk = risks[botRisk(evaluation, values) ?? 'unknown'];
   return (
     <Card
       title="Transaction Evaluation"
       says={sentence(evaluation)}
       side={
-        <Chip
-          tone={risk.tone}
-          focusable
-          tip={'Bot risk\nabove 80% critical, 60% high, 40% medium, 20% low, else minimal'}
-        >
-          {risk.label}
+        <Chip tone={risk.tone} focusable tip={riskTip(values)}>
+          {risk === risks.unknown ? risk.label : `${risk.label} bot risk`}
         </Chip>
       }
     >
-      <FactList facts={facts(evaluation)} />
+      <FactList facts={facts(evaluation, values)} />
       {evaluation.timing && evaluation.timing.transactionGaps.length > 1 && (
         <Gaps gaps={evaluation.timing.transactionGaps} />
       )}
@@ -46,38 +51,81 @@ function sentence({ analyzedCount, accountUniquePayers, botProbability }: TxEval
   return `${formatCount(analyzedCount)} trades by ${formatCount(accountUniquePayers)} payers examined.${bots}`;
 }
 
-function facts(evaluation: TxEvaluation): Fact[] {
-  const { avgIntervalMs: gap, burstiness, timing } = evaluation;
+function riskTip(values: ParameterValues): string {
+  const above = (level: 'Critical' | 'High' | 'Medium' | 'Low') =>
+    formatShare(parameterValue(values, `transaction.risk.bot${level}`), 0);
+  return `Bot risk\nabove ${above('Critical')} critical, ${above('High')} high, ${above('Medium')} medium, ${above('Low')} low, else minimal`;
+}
+
+function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
+  const { avgIntervalMs: gap, burstiness, botProbability, timing } = evaluation;
+  const limit = (name: ParameterName) => parameterValue(values, name);
+  const [quickest, quick] = [
+    limit('transaction.alerts.intervalCriticalMs'),
+    limit('transaction.alerts.intervalWarningMs'),
+  ];
+  const bursty = limit('transaction.alerts.burstiness');
+  const threshold = (name: string, value: number | null, full: number, tip: string): Fact => ({
+    name,
+    value: formatShare(value),
+    tone: value !== null && value > full ? 'warn' : undefined,
+    tip: `${tip}\nfull points up to ${formatShare(full, 0)}`,
+  });
   return [
     {
       name: 'Bot probability',
-      value: formatShare(evaluation.botProbability),
-      tone: botTone(evaluation.botProbability),
-      tip: 'red above 60%, green below 30%',
+      value: formatShare(botProbability),
+      tone: botProbability === null ? undefined : botTone(botProbability, values),
+      tip: botLevels(values).tip,
     },
     {
       name: 'Average gap',
       value: formatDuration(gap),
-      tone: gap === null ? undefined : gap < 5000 ? 'bad' : gap < 30_000 ? 'warn' : undefined,
-      tip: 'Between consecutive trades\nred under 5 s, yellow under 30 s',
+      tone: gap === null ? undefined : gap < quickest ? 'bad' : gap < quick ? 'warn' : undefined,
+      tip: `Between consecutive trades\nred under ${formatDuration(quickest)}, yellow under ${formatDuration(quick)}`,
     },
-    threshold('Interval consistency', evaluation.intervalConsistency, 0.8, '1 a metronome, 0 a crowd'),
-    threshold('Fee consistency', evaluation.feeConsistency, 0.9, '1 when every trade pays the same fee'),
-    threshold('Account reuse', evaluation.accountReuse, 0.5, 'Share of trades by payers seen before'),
-    threshold('Quick rate', evaluation.quickRate, 0.3, 'Share of trades within 15 s of launch'),
-    threshold('Round amounts', evaluation.roundRate, 0.5, 'Share of amounts that are multiples of 0.05 SOL'),
+    threshold(
+      'Interval consistency',
+      evaluation.intervalConsistency,
+      limit('transaction.thresholds.interval'),
+      '1 a metronome, 0 a crowd',
+    ),
+    threshold(
+      'Fee consistency',
+      evaluation.feeConsistency,
+      limit('transaction.thresholds.fee'),
+      '1 when every trade pays the same fee',
+    ),
+    threshold(
+      'Account reuse',
+      evaluation.accountReuse,
+      limit('transaction.thresholds.accountReuse'),
+      'Share of trades by payers seen before',
+    ),
+    threshold(
+      'Quick rate',
+      evaluation.quickRate,
+      limit('transaction.thresholds.quick'),
+      `Share of trades within ${formatDuration(limit('transaction.sample.quickWindowMs'))} of launch`,
+    ),
+    threshold(
+      'Round amounts',
+      evaluation.roundRate,
+      limit('transaction.thresholds.round'),
+      `Share of amounts that are multiples of ${limit('transaction.sample.roundStepLamports') / 1e9} SOL`,
+    ),
     {
       name: 'Burstiness',
       value: burstiness === null ? dash : burstiness.toFixed(2),
-      tone: burstiness !== null && burstiness > 0.5 ? 'warn' : undefined,
-      tip: '-1 regular, 0 random, 1 bursts\nyellow above 0.5',
+      tone: burstiness !== null && burstiness > bursty ? 'warn' : undefined,
+      tip: `-1 regular, 0 random, 1 bursts\nyellow above ${bursty}`,
     },
     { name: 'Busiest payer', value: formatShare(evaluation.maxPayerShare), tip: 'Share of trades by one payer' },
     { name: 'Same amounts', value: formatShare(evaluation.amountClusterShare), tip: 'Largest group of equal amounts' },
     {
       name: 'Same slot',
       value: formatShare(evaluation.slotClusterShare),
-      tip: 'Trades in slots holding three or more',
+      tip: `Trades in slots holding ${limit('transaction.sample.slotClusterMin')} or more`,
     },
     {
       name: 'Same compute',
@@ -95,24 +143,6 @@ function facts(evaluation: TxEvaluation): Fact[] {
       tip: `Largest: ${formatCount(timing?.maxBurstCluster)} trades`,
     },
   ];
-}
-
-function threshold(name: string, value: number | null, limit: number, tip: string): Fact {
-  const tone: Tone | undefined = value !== null && value > limit ? 'warn' : undefined;
-  return { name, value: formatShare(value), tone, tip: `${tip}\nfull points up to ${formatShare(limit, 0)}` };
-}
-
-export function botRisk(probability: number | null): { label: string; tone: Tone } {
-  if (probability === null) return { label: 'Unknown', tone: 'plain' };
-  if (probability > 0.8) return { label: 'Critical bot risk', tone: 'bad' };
-  if (probability > 0.6) return { label: 'High bot risk', tone: 'bad' };
-  if (probability > 0.4) return { label: 'Medium bot risk', tone: 'warn' };
-  return probability > 0.2 ? { label: 'Low bot risk', tone: 'plain' } : { label: 'Minimal bot risk', tone: 'good' };
-}
-
-function botTone(probability: number | null): Tone | undefined {
-  if (probability === null) return undefined;
-  return probability > 0.6 ? 'bad' : probability < 0.3 ? 'good' : undefined;
 }
 
 const mostGaps = 100;

@@ -3,6 +3,7 @@ import { CircleAlert, Clock } from 'lucide-react';
 import { bandLabel, scoreStep } from '../../components/ui/band.ts';
 import { Chip } from '../../components/ui/chip.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
+import { useParameters } from '../../lib/parameters-context.tsx';
 import styles from './verdict.module.css';
 
 interface VerdictProps {
@@ -14,13 +15,14 @@ interface VerdictProps {
 /** The answer first: score, band, what it rests on in one sentence, and what is still missing. */
 export function Verdict({ audit, onWhy }: VerdictProps) {
   const { scoringTrace: trace, token } = audit;
+  const values = useParameters();
   const provisional = trace.provisional || token.provisional;
   return (
     <button type="button" className={styles.verdict} onClick={onWhy} data-tip="Show every term of this score">
       <ScoreRing score={trace.finalScore} provisional={provisional} size={64} />
       <span className={styles.text}>
         <span className={styles.line}>
-          <span className={styles.band} data-step={scoreStep(trace.finalScore)}>
+          <span className={styles.band} data-step={scoreStep(trace.finalScore, values)}>
             {bandLabel(trace.band)}
           </span>
           {provisional && <Chip tone="warn">Provisional</Chip>}

@@ -1,10 +1,15 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
+import { walletRisk } from '@mintscope/metrics/risk-levels';
+import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import { Users } from 'lucide-react';
 import { Card } from '../../components/ui/card.tsx';
-import { Chip, type Tone } from '../../components/ui/chip.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { dash, formatCompact, formatCount, formatScore, formatShare } from '../../lib/format.ts';
+import { useParameters } from '../../lib/parameters-context.tsx';
+import { riskLabels } from './risk-labels.ts';
 
 interface WalletCardProps {
   metrics: WalletMetrics | null;
@@ -14,6 +19,7 @@ interface WalletCardProps {
 
 /** Who holds it, in figures. */
 export function WalletCard({ metrics, score }: WalletCardProps) {
+  const values = useParameters();
   if (!metrics) {
     return (
       <Card title="Wallet Analysis">
@@ -23,24 +29,20 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
       </Card>
     );
   }
-  const risk = walletRisk(metrics);
+  const risk = riskLabels[walletRisk(metrics, values) ?? 'unknown'];
   const points = score === null ? null : score / 2;
+  const { good, fair } = displayLimits.walletPoints;
   return (
     <Card
       title="Wallet Analysis"
       says={sentence(metrics)}
       side={
         <>
-          <Chip
-            tone={risk.tone}
-            tip={
-              'Wallet risk\ncritical: Gini above 0.9 or top 10 above 80%\nhigh: above 0.7 or 60%\nmedium: above 0.5 or 40%'
-            }
-          >
+          <Chip tone={risk.tone} tip={riskTip(values)}>
             {risk.label} risk
           </Chip>
           <Chip
-            tone={points === null ? 'plain' : points > 35 ? 'good' : points > 20 ? 'warn' : 'bad'}
+            tone={points === null ? 'plain' : points > good ? 'good' : points > fair ? 'warn' : 'bad'}
             tip="Raw points out of 50; twice that is the stage score"
           >
             {points === null ? dash : formatScore(points)} / 50
@@ -48,13 +50,32 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
         </>
       }
     >
-      <FactList facts={facts(metrics)} />
+      <FactList facts={facts(metrics, values)} />
     </Card>
   );
 }
 
-function facts(metrics: WalletMetrics): Fact[] {
+function riskTip(values: ParameterValues): string {
+  const gini = (level: RiskStep) => parameterValue(values, `investigation.risk.gini${level}`);
+  const top = (level: RiskStep) => formatShare(parameterValue(values, `investigation.risk.top10${level}`), 0);
+  return [
+    'Wallet risk',
+    `critical: Gini above ${gini('Critical')} or top 10 above ${top('Critical')}`,
+    `high: above ${gini('High')} or ${top('High')}`,
+    `medium: above ${gini('Medium')} or ${top('Medium')}`,
+  ].join('\n');
+}
+
+type RiskStep = 'Critical' | 'High' | 'Medium';
+
+function facts(metrics: WalletMetrics, values: ParameterValues): Fact[] {
   const { hhi, nakamoto50, connectedSupplyPercent: connected, largestHolder } = metrics;
+  const limit = (name: ParameterName) => parameterValue(values, name);
+  const [hhiBad, hhiGood] = [limit('investigation.insights.hhiCritical'), limit('investigation.insights.hhiGood')];
+  const fewest = limit('investigation.insights.nakamotoCritical');
+  const many = limit('investigation.insights.nakamotoGood');
+  const largest = limit('investigation.insights.largestHolder');
+  const linked = limit('investigation.insights.connectedSupply');
   return [
     {
       name: 'Gini',
@@ -64,14 +85,14 @@ function facts(metrics: WalletMetrics): Fact[] {
     {
       name: 'HHI',
       value: decimals(hhi),
-      tone: hhi === null ? undefined : hhi > 0.25 ? 'bad' : hhi < 0.05 ? 'good' : undefined,
-      tip: 'Sum of squared shares\nred above 0.25, green below 0.05',
+      tone: hhi === null ? undefined : hhi > hhiBad ? 'bad' : hhi < hhiGood ? 'good' : undefined,
+      tip: `Sum of squared shares\nred above ${hhiBad}, green below ${hhiGood}`,
     },
     {
       name: 'Nakamoto 50%',
       value: formatCount(nakamoto50),
-      tone: nakamoto50 === null ? undefined : nakamoto50 <= 5 ? 'bad' : nakamoto50 > 50 ? 'good' : undefined,
-      tip: 'Fewest holders with more than half of the supply\nred up to 5, green above 50',
+      tone: nakamoto50 === null ? undefined : nakamoto50 <= fewest ? 'bad' : nakamoto50 > many ? 'good' : undefined,
+      tip: `Fewest holders with more than half of the supply\nred up to ${fewest}, green above ${many}`,
     },
     {
       name: 'As entities',
@@ -82,14 +103,14 @@ function facts(metrics: WalletMetrics): Fact[] {
     {
       name: 'Largest holder',
       value: formatShare(largestHolder),
-      tone: largestHolder !== null && largestHolder > 0.2 ? 'warn' : undefined,
-      tip: 'yellow above 20%',
+      tone: largestHolder !== null && largestHolder > largest ? 'warn' : undefined,
+      tip: `yellow above ${formatShare(largest, 0)}`,
     },
     {
       name: 'Linked supply',
       value: formatShare(connected),
-      tone: connected !== null && connected > 0.5 ? 'warn' : undefined,
-      tip: 'Supply in groups of two or more linked wallets\nyellow above 50%',
+      tone: connected !== null && connected > linked ? 'warn' : undefined,
+      tip: `Supply in groups of two or more linked wallets\nyellow above ${formatShare(linked, 0)}`,
     },
     { name: 'Largest group', value: formatShare(metrics.largestComponentSupply) },
     { name: 'Groups', value: formatCount(metrics.componentCount) },
@@ -101,14 +122,6 @@ function facts(metrics: WalletMetrics): Fact[] {
       tip: '1 supply spread evenly over groups, 0 all in one',
     },
   ];
-}
-
-export function walletRisk({ giniCoefficient, top10Concentration }: WalletMetrics): { label: string; tone: Tone } {
-  const over = (gini: number, top: number) => (giniCoefficient ?? 0) > gini || (top10Concentration ?? 0) > top;
-  if (giniCoefficient === null && top10Concentration === null) return { label: 'Unknown', tone: 'plain' };
-  if (over(0.9, 0.8)) return { label: 'Critical', tone: 'bad' };
-  if (over(0.7, 0.6)) return { label: 'High', tone: 'bad' };
-  return over(0.5, 0.4) ? { label: 'Medium', tone: 'warn' } : { label: 'Low', tone: 'good' };
 }
 
 function sentence({ holderCount, nakamoto50, connectedSupplyPercent }: WalletMetrics): string {

@@ -1,3 +1,4 @@
+import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   formatUsd,
 } from '../../../lib/format.ts';
 import { launchpadName } from '../../../lib/launchpads.ts';
+import { useByParameters } from '../../../lib/parameters-context.tsx';
 import styles from './figures.module.css';
 
 type Row = TokenRow;
@@ -69,16 +71,18 @@ const holdersRank = (row: Row) => row.holders;
 const holdersTip = (row: Row) =>
   `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
 const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
-const topTone = (row: Row) => {
-  const share = row.top10HolderRate;
-  return share === null ? '' : share > 0.5 ? 'bad' : share > 0.3 ? 'warn' : '';
+const topToneOf = (values: ParameterValues) => {
+  const high = parameterValue(values, 'surface.risk.top10High');
+  const medium = parameterValue(values, 'surface.risk.top10Medium');
+  return ({ top10HolderRate: share }: Row) =>
+    share === null ? '' : share > high ? 'bad' : share > medium ? 'warn' : '';
 };
 
 export function HoldersCell({ id }: Id) {
   return (
     <span className={styles.stack}>
       <LiveText id={id} text={holdersText} rank={holdersRank} tip={holdersTip} className={styles.main} />
-      <LiveText id={id} text={topText} tone={topTone} className={styles.sub} />
+      <LiveText id={id} text={topText} tone={useByParameters(topToneOf)} className={styles.sub} />
     </span>
   );
 }

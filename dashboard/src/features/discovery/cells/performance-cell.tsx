@@ -1,9 +1,11 @@
+import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import { useRowSource } from '../../../components/table/row-context.tsx';
 import { sparkPath } from '../../../components/ui/sparkline.ts';
 import { formatMultiple, formatPrice } from '../../../lib/format.ts';
+import { useByParameters } from '../../../lib/parameters-context.tsx';
 import styles from './performance-cell.module.css';
 
 const width = 64;
@@ -11,19 +13,37 @@ const height = 26;
 
 const currentText = (row: TokenRow) => formatMultiple(row.performance.currentX);
 const currentRank = (row: TokenRow) => row.performance.currentX;
-const currentTone = (row: TokenRow) => tier(row.performance.currentX);
-const currentTip = ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
-  // The preview does not tell where a token began.
-  const entry = entryPrice === null ? '' : `Entry ${formatPrice(entryPrice)} SOL\n`;
-  return `Now ${formatMultiple(currentX)} of entry\n${entry}Now ${formatPrice(currentPrice)} SOL\n2x or more is excellent, 1x or more positive`;
-};
-const peakText = (row: TokenRow) => `${peakMark(row.performance.maxX)}max ${formatMultiple(row.performance.maxX)}`;
-const peakTone = (row: TokenRow) => {
-  const peak = row.performance.maxX;
-  return peak === null ? '' : peak >= 3 ? 'excellent' : peak >= 2 ? 'positive' : '';
+
+/** What is written and coloured by the set in force: the multiple now, and the all-time high with a star for each milestone. */
+const tiersOf = (values: ParameterValues) => {
+  const limit = (name: ParameterName) => parameterValue(values, name);
+  const [positive, excellent] = [limit('performance.tiers.positiveX'), limit('performance.tiers.excellentX')];
+  const [medium, high] = [limit('performance.tiers.peakMediumX'), limit('performance.tiers.peakHighX')];
+  const milestones = [
+    limit('performance.milestones.first'),
+    limit('performance.milestones.second'),
+    limit('performance.milestones.third'),
+  ];
+  return {
+    currentTone: ({ performance: { currentX: now } }: TokenRow) =>
+      now === null ? '' : now >= excellent ? 'excellent' : now >= positive ? 'positive' : 'negative',
+    currentTip: ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
+      // The preview does not tell where a token began.
+      const entry = entryPrice === null ? '' : `Entry ${formatPrice(entryPrice)} SOL\n`;
+      const tiers = `${excellent}x or more is excellent, ${positive}x or more positive`;
+      return `Now ${formatMultiple(currentX)} of entry\n${entry}Now ${formatPrice(currentPrice)} SOL\n${tiers}`;
+    },
+    peakText: ({ performance: { maxX: peak } }: TokenRow) => {
+      const stars = milestones.filter((milestone) => peak !== null && peak >= milestone);
+      return `${stars.map(() => '★').join('')}${stars.length > 0 ? ' ' : ''}max ${formatMultiple(peak)}`;
+    },
+    peakTone: ({ performance: { maxX: peak } }: TokenRow) =>
+      peak === null ? '' : peak >= high ? 'excellent' : peak >= medium ? 'positive' : '',
+  };
 };
 
 export function PerformanceCell({ id }: { id: string }) {
+  const tiers = useByParameters(tiersOf);
   return (
     <span className={styles.cell}>
       <LiveSpark id={id} />
@@ -32,11 +52,11 @@ export function PerformanceCell({ id }: { id: string }) {
           id={id}
           text={currentText}
           rank={currentRank}
-          tone={currentTone}
-          tip={currentTip}
+          tone={tiers.currentTone}
+          tip={tiers.currentTip}
           className={styles.now}
         />
-        <LiveText id={id} text={peakText} tone={peakTone} className={styles.peak} />
+        <LiveText id={id} text={tiers.peakText} tone={tiers.peakTone} className={styles.peak} />
       </span>
     </span>
   );
@@ -65,14 +85,3 @@ const LiveSpark = memo(({ id }: { id: string }) => {
     </svg>
   );
 });
-
-function tier(multiple: number | null): string {
-  if (multiple === null) return '';
-  return multiple >= 2 ? 'excellent' : multiple >= 1 ? 'positive' : 'negative';
-}
-
-/** Tiers of the all-time high: 2x, 5x, 10x. */
-function peakMark(peak: number | null): string {
-  if (peak === null) return '';
-  return peak >= 10 ? '★★★ ' : peak >= 5 ? '★★ ' : peak >= 2 ? '★ ' : '';
-}

@@ -4,6 +4,7 @@ import { bandLabel, scoreStep } from '../../../components/ui/band.ts';
 import { ScoreRing } from '../../../components/ui/score-ring.tsx';
 import { StageBars } from '../../../components/ui/stage-bars.tsx';
 import { isProvisional } from '../../../lib/is-provisional.ts';
+import { useParameters } from '../../../lib/parameters-context.tsx';
 import styles from './score-cell.module.css';
 
 const whole = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.floor(score));
@@ -13,13 +14,13 @@ const wallets = (row: TokenRow | undefined) => whole(row?.investigationScore);
 const trades = (row: TokenRow | undefined) => whole(row?.transactionScore);
 const band = (row: TokenRow | undefined) => row?.band ?? null;
 const status = (row: TokenRow | undefined) => row?.status ?? 'pending';
-const provisional = (row: TokenRow | undefined) => !row || isProvisional(row);
 
 export function ScoreCell({ id }: { id: string }) {
+  const values = useParameters();
   const score = useRowValue(id, final);
   const scores = [useRowValue(id, surface), useRowValue(id, wallets), useRowValue(id, trades)] as const;
   const bandOf = useRowValue(id, band);
-  const waiting = useRowValue(id, provisional);
+  const waiting = useRowValue(id, (row: TokenRow | undefined) => isProvisional(row, values));
   const state = useRowValue(id, status);
   const label = state === 'error' ? 'Scoring Error' : bandLabel(bandOf);
   return (
@@ -29,7 +30,7 @@ export function ScoreCell({ id }: { id: string }) {
     >
       <ScoreRing score={score} provisional={waiting} />
       <StageBars scores={scores} />
-      <span className={styles.band} data-step={state === 'error' ? 'avoid' : scoreStep(score)}>
+      <span className={styles.band} data-step={state === 'error' ? 'avoid' : scoreStep(score, values)}>
         {label}
       </span>
     </span>

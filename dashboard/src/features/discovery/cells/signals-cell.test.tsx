@@ -1,3 +1,4 @@
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ function draw(values: Partial<TokenRow>) {
     </RowSourceProvider>,
   );
   const labels = [...container.querySelectorAll('[data-tip]')].map(({ textContent }) => textContent);
-  return { labels, all: riskSignals(row).map(({ label }) => label) };
+  return { labels, all: riskSignals(row, defaultParameters().values).map(({ label }) => label) };
 }
 
 test('what has no room is counted and named behind a +n, in comfortable rows and in dense ones', () => {

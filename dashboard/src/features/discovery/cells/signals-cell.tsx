@@ -1,21 +1,25 @@
+import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useRowValue } from '../../../components/table/row-context.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
+import { useByParameters } from '../../../lib/parameters-context.tsx';
 import { creatorSignals, riskSignals, type Signal } from '../risk.ts';
 import styles from './signals-cell.module.css';
 
 const icons: Partial<Record<Tone, LucideIcon>> = { bad: OctagonAlert, warn: TriangleAlert, good: ShieldCheck };
 
-const readRisk = (row: TokenRow | undefined) => (row ? JSON.stringify(riskSignals(row)) : '[]');
-const readCreator = (row: TokenRow | undefined) => (row ? JSON.stringify(creatorSignals(row)) : '[]');
+const readRisk = (values: ParameterValues) => (row: TokenRow | undefined) =>
+  row ? JSON.stringify(riskSignals(row, values)) : '[]';
+const readCreator = (values: ParameterValues) => (row: TokenRow | undefined) =>
+  row ? JSON.stringify(creatorSignals(row, values)) : '[]';
 
 export function RiskCell({ id }: { id: string }) {
-  return <Signals text={useRowValue(id, readRisk)} unknown="No risk figures yet" />;
+  return <Signals text={useRowValue(id, useByParameters(readRisk))} unknown="No risk figures yet" />;
 }
 
 export function CreatorCell({ id }: { id: string }) {
-  return <Signals text={useRowValue(id, readCreator)} unknown="Nothing known of the creator yet" />;
+  return <Signals text={useRowValue(id, useByParameters(readCreator))} unknown="Nothing known of the creator yet" />;
 }
 
 /** What two lines have room for, beside the "+n"; a dense row has room for the first of them. */

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const shown = /^(features|components\/ui)\//;
+const readsLimits = /from '(@mintscope\/metrics\/|.*\/parameters-context\.tsx')/;
+
+/** What a screen draws and colours: features, their parts, and whatever else reads a limit. */
+const sources = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter((path) => !path.startsWith('testing/'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  .filter(({ path, text }) => shown.test(path) || readsLimits.test(text));
+
+/** Compared with a number that is no limit of a score, a risk or a colour. None and one of something need no mention. */
+const notLimits: Readonly<Record<string, readonly string[]>> = {
+  // Pixels.
+  'components/ui/score-ring.tsx': ['size >= 56', 'size >= 56'],
+  'components/charts/paint-bubbles.ts': ['bubble.radius < 15'],
+  // Points a line needs.
+  'components/ui/sparkline.ts': ['values.length < 2'],
+  // How figures are written.
+  'features/token/trace-model.ts': [
+    'Math.abs(term.contribution) >= 0.005',
+    'Math.abs(term.contribution) < 0.005',
+    'Math.abs(value) < 10',
+  ],
+  'features/settings/session-row.tsx': ['agoMs < 60_000'],
+  // Status of an answer, and attempts.
+  'features/token/api.ts': ['error.status >= 400', 'error.status < 500', 'count < 2'],
+  // The rule for names, with its own message.
+  'features/settings/check-username.ts': ['name.length < 3', 'name.length > 20'],
+};
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+function walk(node: unknown, visit: (node: Node, parent: Node | null) => void, parent: Node | null = null): void {
+  if (Array.isArray(node)) for (const each of node) walk(each, visit, parent);
+  else if (isNode(node)) {
+    visit(node, parent);
+    for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit, node);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** Texts of the nodes for which `wanted` holds. */
+function find({ path, text }: (typeof sources)[number], wanted: (node: Node, parent: Node | null) => boolean) {
+  const found: string[] = [];
+  walk(parseSync(path, text).program, (node, parent) => {
+    if (wanted(node, parent)) found.push(text.slice(node.start, node.end));
+  });
+  return found;
+}
+
+/** The number a literal stands for, with its sign. */
+function numberOf(node: unknown): number | null {
+  if (!isNode(node)) return null;
+  if (node.type === 'UnaryExpression') return numberOf(node.argument);
+  return node.type === 'Literal' && typeof node.value === 'number' ? node.value : null;
+}
+
+function comparesWithLimit(node: Node): boolean {
+  if (node.type !== 'BinaryExpression' || !/^[<>]=?$/.test(String(node.operator))) return false;
+  return [node.left, node.right].some((side) => (numberOf(side) ?? 0) > 1 || isShare(side));
+}
+
+function isShare(node: unknown): boolean {
+  const value = numberOf(node);
+  return value !== null && value > 0 && value < 1;
+}
+
+/** A share handed on: to a function that is not arithmetic, or under a name. */
+function handsOnShare(node: Node, parent: Node | null): boolean {
+  if (!isShare(node) || parent === null) return false;
+  if (parent.type === 'Property') return true;
+  const callee = parent.type === 'CallExpression' ? parent.callee : null;
+  return (
+    isNode(callee) && !(callee.type === 'MemberExpression' && isNode(callee.object) && callee.object.name === 'Math')
+  );
+}
+
+function tellsLimit(node: Node): boolean {
+  const text = node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : node.value;
+  const literal = node.type === 'TemplateElement' || node.type === 'Literal';
+  return (
+    literal && typeof text === 'string' && /\b(above|below|under|from|up to) \d|\d(x|%)? or (more|less)/.test(text)
+  );
+}
+
+describe('what a screen colours', () => {
+  it('is read at all', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.flatMap((source) => find(source, ({ type }) => type === 'BinaryExpression')).length).toBeGreaterThan(
+      100,
+    );
+    const sample = {
+      path: 'a.ts',
+      text: 'const a = x > 0.5 || 30 < y; b(0.2, { bad: 0.7 }); const c = "above 5";',
+    };
+    expect(find(sample, comparesWithLimit)).toEqual(['x > 0.5', '30 < y']);
+    expect(find(sample, handsOnShare)).toEqual(['0.2', '0.7']);
+    expect(find(sample, tellsLimit)).toHaveLength(1);
+  });
+
+  it('compares with no number of its own: limits come from the parameters or from metrics', () => {
+    const found = sources.map((source) => [source.path, find(source, comparesWithLimit)] as const);
+    expect(Object.fromEntries(found.filter(([, texts]) => texts.length > 0))).toEqual(notLimits);
+  });
+
+  it('hands no share of its own on', () => {
+    const found = sources.map((source) => [source.path, find(source, handsOnShare)] as const);
+    expect(Object.fromEntries(found.filter(([, texts]) => texts.length > 0))).toEqual({});
+  });
+
+  it('tells no limit in a fixed text', () => {
+    const found = sources.filter(({ path }) => !path.startsWith('features/coming-soon/'));
+    expect(found.flatMap((source) => find(source, tellsLimit))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { toConfiguration } from '@mintscope/schemas/parameters/configuration';
+import { createParameterSet } from '@mintscope/schemas/parameters/registry';
+import type { TokenRow } from '@mintscope/schemas/token';
+import {
+  type TxEvaluation,
+  txEvaluationSchema,
+  type WalletMetrics,
+  walletMetricsSchema,
+} from '@mintscope/schemas/token-metrics';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RowSourceProvider } from '../components/table/row-context.tsx';
+import { ScoreRing } from '../components/ui/score-ring.tsx';
+import { HoldersCell } from '../features/discovery/cells/figures.tsx';
+import { PerformanceCell } from '../features/discovery/cells/performance-cell.tsx';
+import { RiskCell } from '../features/discovery/cells/signals-cell.tsx';
+import { TransactionsCard } from '../features/token/transactions-card.tsx';
+import { WalletCard } from '../features/token/wallet-card.tsx';
+import { renderPage } from '../testing/render-app.tsx';
+import { tokenRow } from '../testing/token-row.ts';
+import { createClock } from './live/clock.ts';
+import { createRowStore } from './live/row-store.ts';
+import { ParametersProvider } from './parameters-context.tsx';
+
+const address = 'So11111111111111111111111111111111111111112';
+const performance = { currentX: 2.5, maxX: 2.5 } as TokenRow['performance'];
+const row = tokenRow({ address, top10HolderRate: 0.4, performance });
+const unknown = (schema: { shape: object }) =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
+const metrics = { ...unknown(walletMetricsSchema), giniCoefficient: 0.6, top10Concentration: 0.1 } as WalletMetrics;
+const evaluation = { ...unknown(txEvaluationSchema), success: true, botProbability: 0.7 } as TxEvaluation;
+
+/** Cells and cards of one token; `served` = what the server says is in force, null = it does not answer. */
+function draw(served: ReturnType<typeof createParameterSet> | null) {
+  const store = createRowStore<TokenRow>();
+  store.write([[address, row]]);
+  renderPage(
+    <ParametersProvider>
+      <RowSourceProvider source={{ store, clock: createClock(() => 0) }}>
+        <HoldersCell id={address} />
+        <PerformanceCell id={address} />
+        <RiskCell id={address} />
+      </RowSourceProvider>
+      <ScoreRing score={70} />
+      <WalletCard metrics={metrics} score={50} />
+      <TransactionsCard evaluation={evaluation} />
+    </ParametersProvider>,
+    (path) =>
+      path === '/api/ai/current-configuration' && served
+        ? { body: { success: true, config: toConfiguration(served.version, served.values) } }
+        : undefined,
+    null,
+  );
+}
+
+const stepOf = (label: string) => screen.getByLabelText(label).dataset.step;
+
+test('colours follow the defaults until a set has come', () => {
+  draw(null);
+  expect(stepOf('Score 70 of 100')).toBe('buy');
+  expect(screen.getByText('T10 40%', { selector: '[data-tone]' }).dataset.tone).toBe('warn');
+  expect(screen.getByText('2.50x').dataset.tone).toBe('excellent');
+  expect(screen.getByText('★ max 2.50x')).toBeTruthy();
+  expect(screen.getByText('Medium risk')).toBeTruthy();
+  expect(screen.getByText('High bot risk')).toBeTruthy();
+});
+
+test('and then the set in force', async () => {
+  draw(
+    createParameterSet({
+      'main.bands.buy': 75,
+      'surface.risk.top10High': 0.35,
+      'performance.tiers.excellentX': 3,
+      'performance.milestones.first': 3,
+      'investigation.risk.giniHigh': 0.55,
+      'transaction.risk.botHigh': 0.75,
+    }),
+  );
+  await waitFor(() => expect(stepOf('Score 70 of 100')).toBe('watch'));
+  expect(screen.getByText('T10 40%', { selector: '[data-tone]' }).dataset.tone).toBe('bad');
+  expect(screen.getByText('2.50x').dataset.tone).toBe('positive');
+  expect(screen.getByText('max 2.50x')).toBeTruthy();
+  expect(screen.getByText('High risk')).toBeTruthy();
+  expect(screen.getByText('Medium bot risk')).toBeTruthy();
+});
