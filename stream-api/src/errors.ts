@@ -1,4 +1,3 @@
-import { EngineError, type EngineErrorCode } from '@mintscope/engines/engine-error';
 import { Refusal, type RefusalCode, tooOften } from '@mintscope/records/refusal';
 import { messages } from '@mintscope/schemas/messages';
 
@@ -127,21 +126,4 @@ export function engineUnavailable(cause: unknown): RequestError {
 export function diskFull(cause: unknown): RequestError {
   const message = 'Nothing can be saved at the moment, because the disk of the server is full; try again later.';
   return new RequestError(503, 'DISK_FULL', message, { headers: [['retry-after', String(diskRetrySeconds)]], cause });
-}
-
-/** Failures that pass when the engine is back or less busy; the others are defects. */
-const passing: ReadonlySet<EngineErrorCode> = new Set<EngineErrorCode>([
-  'CLOSED',
-  'ENGINE_UNREACHABLE',
-  'CREDENTIALS_REFUSED',
-  'STATE_LOST',
-  'STATE_FAILED',
-  'WAREHOUSE_UNAVAILABLE',
-  'QUERY_TIMEOUT',
-  'QUERY_MEMORY',
-]);
-
-/** Whether this is the failure of an engine that is away for a while. */
-export function isEngineAway(error: unknown): boolean {
-  return error instanceof EngineError && passing.has(error.code);
 }

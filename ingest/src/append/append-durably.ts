@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
-import { type Backoff, createBackoff, type Random } from '../retry/backoff.ts';
+import { createBackOff, type Random } from '@mintscope/engines/patience/back-off';
+import { pause } from '@mintscope/engines/patience/pause';
 
 /** The service was told to stop before the log took the values; whoever waits may hand them over again later. */
 export class AppendAbortedError extends Error {
@@ -35,7 +35,7 @@ const defaultGraceMs = 2_000;
 export function createDurableAppend(options: DurableAppendOptions): AppendDurably {
   const { signal, graceMs = defaultGraceMs } = options;
   return async (topic, partition, values, flush) => {
-    const backoff = createBackoff({ firstMs: 20, factor: 2, maxMs: 5_000, jitter: 1 }, options.random);
+    const backOff = createBackOff({ firstMs: 20, factor: 2, maxMs: 5_000, jitter: 1 }, options.random);
     const aborted = () => new AppendAbortedError(`Stopped before ${topic} took the values`);
     for (let attempt = 1; ; attempt++) {
       if (signal.aborted) throw aborted();
@@ -46,7 +46,7 @@ export function createDurableAppend(options: DurableAppendOptions): AppendDurabl
         if (error instanceof AppendAbortedError) throw error;
         options.onFailure();
         options.log.warn({ err: error, topic, partition, attempt }, 'the event log refused an append; trying again');
-        await pause(backoff, signal);
+        await pause(backOff.next(), signal);
       }
     }
   };
@@ -72,12 +72,4 @@ function untilStopped(work: Promise<unknown>, { signal, graceMs, aborted }: Stop
     signal.addEventListener('abort', giveUp, { once: true });
     work.finally(end).then(() => resolve(), reject);
   });
-}
-
-async function pause(backoff: Backoff, signal: AbortSignal): Promise<void> {
-  try {
-    await delay(backoff.next(), undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

@@ -1,8 +1,8 @@
+import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
 import { createBatchEncoder } from '@mintscope/schemas/events/batch/encode-batch';
 import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
 import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
-import { createBoundedMap } from '../bounded-map.ts';
 import type { DeadReason, DropReason } from '../sources/source.ts';
 import type { AppendDurably } from './append-durably.ts';
 import { createCapacityGate } from './capacity-gate.ts';

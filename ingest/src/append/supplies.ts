@@ -1,5 +1,5 @@
+import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
-import { createBoundedMap } from '../bounded-map.ts';
 
 /** Supplies of tokens whose creation passed by and whose supply nobody can raise; bounded. */
 export interface Supplies {

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@mintscope/engines/logger';
+import { createBackOff, type Random } from '@mintscope/engines/patience/back-off';
+import { pause } from '@mintscope/engines/patience/pause';
 import type { IngestMetrics } from '../ingest-metrics.ts';
-import { createBackoff, type Random } from '../retry/backoff.ts';
 import type { EventSink, Source } from './source.ts';
 
 export interface RunSourceOptions {
@@ -22,7 +22,7 @@ const soundRunMs = 60_000;
 export async function runSource(options: RunSourceOptions): Promise<void> {
   const { source, sink, signal, log, metrics, now = Date.now } = options;
   const wait = options.restart ?? { firstMs: 500, maxMs: 30_000 };
-  const backoff = createBackoff({ ...wait, factor: 2, jitter: 0.5 }, options.random);
+  const backOff = createBackOff({ ...wait, factor: 2, jitter: 0.5 }, options.random);
   while (!signal.aborted) {
     const startedAt = now();
     metrics.sourceRunning(source.name, true);
@@ -32,11 +32,11 @@ export async function runSource(options: RunSourceOptions): Promise<void> {
       return;
     } catch (error) {
       if (signal.aborted) return;
-      if (now() - startedAt > soundRunMs) backoff.reset();
-      const waitMs = Math.round(backoff.next());
+      if (now() - startedAt > soundRunMs) backOff.reset();
+      const waitMs = Math.round(backOff.next());
       log.error({ err: error, source: source.name, waitMs }, 'source failed; starting it again');
       metrics.sourceRestarted(source.name);
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      await pause(waitMs, signal);
     } finally {
       metrics.sourceRunning(source.name, false);
     }

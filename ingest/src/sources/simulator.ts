@@ -1,7 +1,8 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Config } from '@mintscope/engines/config';
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
+import { pause as wait } from '@mintscope/engines/patience/pause';
 import { topics } from '@mintscope/schemas/events/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
 import { openTruthFile, type TruthFile, type TruthFileOptions } from '../simulator/truth-file.ts';
@@ -116,8 +117,4 @@ async function keepPace(market: Market, { advance, now, pause, signal }: Pace): 
 async function emit(market: Market, untilMs: number, sink: EventSink): Promise<void> {
   const events = market.advance(untilMs);
   if (events.length > 0) await sink.events(events);
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return sleep(ms, undefined, { signal }).catch(() => {});
 }

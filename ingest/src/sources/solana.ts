@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
+import type { Random } from '@mintscope/engines/patience/back-off';
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import type { PoolBook } from '../decoders/decode-context.ts';
-import type { Random } from '../retry/backoff.ts';
 import { createCursorStore } from './solana/cursor-store.ts';
 import { type LogNotification, runLogSubscription } from './solana/log-subscription.ts';
 import { postCalls } from './solana/post-calls.ts';

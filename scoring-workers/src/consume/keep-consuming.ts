@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { EngineError } from '@mintscope/engines/engine-error';
+import { createBackOff } from '@mintscope/engines/patience/back-off';
+import { pause } from '@mintscope/engines/patience/pause';
 import { type ConsumingOptions, isStateLost, PartitionConsumer } from './partition-consumer.ts';
 import type { PartitionWork } from './partition-work.ts';
 
@@ -7,8 +8,7 @@ export interface KeepConsumingOptions<Work extends PartitionWork> extends Consum
   onRestart?(): void;
 }
 
-const restartFirstMs = 500;
-const restartMostMs = 10_000;
+const restart = { firstMs: 500, factor: 2, maxMs: 10_000, jitter: 0 };
 /** Consumption that lasted so long has recovered: the next restart is quick again (ms). */
 const soundAfterMs = 60_000;
 /** Nothing changes by itself where engines do not belong together; it is told again now and then. */
@@ -17,7 +17,7 @@ const mismatchMs = 30_000;
 /** Consumes until the signal is aborted. After a failure it starts again from what the stores say. */
 export async function keepConsuming<Work extends PartitionWork>(options: KeepConsumingOptions<Work>): Promise<void> {
   const { signal, log, topic, metrics, onRestart } = options;
-  let waitMs = restartFirstMs;
+  const backOff = createBackOff(restart);
   while (!signal.aborted) {
     const startedMs = Date.now();
     try {
@@ -26,11 +26,11 @@ export async function keepConsuming<Work extends PartitionWork>(options: KeepCon
       if (signal.aborted) return;
       metrics.restarted();
       onRestart?.();
-      if (Date.now() - startedMs >= soundAfterMs || isStateLost(error)) waitMs = restartFirstMs;
-      const pauseMs = isMismatch(error) ? mismatchMs : waitMs;
-      log.error({ err: error, topic, waitMs: pauseMs }, 'consumption failed; it starts again from the last commit');
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-      waitMs = Math.min(restartMostMs, waitMs * 2);
+      if (Date.now() - startedMs >= soundAfterMs || isStateLost(error)) backOff.reset();
+      const restartMs = backOff.next();
+      const waitMs = isMismatch(error) ? mismatchMs : restartMs;
+      log.error({ err: error, topic, waitMs }, 'consumption failed; it starts again from the last commit');
+      await pause(waitMs, signal);
     }
   }
 }

@@ -1,10 +1,11 @@
 import { EngineError } from '@mintscope/engines/engine-error';
 import type { Consumer, EventLog, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
+import { settlesWithin } from '@mintscope/engines/patience/settles-within';
+import { unlessAborted } from '@mintscope/engines/patience/unless-aborted';
 import { StaleOwnerError } from '@mintscope/engines/state-store/port';
 import type { ConsumingMetrics, ReleaseReason } from './consuming-metrics.ts';
 import type { PartitionWork, WorkListener } from './partition-work.ts';
-import { settlesWithin, unlessAborted } from './settles-within.ts';
 
 export interface ConsumingOptions<Work extends PartitionWork> {
   topic: string;

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { EngineError } from '@mintscope/engines/engine-error';
 import type { Engines } from '@mintscope/engines/engines';
+import { keepTrying } from '@mintscope/engines/patience/keep-trying';
 import { type BlockRange, findNewestBlock } from './newest-block.ts';
 import type { SinkTable } from './sink-plan.ts';
 
@@ -29,7 +29,11 @@ export async function findStart(question: StartQuestion): Promise<BlockRange> {
   const { topic, partition, table, engines, progress } = question;
   const begin = progress?.offset ?? 0;
   const committed = { begin, end: Math.max(begin, progress?.blockEnd ?? 0) };
-  const newest = await askPatiently(() => findNewestBlock(engines.warehouse, table, partition), question.signal);
+  const newest = await keepTrying(() => findNewestBlock(engines.warehouse, table, partition), {
+    giveUpAfterMs: findWithinMs,
+    waitMs: () => retryMs,
+    signal: question.signal,
+  });
   if (!newest || newest.end <= committed.begin) return committed;
   const { next } = await engines.eventLog.range(topic, partition);
   if (newest.end <= next) return newest;
@@ -38,16 +42,4 @@ export async function findStart(question: StartQuestion): Promise<BlockRange> {
     `The warehouse has records of ${topic}/${partition} up to ${newest.end}, but the log ends at ${next}: they do not belong ` +
       'together. Bring the former log back, or set MINTSCOPE_CLICKHOUSE_DATABASE (embedded: MINTSCOPE_DATA_DIR) to a new one.',
   );
-}
-
-async function askPatiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  const deadline = Date.now() + findWithinMs;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (signal.aborted || Date.now() + retryMs > deadline) throw error;
-      await delay(retryMs, undefined, { signal });
-    }
-  }
 }

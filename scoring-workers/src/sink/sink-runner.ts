@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
+import { waitAfter } from '@mintscope/engines/patience/back-off';
 import { StaleOwnerError } from '@mintscope/engines/state-store/port';
 import { CommittedState } from '../consume/committed-state.ts';
 import { isStateLost } from '../consume/partition-consumer.ts';
@@ -41,8 +42,7 @@ export interface SinkRunnerOptions {
 const blockBytes = 4 * 1024 * 1024;
 const fullBlockBytes = 256 * 1024;
 const fullBlockMs = 250;
-const retryFirstMs = 250;
-const retryMostMs = 10_000;
+const retry = { firstMs: 250, factor: 2, maxMs: 10_000, jitter: 0 };
 
 /**
  * One partition of one topic on its way to the warehouse, in blocks. Where a block begins and ends is committed before it
@@ -196,7 +196,7 @@ export class SinkRunner implements PartitionWork {
         if (error instanceof StaleOwnerError || isStateLost(error)) throw error;
         onRetry(table);
         if (this.#ending.aborted) throw error;
-        const waitMs = Math.min(retryMostMs, retryFirstMs * 2 ** attempt);
+        const waitMs = waitAfter(retry, attempt);
         log.warn(
           { err: error, table, waitMs },
           'the warehouse did not take or tell rows of a block; it is asked again',

@@ -1,5 +1,6 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Logger } from '@mintscope/engines/logger';
+import { createFuse } from '@mintscope/engines/patience/fuse';
 import type { Signals } from '@mintscope/engines/signals/port';
 import type { Records } from '@mintscope/records/records';
 import { describeUser } from '@mintscope/records/sessions/describe-user';
@@ -8,7 +9,6 @@ import { endSessionsIn } from '@mintscope/records/sessions/end-sessions';
 import { inForce, type SessionRow, selectSessions } from '@mintscope/records/sessions/session-row';
 import { createVisitNotes } from '@mintscope/records/sessions/visit-notes';
 import { invalidToken } from '../errors.ts';
-import { createFuse } from '../queries/fuse.ts';
 import type { Auth, Caller, SignedIn } from './auth.ts';
 import { describeCaller } from './describe-caller.ts';
 import { readSecret } from './read-secret.ts';

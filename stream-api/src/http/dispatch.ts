@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
+import { within } from '@mintscope/engines/patience/within';
 import type { Api } from '../api.ts';
 import { engineUnavailable, lengthRequired, RequestError, tooManyRequests } from '../errors.ts';
 import { isChunked } from '../transport/collect-body.ts';
@@ -109,7 +110,9 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
     });
     let reply: HttpReply;
     try {
-      reply = await within(mostMs, answer(asked));
+      reply = await within(mostMs, answer(asked), () => {
+        throw engineUnavailable(new Error(`No answer within ${mostMs} ms`));
+      });
       log.debug(line(reply.status), 'request');
     } catch (error) {
       const refusal = toRefusal(error);
@@ -136,14 +139,6 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
 function requestIdOf({ headers }: HttpRequest): string {
   const given = headers.get('x-request-id');
   return given !== undefined && soundRequestId.test(given) ? given : randomUUID();
-}
-
-function within<Value>(mostMs: number, work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(engineUnavailable(new Error(`No answer within ${mostMs} ms`)));
-    const timer = setTimeout(late, mostMs);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }
 
 function readable(method: string): boolean {

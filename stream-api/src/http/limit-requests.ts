@@ -1,7 +1,7 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
-import { createFuse } from '../queries/fuse.ts';
+import { createFuse } from '@mintscope/engines/patience/fuse';
 import { spareRateLimits } from './spare-rate-limits.ts';
 
 export interface RequestLimitOptions {

@@ -1,6 +1,7 @@
 import { EngineError } from '@mintscope/engines/engine-error';
+import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import { Refusal } from '@mintscope/records/refusal';
-import { diskFull, engineUnavailable, isEngineAway, RequestError, refused } from '../errors.ts';
+import { diskFull, engineUnavailable, RequestError, refused } from '../errors.ts';
 import type { HttpReply } from '../transport/transport.ts';
 import { errorReply } from './reply.ts';
 

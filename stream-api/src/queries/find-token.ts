@@ -1,7 +1,8 @@
 import type { Engines } from '@mintscope/engines/engines';
+import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
-import { isEngineAway, notFound, RequestError } from '../errors.ts';
+import { notFound, RequestError } from '../errors.ts';
 import { findDetail, findRow } from './stored-documents.ts';
 
 export interface FoundToken {

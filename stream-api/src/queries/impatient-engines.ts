@@ -1,5 +1,5 @@
+import { createFuses } from '@mintscope/engines/patience/fuse';
 import type { Engines } from '@mintscope/records/records';
-import { createFuses } from './fuse.ts';
 
 /** Reads of the state store take milliseconds. */
 const statePatienceMs = 1_500;

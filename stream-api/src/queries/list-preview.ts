@@ -1,7 +1,7 @@
+import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
-import { isEngineAway } from '../errors.ts';
 import { shapePreviewRow } from './shape-preview-row.ts';
 import { parseRow } from './stored-documents.ts';
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
-import { shareReading } from '@mintscope/engines/operations/share-reading';
+import { shareReading } from '@mintscope/engines/patience/share-reading';
+import { within } from '@mintscope/engines/patience/within';
 import { topics } from '@mintscope/schemas/events/topics';
 
 export interface PartitionLag {
@@ -18,9 +18,11 @@ const timeoutMs = 2_000;
 export function createLagReader(engines: Pick<Engines, 'eventLog' | 'stateStore'>): () => Promise<PartitionLag[]> {
   const read = shareReading(() => scoringLag(engines), 0);
   return async () => {
-    const stop = new AbortController();
-    const late = delay(timeoutMs, [], { signal: stop.signal }).catch(() => []);
-    return Promise.race([read().catch(() => []), late]).finally(() => stop.abort());
+    return within(
+      timeoutMs,
+      read().catch(() => []),
+      () => [],
+    );
   };
 }
 

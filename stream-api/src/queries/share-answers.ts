@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shareReading } from '@mintscope/engines/operations/share-reading';
+import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { createOpenApiDocument } from '@mintscope/schemas/openapi';
 import type { Api } from '../api.ts';
 import { readHealth } from './read-health.ts';

@@ -1,4 +1,4 @@
-import { shareReading } from '@mintscope/engines/operations/share-reading';
+import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';

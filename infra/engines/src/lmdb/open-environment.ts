@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase, TransactionFlags } from 'lmdb';
 import { EngineError } from '../engine-error.ts';
+import { settlesWithin } from '../patience/settles-within.ts';
 import { findDamage } from './check-data-file.ts';
 
 /** One LMDB file and its writer. Log and state store share one, so that a power cut rolls both back to the same point. */
@@ -47,19 +48,6 @@ export function openLmdbEnvironment(path: string): LmdbEnvironment {
       return closing;
     },
   };
-}
-
-/** Whether the promise settled in time; rejects as it does. */
-async function settlesWithin(promise: PromiseLike<unknown>, withinMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), withinMs);
-  });
-  const settled = (async () => {
-    await promise;
-    return true as const;
-  })();
-  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { EngineError } from '../engine-error.ts';
+import { within } from '../patience/within.ts';
 
 /** Whether something answers. `latencyMs` is null when it did not; `detail` is one short line without secrets. */
 export interface HealthCheck {
@@ -46,12 +47,9 @@ export function createHealthCheck(
   return async () => {
     const hanging = underWay && performance.now() - underWay.startedAtMs < lostAfterMs ? underWay : null;
     const { startedAtMs, result } = hanging ?? begin();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<HealthCheck>((resolve) => {
-      const tell = () => resolve(ill(`no answer for ${Math.round(performance.now() - startedAtMs)} ms`));
-      timer = setTimeout(tell, Math.max(0, startedAtMs + timeoutMs - performance.now()));
-    });
-    return Promise.race([result, late]).finally(() => clearTimeout(timer));
+    return within(startedAtMs + timeoutMs - performance.now(), result, () =>
+      ill(`no answer for ${Math.round(performance.now() - startedAtMs)} ms`),
+    );
   };
 }
 

@@ -5,8 +5,9 @@ import { EngineError } from '../engine-error.ts';
 import type { RunningService } from '../engines.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
+import { shareReading } from '../patience/share-reading.ts';
+import { within } from '../patience/within.ts';
 import { instanceName } from './identify-process.ts';
-import { shareReading } from './share-reading.ts';
 import type { HealthReport } from './watch-engines.ts';
 
 /** What a service tells of itself on /health: plain values, no secrets. */
@@ -101,16 +102,10 @@ export async function startOperations(options: OperationsOptions): Promise<Opera
 
 async function readState({ state }: ReadyService): Promise<ServiceState | null> {
   if (!state) return null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), stateTimeoutMs);
-  });
   try {
-    return await Promise.race([state(), late]);
+    return await within(stateTimeoutMs, Promise.resolve(state()), () => null);
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 import type { Engines } from '../engines.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
+import { shareReading } from '../patience/share-reading.ts';
 import { createHealthCheck, type HealthCheck } from './health-check.ts';
-import { shareReading } from './share-reading.ts';
 
 export type HealthReport = Readonly<Record<string, HealthCheck>>;
 

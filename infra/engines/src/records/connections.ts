@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { EngineError } from '../engine-error.ts';
+import { within } from '../patience/within.ts';
 
 /** One connection to the database, taken for a while. */
 export interface Connection {
@@ -74,7 +75,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
             throw new EngineError('QUERY_FAILED', 'A query came after its transaction had ended.');
           const answer = client.query(sql, parameters ? [...parameters] : undefined);
           try {
-            return await within(answer, boundMs, () => broken.add(client));
+            return await within(boundMs, answer, () => {
+              // Never used again, so that nothing waits behind its answer.
+              broken.add(client);
+              throw new EngineError('QUERY_TIMEOUT', `A statement of the records took longer than ${boundMs} ms.`);
+            });
           } catch (cause) {
             throw explain(cause, broken.has(client));
           }
@@ -92,22 +97,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return closing;
     },
   };
-}
-
-/** A connection whose answer is late is never used again, so that nothing waits behind it. */
-async function within<Value>(answer: Promise<Value>, withinMs: number, onLate: () => void): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      onLate();
-      reject(new EngineError('QUERY_TIMEOUT', `A statement of the records took longer than ${withinMs} ms.`));
-    }, withinMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function closePool(pool: pg.Pool, taken: ReadonlySet<Connection>): Promise<void> {

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import { EngineError } from '../engine-error.ts';
+import { waitAfter } from '../patience/back-off.ts';
+import { keepTrying } from '../patience/keep-trying.ts';
+import { within } from '../patience/within.ts';
 import type { Connection, Connections } from './connections.ts';
 import { isConflict } from './database-error.ts';
 import { createListConnection } from './list-connection.ts';
@@ -29,7 +31,8 @@ export type ObserveRecords = (kind: 'query' | 'transact', tookMs: number, error?
 type Work<Tables, Value> = (queries: Transaction<Tables>) => Promise<Value>;
 
 const migrationStatementMs = 10 * 60_000;
-const longestPauseMs = 100;
+/** After a conflict with another transaction. */
+const conflictWait = { firstMs: 2, factor: 2, maxMs: 100, jitter: 1 };
 
 /** The records over connections to any PostgreSQL. */
 export function createRecords<Tables>(options: CreateRecordsOptions): Records<Tables> {
@@ -58,9 +61,9 @@ export function createRecords<Tables>(options: CreateRecordsOptions): Records<Ta
       ),
     );
     try {
-      return await settledBy(running, giveUpAtMs, () => {
+      return await within(giveUpAtMs - performance.now(), running, () => {
         end(true);
-        return new EngineError('QUERY_TIMEOUT', `A transaction of the records took longer than ${transactMs} ms.`);
+        throw new EngineError('QUERY_TIMEOUT', `A transaction of the records took longer than ${transactMs} ms.`);
       });
     } finally {
       end(false);
@@ -85,7 +88,11 @@ export function createRecords<Tables>(options: CreateRecordsOptions): Records<Ta
     async transact(work) {
       const startedAtMs = performance.now();
       try {
-        const value = await retried(() => attempt(work, startedAtMs + transactMs), startedAtMs + transactMs);
+        const value = await keepTrying(() => attempt(work, startedAtMs + transactMs), {
+          giveUpAfterMs: transactMs,
+          waitMs: (failures) => waitAfter(conflictWait, failures - 1),
+          mayPass: isConflict,
+        });
         observe('transact', performance.now() - startedAtMs);
         return value;
       } catch (error) {
@@ -101,19 +108,6 @@ export function createRecords<Tables>(options: CreateRecordsOptions): Records<Ta
       return closing;
     },
   };
-}
-
-/** Again after each conflict with another transaction, until the deadline. */
-async function retried<Value>(attempt: () => Promise<Value>, giveUpAtMs: number): Promise<Value> {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const pauseMs = Math.random() * Math.min(longestPauseMs, 2 ** attempts);
-      if (!isConflict(error) || performance.now() + pauseMs >= giveUpAtMs) throw error;
-      await sleep(pauseMs);
-    }
-  }
 }
 
 /**
@@ -140,19 +134,6 @@ function watchCommit(connection: Connection): Connection {
     },
     release: () => undefined,
   };
-}
-
-/** The promise's own outcome, or at the deadline the error that `onLate` makes. */
-async function settledBy<Value>(promise: Promise<Value>, deadlineMs: number, onLate: () => Error): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(onLate()), deadlineMs - performance.now());
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function kyselyOn<Tables>(take: () => Promise<Connection>, observe: ObserveRecords): Kysely<Tables> {

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Config } from '../config.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Logger } from '../logger.ts';
+import { within } from '../patience/within.ts';
 import { checkServer } from './check-server.ts';
 import { type RedisTarget, redisOptions } from './redis-options.ts';
 import { connectionCode, passingCodes, refusedCodes, replyCode } from './redis-reply.ts';
@@ -163,17 +164,11 @@ function unreachable(cause: unknown, { address, options }: RedisTarget): EngineE
   return new EngineError('ENGINE_UNREACHABLE', sentence, { cause });
 }
 
-/** The promise's own outcome, or an error when it takes longer; what comes later is dropped. */
-async function settled<Value>(promise: Promise<Value>, withinMs: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(withinMs)} ms`)), Math.max(0, withinMs));
+/** As the promise, or an error when it takes longer. */
+function settled<Value>(promise: Promise<Value>, withinMs: number): Promise<Value> {
+  return within(withinMs, promise, () => {
+    throw new Error(`no answer within ${Math.round(withinMs)} ms`);
   });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function tellOutages(client: Redis, { address }: RedisTarget, log: Logger): void {

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@mintscope/engines/logger';
+import { createBackOff, type Random } from '@mintscope/engines/patience/back-off';
+import { pause } from '@mintscope/engines/patience/pause';
 import { signatureSchema } from '@mintscope/schemas/ids';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
-import { createBackoff, type Random } from '../../retry/backoff.ts';
 import type { SolanaTiming } from './solana-timing.ts';
 
 export interface LogNotification {
@@ -39,14 +39,14 @@ const maxFrameBytes = 16 * 1024 * 1024;
 export async function runLogSubscription(options: LogSubscriptionOptions): Promise<void> {
   const { timing, signal, log } = options;
   const wait = { firstMs: timing.reconnectFirstMs, factor: timing.reconnectFactor, maxMs: timing.reconnectMaxMs };
-  const backoff = createBackoff({ ...wait, jitter: 0.25 }, options.random);
+  const backOff = createBackOff({ ...wait, jitter: 0.25 }, options.random);
   while (!signal.aborted) {
-    const ended = await runSession(options, () => backoff.reset());
+    const ended = await runSession(options, () => backOff.reset());
     if (signal.aborted) return;
     options.onDisconnected();
-    const waitMs = Math.round(backoff.next());
+    const waitMs = Math.round(backOff.next());
     log.warn({ reason: ended, waitMs }, 'the feed of the Solana node ended; connecting again');
-    await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    await pause(waitMs, signal);
   }
 }
 

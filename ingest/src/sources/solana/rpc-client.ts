@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@mintscope/engines/logger';
-import { createBackoff, type Random } from '../../retry/backoff.ts';
+import { createBackOff, type Random } from '@mintscope/engines/patience/back-off';
 import { isBusy, type PostAnswer, postCalls, type RpcCall, type RpcOutcome } from './post-calls.ts';
 import type { RateBudget } from './rate-budget.ts';
 import type { SolanaTiming } from './solana-timing.ts';
@@ -61,7 +61,7 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
 
   async function batch(calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
     const outcomes: (RpcOutcome | undefined)[] = new Array(calls.length).fill(undefined);
-    const backoff = createBackoff(retry, options.random);
+    const backOff = createBackOff(retry, options.random);
     let garbled = 0;
     for (;;) {
       const open = calls.flatMap((call, at) => (outcomes[at] ? [] : [{ call, at }]));
@@ -75,7 +75,7 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
         outcomes,
       );
       if (settled > 0) {
-        backoff.reset();
+        backOff.reset();
         continue;
       }
       if (answer.kind === 'garbled' && sent.length === 1 && garbled >= garbledAttempts) {
@@ -85,7 +85,7 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
         garbled += 1;
       }
       if (answer.kind === 'too_large') largestBatch = Math.ceil(sent.length / 2);
-      else await pause(answer, backoff.next());
+      else await pause(answer, backOff.next());
     }
   }
 

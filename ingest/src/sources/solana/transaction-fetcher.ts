@@ -1,4 +1,4 @@
-import { type Random, systemRandom, waitCeiling } from '../../retry/backoff.ts';
+import { type Random, systemRandom, waitAfter } from '@mintscope/engines/patience/back-off';
 import type { DeadReason } from '../source.ts';
 import { createMinHeap } from './min-heap.ts';
 import type { RpcOutcome } from './post-calls.ts';
@@ -81,7 +81,7 @@ export function createTransactionFetcher(options: TransactionFetcherOptions): Tr
 
   function retryLater(wanted: Wanted): void {
     const wait = { firstMs: timing.missingFirstMs, factor: 1.6, maxMs: timing.missingMaxMs, jitter: 0.5 };
-    const waitMs = waitCeiling(wait, wanted.attempts) * (1 - wait.jitter * random());
+    const waitMs = waitAfter(wait, wanted.attempts, random);
     wanted.attempts += 1;
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop);

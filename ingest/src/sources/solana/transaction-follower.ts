@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../../bounded-map.ts';
+import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
 import type { EventSink } from '../source.ts';
 import { createReleaseOrder } from './release-order.ts';
 import type { SolanaTiming } from './solana-timing.ts';

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../../bounded-map.ts';
+import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
 
 const windowMs = 60_000;
 const addressesRemembered = 4_096;

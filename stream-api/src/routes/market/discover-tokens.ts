@@ -1,6 +1,6 @@
+import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { seesEverything } from '../../auth/require-access.ts';
-import { isEngineAway } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import { joinRows } from '../../queries/join-rows.ts';
 import { listLiveRows } from '../../queries/list-live-rows.ts';

@@ -1,8 +1,8 @@
+import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../../api.ts';
 import { seesEverything } from '../../auth/require-access.ts';
-import { isEngineAway } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import { joinRows } from '../../queries/join-rows.ts';
 import { searchFacts } from '../../queries/search-facts.ts';

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '../../engine-error.ts';
 import type { Logger } from '../../logger.ts';
+import { settlesWithin } from '../../patience/settles-within.ts';
 import { backOff } from './back-off.ts';
 import { balancePartitions } from './balance-partitions.ts';
 import type { BrokerConnection } from './broker-connection.ts';
@@ -102,11 +102,7 @@ export class GroupMember {
     const memberId = this.#memberId;
     if (memberId === '') return;
     const leaving = this.#request('leave', (broker) => broker.call('LeaveGroup', { groupId, memberId }));
-    const late = new AbortController();
-    await Promise.race([
-      leaving.catch(() => undefined).finally(() => late.abort()),
-      sleep(leaveWithinMs, undefined, { signal: late.signal }).catch(() => undefined),
-    ]);
+    await settlesWithin(leaving, leaveWithinMs).catch(() => undefined);
   }
 
   async #join(): Promise<number[]> {

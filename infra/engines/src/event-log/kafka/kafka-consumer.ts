@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../logger.ts';
+import { pause } from '../../patience/pause.ts';
+import { settlesWithin } from '../../patience/settles-within.ts';
 import type { ConsumeOptions, Consumer } from '../port.ts';
 import { backOff } from './back-off.ts';
 import type { Cluster, Lanes } from './cluster.ts';
@@ -168,10 +169,7 @@ export class KafkaConsumer implements Consumer {
       this.#end(error);
     }
     // Later it would overwrite what the next owner noted.
-    const late = new AbortController();
-    const waited = sleep(lastCommitWithinMs, undefined, { signal: late.signal }).catch(() => undefined);
-    await Promise.race([this.#commit(), waited]);
-    late.abort();
+    await settlesWithin(this.#commit(), lastCommitWithinMs);
     this.#toCommit.delete(stream.partition);
   }
 
@@ -197,7 +195,7 @@ export class KafkaConsumer implements Consumer {
   async #mayDeliver(signal: AbortSignal): Promise<void> {
     while (this.#member && !this.#member.isSure && !signal.aborted) {
       this.#member.check();
-      await sleep(20, undefined, { signal }).catch(() => undefined);
+      await pause(20, signal);
     }
   }
 

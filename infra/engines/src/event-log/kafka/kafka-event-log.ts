@@ -9,8 +9,8 @@ import { connectCluster } from './connect.ts';
 import { ensureKafkaTopic } from './ensure-topic.ts';
 import { KafkaConsumer } from './kafka-consumer.ts';
 import { PartitionWriter } from './partition-writer.ts';
+import { reachWithin } from './reach-within.ts';
 import { readPartition } from './read-partition.ts';
-import { within } from './within.ts';
 
 export interface KafkaEventLogOptions {
   kafka: Config['kafka'];
@@ -69,7 +69,9 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
   async function reading<Answer>(name: string, partition: number, read: (of: ReadFrom) => Promise<Answer>) {
     mustBeOpen();
     queueOf(name, partition);
-    return within(readWithinMs, 'read from', () => read({ cluster, lanes, topic: kafka.prefix + name, partition }));
+    return reachWithin(readWithinMs, 'read from', () =>
+      read({ cluster, lanes, topic: kafka.prefix + name, partition }),
+    );
   }
 
   async function shut(): Promise<void> {
@@ -89,7 +91,7 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
       mustBeOpen();
       const topic = kafka.prefix + name;
       const { createTopics: create, replication } = kafka;
-      await within(ensureWithinMs, 'prepare a topic on', () =>
+      await reachWithin(ensureWithinMs, 'prepare a topic on', () =>
         ensureKafkaTopic({ cluster, log, topic, settings, create, replication }),
       );
       if (topics.has(name)) return;
@@ -149,7 +151,7 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
 
     async health() {
       mustBeOpen();
-      await within(healthWithinMs, 'reach', () => cluster.refresh());
+      await reachWithin(healthWithinMs, 'reach', () => cluster.refresh());
     },
 
     bytesInFlight: () => ({ now: budget.used, peak: budget.peak }),

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Logger } from '../../logger.ts';
+import { keepTrying } from '../../patience/keep-trying.ts';
 import { type Connections, createConnections } from '../connections.ts';
 import { createRecords, type ObserveRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -66,25 +66,16 @@ export async function connectPostgres(options: OpenPostgresOptions): Promise<Con
     explain: (cause, broken) => explainFailure(cause, broken, place),
   });
   try {
-    await reach(async () => checkServer(await readServer(connections), place.name), connectWithinMs);
+    // The server may be away or start; what will not pass is refused at once.
+    await keepTrying(async () => checkServer(await readServer(connections), place.name), {
+      giveUpAfterMs: connectWithinMs,
+      waitMs: () => retryMs,
+      mayPass,
+    });
     return connections;
   } catch (error) {
     await connections.close();
     throw error;
-  }
-}
-
-/** Tries until the deadline while the server is away or starts; what will not pass is refused at once. */
-async function reach(look: () => Promise<void>, withinMs: number): Promise<void> {
-  const giveUpAtMs = performance.now() + withinMs;
-  for (;;) {
-    try {
-      await look();
-      return;
-    } catch (error) {
-      if (!mayPass(error) || performance.now() + retryMs >= giveUpAtMs) throw error;
-    }
-    await sleep(retryMs);
   }
 }
 

@@ -1,5 +1,6 @@
-import { EngineError } from '@mintscope/engines/engine-error';
-import { isEngineAway } from '../errors.ts';
+import { EngineError } from '../engine-error.ts';
+import { isEngineAway } from '../is-engine-away.ts';
+import { within } from './within.ts';
 
 export interface FuseOptions {
   /** For the error, such as "state store". */
@@ -23,7 +24,9 @@ export function createFuse({ name, patienceMs, restMs = defaultRestMs }: FuseOpt
   return async (work) => {
     if (performance.now() < restUntilMs) throw away(`The ${name} was away a moment ago.`);
     try {
-      return await within(patienceMs, work(), `The ${name} did not answer within ${patienceMs} ms.`);
+      return await within(patienceMs, work(), () => {
+        throw away(`The ${name} did not answer within ${patienceMs} ms.`);
+      });
     } catch (error) {
       if (isEngineAway(error) && !isTooHeavy(error)) restUntilMs = performance.now() + restMs;
       throw error;
@@ -46,13 +49,6 @@ export function createFuses(options: FuseOptions): (kind: string) => Fuse {
 /** One visitor's heavy query is no reason to refuse the others. */
 function isTooHeavy(error: unknown): boolean {
   return error instanceof EngineError && (error.code === 'QUERY_TIMEOUT' || error.code === 'QUERY_MEMORY');
-}
-
-function within<Result>(patienceMs: number, work: Promise<Result>, sentence: string): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(away(sentence)), patienceMs);
-    work.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
 }
 
 function away(sentence: string): EngineError {

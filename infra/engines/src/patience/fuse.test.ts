@@ -1,5 +1,5 @@
-import { EngineError } from '@mintscope/engines/engine-error';
 import { describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../engine-error.ts';
 import { createFuse } from './fuse.ts';
 
 const hang = () => new Promise<never>(() => undefined);

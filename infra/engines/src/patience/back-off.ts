@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-export interface BackoffSettings {
+export interface BackOffSettings {
   firstMs: number;
   factor: number;
   maxMs: number;
@@ -8,7 +8,7 @@ export interface BackoffSettings {
   jitter: number;
 }
 
-export interface Backoff {
+export interface BackOff {
   /** The next wait in ms; each is longer than the one before, up to the maximum. */
   next(): number;
   reset(): void;
@@ -20,13 +20,11 @@ export type Random = () => number;
 export const systemRandom: Random = () => randomInt(0x1_0000_0000) / 0x1_0000_0000;
 
 /** Exponential back-off with jitter (Brooker 2015, "Exponential backoff and jitter", AWS Architecture Blog). */
-export function createBackoff(settings: BackoffSettings, random: Random = systemRandom): Backoff {
+export function createBackOff(settings: BackOffSettings, random: Random = systemRandom): BackOff {
   let attempt = 0;
   return {
     next() {
-      const ceiling = waitCeiling(settings, attempt);
-      attempt += 1;
-      return ceiling * (1 - settings.jitter * random());
+      return waitAfter(settings, attempt++, random);
     },
     reset() {
       attempt = 0;
@@ -34,7 +32,8 @@ export function createBackoff(settings: BackoffSettings, random: Random = system
   };
 }
 
-/** The longest wait before attempt `attempt` (from 0), in ms. */
-export function waitCeiling(settings: BackoffSettings, attempt: number): number {
-  return Math.min(settings.maxMs, settings.firstMs * settings.factor ** Math.min(attempt, 64));
+/** The wait after `failures` that came before this one, in ms. */
+export function waitAfter(settings: BackOffSettings, failures: number, random: Random = systemRandom): number {
+  const { firstMs, factor, maxMs, jitter } = settings;
+  return Math.min(maxMs, firstMs * factor ** Math.min(failures, 64)) * (1 - jitter * random());
 }
