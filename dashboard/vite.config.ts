@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Answers of our own server are parsed in development and tests only, so the production bundle needs neither zod nor
- * base58: both are replaced by an object on which every call and property is itself, and so is every exported schema of
- * the contract. What is no schema stays: method, path and access of endpoints, texts, defaults, close codes, limits.
+ * Answers of our own server are parsed in development and tests only, so the production bundle needs no zod: it is
+ * replaced by an object on which every call and property is itself, and so is every exported schema of the contract. What
+ * is no schema stays: method, path and access of endpoints, texts, defaults, close codes, limits.
  */
 function inertSchemas(): Plugin {
   const inert = fileURLToPath(new URL('./src/lib/inert-schemas.ts', import.meta.url));
@@ -13,7 +13,7 @@ function inertSchemas(): Plugin {
     name: 'inert-schemas',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id === 'zod' || id === 'bs58' ? inert : null),
+    resolveId: (id) => (id === 'zod' ? inert : null),
     transform: (code, id) => (/[\\/]schemas[\\/]src[\\/]/.test(id) ? withoutSchemas(code) : null),
   };
 }

@@ -1,10 +1,10 @@
-import bs58 from 'bs58';
 import { z } from 'zod';
+import { decodeBase58 } from './events/batch/base58.ts';
 
 const base58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 
 function decodesTo(bytes: number) {
-  return (text: string) => bs58.decodeUnsafe(text)?.length === bytes;
+  return (text: string) => decodeBase58(text, bytes) !== null;
 }
 
 /** A 32-byte account address in base58, as wallets and explorers print it. */

@@ -1,9 +1,7 @@
-/** Stands for zod and bs58 in production builds (see vite.config.ts): every property and every call gives itself back. */
+/** Stands for zod in production builds (see vite.config.ts): every property and every call gives itself back. */
 const inert: unknown = new Proxy(() => undefined, {
   get: (target, key) => (key === 'prototype' ? Reflect.get(target, key) : inert),
   apply: () => inert,
 });
 
 export const z = inert;
-// biome-ignore lint/style/noDefaultExport: it stands for a package whose export is its default
-export default inert;

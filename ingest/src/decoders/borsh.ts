@@ -1,4 +1,4 @@
-import { encodeAddress } from '../transaction/read-fields.ts';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 
 /** A place in a run of bytes. Readers move it; one that does not fit leaves it and gives undefined. */
 export type Cursor = { readonly bytes: Uint8Array; offset: number };
@@ -114,7 +114,7 @@ export function readLayout<R extends Layout, T extends Layout>(
   return values as Values<R> & Partial<Values<T>>;
 }
 
-export const address = encodeAddress;
+export const address = encodeBase58;
 
 /** First eight bytes in hex: the name that Anchor programs give an instruction or event. */
 export function discriminatorOf(bytes: Uint8Array, offset = 0): string {

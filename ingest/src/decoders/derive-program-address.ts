@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import bs58 from 'bs58';
+import { decodeBase58, encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 
 /**
  * The address a program derives from seeds (`find_program_address`): SHA-256 over seeds, a bump counted down from 255,
@@ -8,15 +8,21 @@ import bs58 from 'bs58';
  * @param text the first seed; `addresses` are the others, as their bytes
  */
 export function deriveProgramAddress(text: string, addresses: readonly string[], program: string): string {
-  const parts = [Buffer.from(text, 'utf8'), ...addresses.map((address) => bs58.decode(address))];
+  const parts = [Buffer.from(text, 'utf8'), ...addresses.map(bytesOf)];
   for (let bump = 255; bump > 0; bump--) {
     const hash = createHash('sha256');
     for (const part of parts) hash.update(part);
-    hash.update(Uint8Array.of(bump)).update(bs58.decode(program)).update('ProgramDerivedAddress');
+    hash.update(Uint8Array.of(bump)).update(bytesOf(program)).update('ProgramDerivedAddress');
     const candidate = new Uint8Array(hash.digest());
-    if (!isOnCurve(candidate)) return bs58.encode(candidate);
+    if (!isOnCurve(candidate)) return encodeBase58(candidate);
   }
   throw new Error(`no program address exists for ${text} ${addresses.join(' ')}`);
+}
+
+function bytesOf(address: string): Uint8Array {
+  const bytes = decodeBase58(address, 32);
+  if (bytes === null) throw new Error(`${address} is no address`);
+  return bytes;
 }
 
 const p = 2n ** 255n - 19n;

@@ -1,5 +1,5 @@
+import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { solMint } from '@mintscope/schemas/ids';
-import bs58 from 'bs58';
 import type { Instruction } from '../transaction/normalised-transaction.ts';
 import type { Collector } from './collect-events.ts';
 import { isOnCurve } from './derive-program-address.ts';
@@ -55,8 +55,8 @@ function isCollectible(mint: string, balances: Iterable<{ mint: string; decimals
 
 /** Programs' accounts (nonces, escrows, vaults) are derived off the curve: nobody can sign for them. */
 function isWallet(address: string): boolean {
-  const bytes = bs58.decodeUnsafe(address);
-  return bytes !== undefined && isOnCurve(bytes);
+  const bytes = decodeBase58(address, 32);
+  return bytes !== null && isOnCurve(bytes);
 }
 
 /** What a trader's bot or interface takes for a trade is at most this share of it. */

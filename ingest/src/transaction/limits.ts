@@ -12,7 +12,7 @@ export const transactionLimits = {
   instructionAccounts: 256,
   /** Calls inside calls; the chain allows less than ten. What lies deeper counts as called from here. */
   callDepth: 64,
-  /** Of one instruction that is looked into; decoding base58 costs the square of it. The decoded programs stay far below. */
+  /** Of one instruction that is looked into. The decoded programs stay far below. */
   instructionBytes: 4096,
   logLines: 20_000,
   tokenBalances: 512,

@@ -1,6 +1,6 @@
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { transactionLimits } from './limits.ts';
 import { dead, type Outcome, ok } from './outcome.ts';
-import { encodeAddress } from './read-fields.ts';
 
 /** A message before its lookup tables are resolved. */
 export type Message = {
@@ -38,7 +38,7 @@ export function parseWireTransaction(bytes: Uint8Array): Outcome<Message> {
 }
 
 function readSignedFirst(reader: WireReader): Message | string {
-  const signatures = repeat(reader.compactLength(), () => encodeAddress(reader.take(64)));
+  const signatures = repeat(reader.compactLength(), () => encodeBase58(reader.take(64)));
   const first = reader.peek();
   let version: 'legacy' | number = 'legacy';
   if (first & 0x80) {
@@ -48,7 +48,7 @@ function readSignedFirst(reader: WireReader): Message | string {
   }
   const requiredSignatures = reader.u8();
   reader.take(2);
-  const accountKeys = repeat(reader.compactLength(), () => encodeAddress(reader.take(32)));
+  const accountKeys = repeat(reader.compactLength(), () => encodeBase58(reader.take(32)));
   reader.take(32);
   const instructions = repeat(reader.compactLength(), () => ({
     programIndex: reader.u8(),
@@ -74,7 +74,7 @@ function readVersion1(reader: WireReader): Message {
   reader.take(32);
   const instructionCount = reader.u8();
   const keyCount = reader.u8();
-  const accountKeys = repeat(keyCount, () => encodeAddress(reader.take(32)));
+  const accountKeys = repeat(keyCount, () => encodeBase58(reader.take(32)));
   const words: number[] = [];
   let priorityFee: bigint | null = null;
   for (let bit = 0; bit < 32; bit++) if (mask & (1 << bit)) words.push(reader.u32());
@@ -86,7 +86,7 @@ function readVersion1(reader: WireReader): Message {
     accounts: [...reader.take(header.keys)],
     data: reader.take(header.bytes),
   }));
-  const signatures = repeat(requiredSignatures, () => encodeAddress(reader.take(64)));
+  const signatures = repeat(requiredSignatures, () => encodeBase58(reader.take(64)));
   return { signatures, version: 1, requiredSignatures, accountKeys, lookups: 0, instructions, priorityFee };
 }
 

@@ -1,5 +1,4 @@
-import bs58 from 'bs58';
-import { decodeBase58Text } from './base58.ts';
+import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 
 /** Readers of unknown JSON: the value when it has the asked shape, else null. None of them throws. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -34,13 +33,13 @@ export function asU64(value: unknown): bigint | null {
 /** An address: base58 text of 32 bytes. */
 export function asAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length < 32 || value.length > 44) return null;
-  return decodeBase58Text(value)?.length === 32 ? value : null;
+  return decodeBase58(value, 32) ? value : null;
 }
 
 /** A transaction signature: base58 text of 64 bytes. */
 export function asSignature(value: unknown): string | null {
   if (typeof value !== 'string' || value.length < 64 || value.length > 88) return null;
-  return decodeBase58Text(value)?.length === 64 ? value : null;
+  return decodeBase58(value, 64) ? value : null;
 }
 
 /** Base64 in its canonical alphabet; Buffer alone would skip what it does not know. */
@@ -48,14 +47,4 @@ export function decodeBase64(text: string, maxBytes: number): Uint8Array | null 
   if (text.length > Math.ceil(maxBytes / 3) * 4 + 4) return null;
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 === 1) return null;
   return new Uint8Array(Buffer.from(text, 'base64'));
-}
-
-/** Base58 costs the square of its length, so the length is bounded first. */
-export function decodeBase58(text: string, maxBytes: number): Uint8Array | null {
-  if (text.length > Math.ceil(maxBytes * 1.37) + 1) return null;
-  return decodeBase58Text(text);
-}
-
-export function encodeAddress(bytes: Uint8Array): string {
-  return bs58.encode(bytes);
 }

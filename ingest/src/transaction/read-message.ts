@@ -1,3 +1,4 @@
+import { decodeBase58Text } from '@mintscope/schemas/events/batch/base58';
 import { transactionLimits } from './limits.ts';
 import type { ParsedInstruction } from './normalised-transaction.ts';
 import { dead, type Outcome, ok, quote } from './outcome.ts';
@@ -10,7 +11,6 @@ import {
   asSignature,
   asText,
   asU64,
-  decodeBase58,
   decodeBase64,
   type JsonObject,
 } from './read-fields.ts';
@@ -48,7 +48,7 @@ export function readMessage(transaction: unknown, version: unknown, meta: JsonOb
 function readWire(text: string, encoding: string, meta: JsonObject): Outcome<ResolvedMessage> {
   if (encoding !== 'base64' && encoding !== 'base58')
     return dead('shape_invalid', `transaction encoding ${quote(encoding)}`);
-  const decode = encoding === 'base64' ? decodeBase64 : decodeBase58;
+  const decode = encoding === 'base64' ? decodeBase64 : decodeBase58Text;
   const bytes = decode(text, transactionLimits.wireBytes);
   if (!bytes) return dead('wire_invalid', `the transaction is not ${encoding} or too long`);
   const parsed = parseWireTransaction(bytes);
@@ -212,7 +212,7 @@ function lazyBytes(text: unknown): () => Uint8Array | null {
   let bytes: Uint8Array | null | undefined;
   return () => {
     if (bytes === undefined)
-      bytes = typeof text === 'string' ? decodeBase58(text, transactionLimits.instructionBytes) : null;
+      bytes = typeof text === 'string' ? decodeBase58Text(text, transactionLimits.instructionBytes) : null;
     return bytes;
   };
 }

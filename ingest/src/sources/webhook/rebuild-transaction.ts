@@ -1,5 +1,5 @@
+import { decodeBase58Text } from '@mintscope/schemas/events/batch/base58';
 import { transactionLimits } from '../../transaction/limits.ts';
-import { decodeBase58 } from '../../transaction/read-fields.ts';
 import type { EnhancedTransaction } from './enhanced-transaction.ts';
 
 /**
@@ -99,6 +99,6 @@ function restoreDepths(topProgram: string, inner: readonly Inner[]): (Inner & { 
 }
 
 function isSelfCall(data: string): boolean {
-  const bytes = decodeBase58(data, transactionLimits.instructionBytes);
+  const bytes = decodeBase58Text(data, transactionLimits.instructionBytes);
   return bytes !== null && selfCallTag.equals(bytes.subarray(0, selfCallTag.length));
 }

