@@ -1,4 +1,4 @@
-import { createMinHeap } from './min-heap.ts';
+import TinyQueue from 'tinyqueue';
 
 /** Holds the place of one transaction from the moment it is known until it is fetched. */
 export interface Place<Item> {
@@ -44,7 +44,7 @@ interface SlotGroup<Item> {
 export function createReleaseOrder<Item>(options: ReleaseOrderOptions<Item>): ReleaseOrder<Item> {
   const { settleMs, windowMs, release, now = Date.now } = options;
   const groups = new Map<number, SlotGroup<Item>>();
-  const slots = createMinHeap<number>((a, b) => a - b);
+  const slots = new TinyQueue<number>();
   /** By the time they were filled, so that the first not yet released has waited longest. */
   const byAge: Waiting<Item>[] = [];
   let newestSlot = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { type Random, systemRandom, waitAfter } from '@mintscope/engines/patience/back-off';
+import TinyQueue from 'tinyqueue';
 import type { DeadReason } from '../source.ts';
-import { createMinHeap } from './min-heap.ts';
 import type { RpcOutcome } from './post-calls.ts';
 import { oversizedAnswer, type RpcClient } from './rpc-client.ts';
 import type { SolanaTiming } from './solana-timing.ts';
@@ -44,12 +44,12 @@ const transactionOptions = { commitment: 'confirmed', encoding: 'json', maxSuppo
 /** Fetches transactions oldest slot first, as many a request as the queue and `batchSize` give. */
 export function createTransactionFetcher(options: TransactionFetcherOptions): TransactionFetcher {
   const { rpc, timing, signal, batchSize, concurrency, random = systemRandom } = options;
-  const queue = createMinHeap<Wanted>((a, b) => a.slot - b.slot || a.sequence - b.sequence);
+  const queue = new TinyQueue<Wanted>([], (a, b) => a.slot - b.slot || a.sequence - b.sequence);
   let sequence = 0;
   let requests = 0;
 
   function pump(): void {
-    while (requests < concurrency && queue.size > 0 && !signal.aborted) {
+    while (requests < concurrency && queue.length > 0 && !signal.aborted) {
       requests += 1;
       fetchBatch(takeBatch())
         .catch(options.onFailure)
