@@ -1,3 +1,4 @@
+import { createLine, type Line } from '@mintscope/engines/patience/line';
 import { accountOf } from '../auth/account-of.ts';
 import type { Caller } from '../auth/auth.ts';
 import { tooManyRequests } from '../errors.ts';
@@ -17,11 +18,6 @@ export interface TurnsOptions {
  */
 export type AccountTurns = <Value>(caller: Caller, work: () => Promise<Value>) => Promise<Value>;
 
-interface Line {
-  running: number;
-  waiting: (() => void)[];
-}
-
 const defaultPatienceMs = 8_000;
 const retrySeconds = 2;
 
@@ -31,39 +27,16 @@ export function createAccountTurns({
   patienceMs = defaultPatienceMs,
 }: TurnsOptions): AccountTurns {
   const lines = new Map<string | null, Line>();
-
-  /** Resolves when it is this one's turn. */
-  async function stand(line: Line): Promise<void> {
-    if (line.running < atOnce) {
-      line.running += 1;
-      return;
-    }
-    if (line.waiting.length >= mostWaiting) throw tooMany();
-    await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(begin), 1);
-        reject(tooMany());
-      }, patienceMs);
-      function begin(): void {
-        clearTimeout(late);
-        resolve();
-      }
-      line.waiting.push(begin);
-    });
-  }
-
   return async (caller, work) => {
     const account = accountOf(caller);
-    const line = lines.get(account) ?? { running: 0, waiting: [] };
+    const line = lines.get(account) ?? createLine({ atOnce, mostWaiting, patienceMs, refuse: tooMany });
     lines.set(account, line);
-    await stand(line);
+    await line.take();
     try {
       return await work();
     } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else line.running -= 1;
-      if (line.running === 0) lines.delete(account);
+      line.pass();
+      if (!line.isTaken) lines.delete(account);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../engine-error.ts';
+import { createLine } from '../patience/line.ts';
 import type { Connection, Connections } from './connections.ts';
 
 export interface ListConnectionOptions {
@@ -15,32 +16,11 @@ const graceMs = 500;
  * that a short read is behind one list at most.
  */
 export function createListConnection({ connections, listMs, waitMs, tellsServer = false }: ListConnectionOptions) {
-  const waiting: (() => void)[] = [];
-  let taken = false;
-
-  async function turn(): Promise<void> {
-    if (!taken) {
-      taken = true;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(late);
-        resolve();
-      };
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(begin), 1);
-        reject(new EngineError('QUERY_TIMEOUT', 'Lists of the records were asked for faster than they can be read.'));
-      }, waitMs);
-      waiting.push(begin);
-    });
-  }
-
-  function pass(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else taken = false;
-  }
+  const line = createLine({
+    atOnce: 1,
+    patienceMs: waitMs,
+    refuse: () => new EngineError('QUERY_TIMEOUT', 'Lists of the records were asked for faster than they can be read.'),
+  });
 
   async function bounded(): Promise<Connection> {
     if (!tellsServer) return connections.take(listMs);
@@ -74,18 +54,18 @@ export function createListConnection({ connections, listMs, waitMs, tellsServer 
   }
 
   return async function takeForList(): Promise<Connection> {
-    await turn();
+    await line.take();
     try {
       const connection = await bounded();
       return {
         query: connection.query,
         release(broken) {
           connection.release(broken);
-          pass();
+          line.pass();
         },
       };
     } catch (error) {
-      pass();
+      line.pass();
       throw error;
     }
   };
