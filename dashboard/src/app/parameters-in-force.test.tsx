@@ -16,11 +16,11 @@ import { PerformanceCell } from '../features/discovery/cells/performance-cell.ts
 import { RiskCell } from '../features/discovery/cells/signals-cell.tsx';
 import { TransactionsCard } from '../features/token/transactions-card.tsx';
 import { WalletCard } from '../features/token/wallet-card.tsx';
+import { createClock } from '../lib/live/clock.ts';
+import { createRowStore } from '../lib/live/row-store.ts';
+import { ParametersProvider } from '../lib/parameters-context.tsx';
 import { renderPage } from '../testing/render-app.tsx';
 import { tokenRow } from '../testing/token-row.ts';
-import { createClock } from './live/clock.ts';
-import { createRowStore } from './live/row-store.ts';
-import { ParametersProvider } from './parameters-context.tsx';
 
 const address = 'So11111111111111111111111111111111111111112';
 const performance = { currentX: 2.5, maxX: 2.5 } as TokenRow['performance'];
