@@ -103,7 +103,7 @@ test('zod is in no chunk', () => {
 test('values of the contract survive the loss of its schemas', async () => {
   const id = 'virtual:contract';
   const code = `
-    export { closeCodes } from '@mintscope/schemas/live';
+    export { closeCodes } from '@mintscope/schemas/live/close-codes';
     export { defaultSettings } from '@mintscope/schemas/user-settings';
     export { permissionNeeded } from '@mintscope/schemas/messages';
     export { limits } from '@mintscope/schemas/limits';

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { apiErrorSchema } from './api/api-error.ts';
 import { paymentSchema } from './api/billing/payment.ts';
-import type { Endpoint } from './api/endpoint.ts';
+import type { AccessRule, Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { accountSchema } from './api/people/account.ts';
 import { auditEntrySchema } from './api/people/audit-entry.ts';
-import { channelAccess, clientMessageSchema, serverMessageSchema } from './live.ts';
+import type { LiveChannel } from './live/channel.ts';
+import { channels } from './live/channels.ts';
+import { clientMessageSchema, serverMessageSchema } from './live/messages.ts';
 import { type Json, operationOf, reference, type SchemaRegistry, tagOf } from './openapi-operation.ts';
 import { bandSchema, scoreTraceSchema, stageTraceSchema, tokenStatusSchema } from './score.ts';
 import { entitlementSchema, permissionsSchema, sessionUserSchema } from './session-user.ts';
@@ -92,11 +94,21 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
       summary:
         'Live feed: one JSON message a frame. The first message is `authenticate` with a bearer token; numbered messages let ' +
         'a client see a gap and send resync',
-      'x-access': channelAccess,
+      'x-access': Object.fromEntries(channels.map(ruleOf)),
       receive: reference('ServerMessage'),
       send: reference('ClientMessage'),
     },
   };
+}
+
+/** Who may follow a channel, by its name. */
+function ruleOf({
+  name,
+  subscription: _subscription,
+  messages: _messages,
+  ...rule
+}: LiveChannel): [string, AccessRule] {
+  return [name, rule];
 }
 
 function componentsOf(registry: SchemaRegistry): Json {

@@ -1,7 +1,8 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { type AccessRule, defineEndpoint, type Endpoint } from '@mintscope/schemas/api/endpoint';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
-import { channelAccess, closeCodes } from '@mintscope/schemas/live';
+import { type ChannelName, channels, type Subscribe } from '@mintscope/schemas/live/channels';
+import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { messages, permissionNeeded } from '@mintscope/schemas/messages';
 import { createOpenApiDocument } from '@mintscope/schemas/openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,15 +148,14 @@ describe('what belongs to somebody else', () => {
 });
 
 describe('every live channel', () => {
-  const subscriptions: Readonly<Record<string, unknown>> = {
+  const subscriptions: Readonly<Record<ChannelName, Subscribe>> = {
     tokens: { type: 'subscribe', channel: 'tokens', limit: 5 },
     token: { type: 'subscribe', channel: 'token', address: young.address },
   };
 
-  it.each(Object.entries(channelAccess))(
+  it.each(channels.map((channel) => [channel.name, channel] as const))(
     '%s',
     async (channel, rule) => {
-      expect(subscriptions[channel], `a subscription to ${channel}`).toBeDefined();
       for (const kind of kinds) {
         const { token, headers } = await callerOf(kind);
         const socket = await openTestSocket(api.port, '/ws', headers);

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/s
 import { type RedisServer, startRedis } from '@mintscope/engines/testing/servers/start-redis';
 import { recordsMigrations } from '@mintscope/records/open-engines';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
-import { closeCodes } from '@mintscope/schemas/live';
+import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';

@@ -7,7 +7,7 @@ import { openRedisStateStore } from '@mintscope/engines/state-store/redis-state-
 import { type RedisServer, startRedis } from '@mintscope/engines/testing/servers/start-redis';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { getHealth } from '@mintscope/schemas/api/operations/get-health';
-import { serverMessageSchema } from '@mintscope/schemas/live';
+import { serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeDetail } from './test-kit/make-detail.ts';
 import { makeRow } from './test-kit/make-row.ts';

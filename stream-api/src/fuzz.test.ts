@@ -1,6 +1,6 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
-import { serverMessageSchema } from '@mintscope/schemas/live';
+import { serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live';
+import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live/messages';
 
 /** Stands for the browser's WebSocket: the test says what the server does. Keeps every socket that was opened. */
 export class ScriptedSocket {

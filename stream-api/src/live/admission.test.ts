@@ -1,4 +1,5 @@
-import { closeCodes, type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live';
+import { closeCodes } from '@mintscope/schemas/live/close-codes';
+import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { messages } from '@mintscope/schemas/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRow } from '../test-kit/make-row.ts';

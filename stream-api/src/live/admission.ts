@@ -1,5 +1,5 @@
 import type { Logger } from '@mintscope/engines/logger';
-import { channelAccess, closeCodes } from '@mintscope/schemas/live';
+import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import type { Auth, SignedIn } from '../auth/auth.ts';
 import { requireAccess } from '../auth/require-access.ts';
 import { RequestError } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { EndReason, LiveClient } from './client.ts';
 import { type Refused, tellRefusal } from './read-client-message.ts';
 import { createAccountSockets } from './socket/account-sockets.ts';
 import type { NeighbourSockets } from './socket/share-sockets.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import { ruleOf, type Subscriptions } from './subscriptions.ts';
 
 export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;
 
@@ -76,7 +76,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function checkSubscription(client: LiveClient): void {
     if (!client.subscription) return;
     try {
-      requireAccess(client.caller, channelAccess[client.subscription.channel]);
+      requireAccess(client.caller, ruleOf(client.subscription.channel));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       subscriptions.unsubscribe(client);

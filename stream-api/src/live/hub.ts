@@ -1,7 +1,7 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import { limits } from '@mintscope/schemas/limits';
-import { channelAccess, type MarketPulse } from '@mintscope/schemas/live';
+import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { requireAccess } from '../auth/require-access.ts';
 import { RequestError } from '../errors.ts';
@@ -18,7 +18,7 @@ import { createPulse } from './pulse.ts';
 import { type ClientActions, isAfforded, readClientMessage } from './read-client-message.ts';
 import { type NeighbourSockets, noNeighbours } from './socket/share-sockets.ts';
 import { createWorkBudget } from './socket/work-budget.ts';
-import { createSubscriptions } from './subscriptions.ts';
+import { createSubscriptions, ruleOf } from './subscriptions.ts';
 import { createTokenTable, type TokenTable } from './token-table.ts';
 
 export interface HubOptions {
@@ -246,7 +246,7 @@ const mostWaiting = 16;
 
 function mayFollowTokens({ caller }: LiveClient): boolean {
   try {
-    requireAccess(caller, channelAccess.tokens);
+    requireAccess(caller, ruleOf('tokens'));
     return true;
   } catch (error) {
     if (error instanceof RequestError) return false;

@@ -3,7 +3,7 @@ import { createMetrics } from '@mintscope/engines/metrics';
 import { createLocalSignals } from '@mintscope/engines/signals/local-signals';
 import type { Signals } from '@mintscope/engines/signals/port';
 import { limits } from '@mintscope/schemas/limits';
-import { closeCodes } from '@mintscope/schemas/live';
+import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CountedSocket, connectTo, letInByName } from '../test-kit/live-sockets.ts';
 import { makeRow } from '../test-kit/make-row.ts';

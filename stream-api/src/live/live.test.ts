@@ -1,4 +1,4 @@
-import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live';
+import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live/messages';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAddress, makeRow } from '../test-kit/make-row.ts';

@@ -1,10 +1,10 @@
 import { pubkeySchema } from '@mintscope/schemas/ids';
-import { type ClientMessage, channelAccess, clientMessageSchema } from '@mintscope/schemas/live';
+import { type ClientMessage, clientMessageSchema } from '@mintscope/schemas/live/messages';
 import { requireAccess, unauthenticated } from '../auth/require-access.ts';
 import { RequestError, tooManyRequests } from '../errors.ts';
 import { isOwedAll, type LiveClient, spendMessage, spendRefusal } from './client.ts';
 import { workCosts } from './socket/work-budget.ts';
-import type { Wanted } from './subscriptions.ts';
+import { ruleOf, type Wanted } from './subscriptions.ts';
 
 export interface ClientActions {
   now(): number;
@@ -71,7 +71,7 @@ function act(message: ClientMessage, client: LiveClient, actions: ClientActions)
 
 function subscribe(message: Wanted, client: LiveClient, actions: ClientActions): void {
   try {
-    requireAccess(client.caller, channelAccess[message.channel]);
+    requireAccess(client.caller, ruleOf(message.channel));
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     tellRefusal(client, error, actions.refused);

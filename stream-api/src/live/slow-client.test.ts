@@ -1,6 +1,6 @@
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
-import type { ServerMessage } from '@mintscope/schemas/live';
+import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';

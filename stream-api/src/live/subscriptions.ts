@@ -1,10 +1,17 @@
 import type { Logger } from '@mintscope/engines/logger';
+import type { AccessRule } from '@mintscope/schemas/api/endpoint';
+import { type ChannelName, channels } from '@mintscope/schemas/live/channels';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { LiveClient, Subscription } from './client.ts';
 import { workCosts } from './socket/work-budget.ts';
 import type { TokenTable } from './token-table.ts';
 
 export type Wanted = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };
+
+/** Who may follow each channel. */
+export function ruleOf(name: ChannelName): AccessRule {
+  return channels.find((channel) => channel.name === name)!;
+}
 
 export interface SubscriptionsOptions {
   table: TokenTable;

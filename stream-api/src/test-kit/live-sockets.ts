@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@mintscope/schemas/live';
+import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import type { SignedIn } from '../auth/auth.ts';
 import type { LiveAuth } from '../live/admission.ts';
 import type { LiveHub } from '../live/hub.ts';

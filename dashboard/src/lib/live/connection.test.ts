@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@mintscope/schemas/live';
+import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import { describe, expect, test } from 'vitest';
 import {
   type Connection,

@@ -1,4 +1,5 @@
-import { type ClientMessage, closeCodes, type ServerMessage } from '@mintscope/schemas/live';
+import { closeCodes } from '@mintscope/schemas/live/close-codes';
+import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live/messages';
 
 /** What a page wants to see; a new subscription replaces the old one. */
 export type Subscription = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };

@@ -1,4 +1,5 @@
-import type { MarketPulse, ServerMessage } from '@mintscope/schemas/live';
+import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import { type Connection, type Effect, idleConnection, type Subscription, stepConnection } from './connection.ts';
 import { createDelayMeter, type Delay } from './delay-meter.ts';
 import { createTokenBook, type TokenBook } from './token-book.ts';

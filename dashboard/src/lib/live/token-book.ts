@@ -1,4 +1,4 @@
-import type { TokenPatch } from '@mintscope/schemas/live';
+import type { TokenPatch } from '@mintscope/schemas/live/token-messages';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { createRowStore, type RowStore } from './row-store.ts';
 

@@ -1,4 +1,4 @@
-import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live';
+import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live/messages';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
 import { signIn } from './sign-in.ts';

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import { token } from './token.ts';
+import { tokens } from './tokens.ts';
+
+/** Every channel of /ws. */
+export const channels = [tokens, token] as const;
+
+type Channel = (typeof channels)[number];
+export type ChannelName = Channel['name'];
+
+/** What a client sends to follow a channel. */
+export type Subscribe<Name extends ChannelName = ChannelName> = z.infer<
+  Extract<Channel, { name: Name }>['subscription']
+>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { seqSchema } from './channel.ts';
+
+/** Figures of the whole market over the last minute, for the top bar. */
+export const marketPulseSchema = z.strictObject({
+  launchesPerMinute: z.number(),
+  tradesPerSecond: z.number(),
+  scoredPerSecond: z.number(),
+  liveTokens: z.int(),
+  /** Ingest to publication, p50 and p99 (ms); null without traffic. */
+  delayP50Ms: z.number().nullable(),
+  delayP99Ms: z.number().nullable(),
+  clients: z.int(),
+});
+export type MarketPulse = z.infer<typeof marketPulseSchema>;
+
+/** What every client is told each second, whatever it follows. */
+export const periodicUpdateSchema = z.strictObject({
+  type: z.literal('periodic_update'),
+  seq: seqSchema,
+  serverTimeMs: z.number(),
+  pulse: marketPulseSchema,
+});
