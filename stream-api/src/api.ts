@@ -6,7 +6,7 @@ import type { Passwords } from '@mintscope/records/people/passwords';
 import type { Engines } from '@mintscope/records/records';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { Auth } from './auth/auth.ts';
-import type { LiveHub } from './live/hub.ts';
+import type { LiveHub } from './live/open-live.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
 import type { LandingFigures } from './queries/landing-figures.ts';
 import type { PartitionLag } from './queries/read-lag.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../../infra/engines/src/logger.ts';
 import { createMetrics } from '../../../infra/engines/src/metrics.ts';
 import type { SignedIn } from '../../../stream-api/src/auth/auth.ts';
-import { createLiveHub } from '../../../stream-api/src/live/hub.ts';
+import { createLiveHub } from '../../../stream-api/src/live/open-live.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
 import { openTransport } from '../../../stream-api/src/transport/open-transport.ts';
 

@@ -3,7 +3,7 @@ import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
 import { notFound, RequestError } from '../errors.ts';
-import { findDetail, findRow } from './stored-documents.ts';
+import { findDetail, findRow } from '../market/stored-documents.ts';
 
 export interface FoundToken {
   row: TokenRow;

@@ -1,5 +1,5 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import type { TokenTable } from '../live/token-table.ts';
+import type { TokenTable } from '../market/token-table.ts';
 import type { ListOptions } from './list-rows.ts';
 import { sortRows } from './sort-rows.ts';
 

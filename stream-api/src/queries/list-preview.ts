@@ -3,7 +3,7 @@ import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
 import { shapePreviewRow } from './shape-preview-row.ts';
-import { parseRow } from './stored-documents.ts';
+import { parseRow } from '../market/stored-documents.ts';
 
 type PreviewSources = Pick<Api, 'engines' | 'hub' | 'now' | 'degraded'>;
 

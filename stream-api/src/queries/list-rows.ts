@@ -1,6 +1,6 @@
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
-import { parseRow } from './stored-documents.ts';
+import { parseRow } from '../market/stored-documents.ts';
 
 export interface ListOptions {
   limit: number;

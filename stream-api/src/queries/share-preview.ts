@@ -2,7 +2,7 @@ import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
-import { searchedText } from '../live/token-entry.ts';
+import { searchedText } from '../market/token-entry.ts';
 import { listPreview } from './list-preview.ts';
 
 /** The rows of the preview, each with its JSON and the text that a search looks at. */

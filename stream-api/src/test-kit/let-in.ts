@@ -1,5 +1,5 @@
 import type { SignedIn } from '../auth/auth.ts';
-import type { LiveAuth } from '../live/admission.ts';
+import type { LiveAuth } from '../live/socket/admission.ts';
 
 const someone: SignedIn = {
   role: 'user',

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import type { SignedIn } from '../auth/auth.ts';
-import type { LiveAuth } from '../live/admission.ts';
-import type { LiveHub } from '../live/hub.ts';
+import type { LiveAuth } from '../live/socket/admission.ts';
+import type { LiveHub } from '../live/open-live.ts';
 import type { LiveSocket } from '../transport/transport.ts';
 import { letIn } from './let-in.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@mintscope/schemas/limits';
 import { accountOf } from '../../auth/account-of.ts';
-import type { LiveClient } from '../client.ts';
+import type { LiveClient } from './client.ts';
 import type { NeighbourSockets } from './share-sockets.ts';
 
 export interface AccountSocketsOptions {

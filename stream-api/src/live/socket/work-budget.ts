@@ -1,5 +1,5 @@
 import { accountOf } from '../../auth/account-of.ts';
-import type { LiveClient } from '../client.ts';
+import type { LiveClient } from './client.ts';
 import { type Bucket, fullBucket, type Rate, spend, waitFor } from './token-bucket.ts';
 
 /**

@@ -6,7 +6,7 @@ import { seesEverything } from '../../auth/require-access.ts';
 import { handle } from '../../http/handle.ts';
 import { joinRows } from '../../queries/join-rows.ts';
 import { searchFacts } from '../../queries/search-facts.ts';
-import { parseRow } from '../../queries/stored-documents.ts';
+import { parseRow } from '../../market/stored-documents.ts';
 
 /** How far back the warehouse is searched. */
 const searchedMs = 90 * 86_400_000;

@@ -6,7 +6,7 @@ import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
 import { type Feed, startFeed } from './feed.ts';
-import { createLiveHub, type LiveHub } from './hub.ts';
+import { createLiveHub, type LiveHub } from '../live/open-live.ts';
 
 const log = createLogger('silent', 'test');
 let test: TestEngines;

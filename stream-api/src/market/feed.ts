@@ -4,8 +4,8 @@ import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { parseRow } from '../queries/stored-documents.ts';
-import type { LiveHub } from './hub.ts';
+import { parseRow } from './stored-documents.ts';
+import type { LiveHub } from '../live/open-live.ts';
 
 /**
  * Records before the end at which reading starts. An update is appended before its row is committed, so the newest ones

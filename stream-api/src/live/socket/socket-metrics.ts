@@ -1,6 +1,6 @@
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { LiveClient } from './client.ts';
-import type { TokenTable } from './token-table.ts';
+import type { TokenTable } from '../../market/token-table.ts';
 
 const frameBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 

@@ -1,9 +1,9 @@
 import { pubkeySchema } from '@mintscope/schemas/ids';
 import { type ClientMessage, clientMessageSchema } from '@mintscope/schemas/live/messages';
-import { requireAccess, unauthenticated } from '../auth/require-access.ts';
-import { RequestError, tooManyRequests } from '../errors.ts';
+import { requireAccess, unauthenticated } from '../../auth/require-access.ts';
+import { RequestError, tooManyRequests } from '../../errors.ts';
 import { isOwedAll, type LiveClient, spendMessage, spendRefusal } from './client.ts';
-import { workCosts } from './socket/work-budget.ts';
+import { workCosts } from './work-budget.ts';
 import { ruleOf, type Wanted } from './subscriptions.ts';
 
 export interface ClientActions {

@@ -1,5 +1,5 @@
-import { tooManyRequests } from '../errors.ts';
-import type { RequestLimit } from '../http/limit-requests.ts';
+import { tooManyRequests } from '../../errors.ts';
+import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { LiveAuth } from './admission.ts';
 
 /** Tokens that come over live connections count against their account, as requests do. */

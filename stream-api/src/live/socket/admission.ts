@@ -1,13 +1,13 @@
 import type { Logger } from '@mintscope/engines/logger';
 import { closeCodes } from '@mintscope/schemas/live/close-codes';
-import type { Auth, SignedIn } from '../auth/auth.ts';
-import { requireAccess } from '../auth/require-access.ts';
-import { RequestError } from '../errors.ts';
-import { toRefusal } from '../http/translate-error.ts';
+import type { Auth, SignedIn } from '../../auth/auth.ts';
+import { requireAccess } from '../../auth/require-access.ts';
+import { RequestError } from '../../errors.ts';
+import { toRefusal } from '../../http/translate-error.ts';
 import type { EndReason, LiveClient } from './client.ts';
 import { type Refused, tellRefusal } from './read-client-message.ts';
-import { createAccountSockets } from './socket/account-sockets.ts';
-import type { NeighbourSockets } from './socket/share-sockets.ts';
+import { createAccountSockets } from './account-sockets.ts';
+import type { NeighbourSockets } from './share-sockets.ts';
 import { ruleOf, type Subscriptions } from './subscriptions.ts';
 
 export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../auth/auth.ts';
-import type { LiveSocket } from '../transport/transport.ts';
-import type { Known } from './conflate.ts';
-import { type Bucket, fullBucket, type Rate, spend } from './socket/token-bucket.ts';
-import { refusalBudget, workBudget } from './socket/work-budget.ts';
+import type { Caller } from '../../auth/auth.ts';
+import type { LiveSocket } from '../../transport/transport.ts';
+import type { Known } from '../channels/tokens/conflate.ts';
+import { type Bucket, fullBucket, type Rate, spend } from './token-bucket.ts';
+import { refusalBudget, workBudget } from './work-budget.ts';
 
 /** `known: null` = owed a fresh `initial_tokens`. `reached` is the revision the one token was last sent at, null likewise. */
 export type Subscription =

@@ -3,8 +3,8 @@ import type { AccessRule } from '@mintscope/schemas/api/endpoint';
 import { type ChannelName, channels } from '@mintscope/schemas/live/channels';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { LiveClient, Subscription } from './client.ts';
-import { workCosts } from './socket/work-budget.ts';
-import type { TokenTable } from './token-table.ts';
+import { workCosts } from './work-budget.ts';
+import type { TokenTable } from '../../market/token-table.ts';
 
 export type Wanted = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };
 

@@ -1,6 +1,6 @@
 import type { LiveClient } from './client.ts';
-import type { Publisher } from './publisher.ts';
-import type { TokenTable } from './token-table.ts';
+import type { Publisher } from '../channels/tokens/tokens.ts';
+import type { TokenTable } from '../../market/token-table.ts';
 
 export interface RoundBounds {
   /** A client that is further behind than this is one that catches up (revisions). */

@@ -2,10 +2,10 @@ import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { messages } from '@mintscope/schemas/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeRow } from '../test-kit/make-row.ts';
-import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
-import { makeUser, signIn, withAuth } from '../test-kit/sign-in.ts';
-import { openSignedInSocket, openTestSocket, type TestSocket } from '../transport/test-socket.ts';
+import { makeRow } from '../../test-kit/make-row.ts';
+import { openTestEngines, startTestApi, type TestEngines } from '../../test-kit/open-test-api.ts';
+import { makeUser, signIn, withAuth } from '../../test-kit/sign-in.ts';
+import { openSignedInSocket, openTestSocket, type TestSocket } from '../../transport/test-socket.ts';
 
 const patience = { timeout: 10_000 };
 const parse = (text: string): ServerMessage => serverMessageSchema.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { limits } from '@mintscope/schemas/limits';
-import type { RoundBounds } from './bring-clients.ts';
-import type { Bounds } from './conflate.ts';
-import type { FlushPace } from './flush-timer.ts';
+import type { RoundBounds } from './socket/bring-clients.ts';
+import type { Bounds } from './channels/tokens/conflate.ts';
+import type { FlushPace } from './socket/flush-timer.ts';
 
 export interface HubSettings {
   /** Tokens kept: these many always, and some more before the oldest are dropped in bulk. */

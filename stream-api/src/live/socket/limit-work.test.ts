@@ -2,10 +2,10 @@ import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectTo, letInByName } from '../test-kit/live-sockets.ts';
-import { makeAddress, makeRow } from '../test-kit/make-row.ts';
-import { createLiveHub, type LiveHub } from './hub.ts';
-import { workBudget, workCosts } from './socket/work-budget.ts';
+import { connectTo, letInByName } from '../../test-kit/live-sockets.ts';
+import { makeAddress, makeRow } from '../../test-kit/make-row.ts';
+import { createLiveHub, type LiveHub } from '../open-live.ts';
+import { workBudget, workCosts } from './work-budget.ts';
 
 const tokens = 1500;
 const rows = Array.from({ length: tokens }, (_, n) => makeRow(n));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makeRow } from '../test-kit/make-row.ts';
-import type { LiveSocket } from '../transport/transport.ts';
+import { makeRow } from '../../test-kit/make-row.ts';
+import type { LiveSocket } from '../../transport/transport.ts';
 import { createRounds, type RoundBounds } from './bring-clients.ts';
 import { createClient, type LiveClient } from './client.ts';
-import { createPublisher } from './publisher.ts';
-import { createTokenTable } from './token-table.ts';
+import { createPublisher } from '../channels/tokens/tokens.ts';
+import { createTokenTable } from '../../market/token-table.ts';
 
 const rowBytes = JSON.stringify(makeRow(1)).length;
 

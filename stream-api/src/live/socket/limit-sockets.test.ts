@@ -5,10 +5,10 @@ import type { Signals } from '@mintscope/engines/signals/port';
 import { limits } from '@mintscope/schemas/limits';
 import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CountedSocket, connectTo, letInByName } from '../test-kit/live-sockets.ts';
-import { makeRow } from '../test-kit/make-row.ts';
-import { createLiveHub } from './hub.ts';
-import { shareSockets } from './socket/share-sockets.ts';
+import { type CountedSocket, connectTo, letInByName } from '../../test-kit/live-sockets.ts';
+import { makeRow } from '../../test-kit/make-row.ts';
+import { createLiveHub } from '../open-live.ts';
+import { shareSockets } from './share-sockets.ts';
 
 const log = createLogger('silent', 'test');
 const most = limits.liveSockets;

@@ -2,12 +2,12 @@ import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { letIn } from '../test-kit/let-in.ts';
-import { makeRow } from '../test-kit/make-row.ts';
+import { letIn } from '../../test-kit/let-in.ts';
+import { makeRow } from '../../test-kit/make-row.ts';
 
-import type { LiveSocket } from '../transport/transport.ts';
-import { createLiveHub, type LiveHub } from './hub.ts';
-import type { HubSettings } from './hub-settings.ts';
+import type { LiveSocket } from '../../transport/transport.ts';
+import { createLiveHub, type LiveHub } from '../open-live.ts';
+import type { HubSettings } from '../live-settings.ts';
 
 /** A socket whose network takes nothing until it is told to. */
 function createStalledSocket() {

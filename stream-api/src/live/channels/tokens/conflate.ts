@@ -1,5 +1,5 @@
-import type { TokenEntry } from './token-entry.ts';
-import type { TokenTable } from './token-table.ts';
+import type { TokenEntry } from '../../../market/token-entry.ts';
+import type { TokenTable } from '../../../market/token-table.ts';
 
 /**
  * All that is remembered of a client of the token list: it knows the `limit` newest tokens of the table as it was at

@@ -1,7 +1,7 @@
-import { type LiveClient, sendNumbered } from './client.ts';
+import { type LiveClient, sendNumbered } from '../../socket/client.ts';
 import { type Bounds, firstStep, type Known, nextStep, type Step } from './conflate.ts';
-import { encodePatch } from './token-entry.ts';
-import type { TokenTable } from './token-table.ts';
+import { encodePatch } from '../../../market/token-entry.ts';
+import type { TokenTable } from '../../../market/token-table.ts';
 
 interface Encoded {
   type: 'initial_tokens' | 'token_update';
