@@ -4,12 +4,13 @@ import type { Billing } from '@mintscope/records/billing/open-billing';
 import type { RpcReader } from '@mintscope/records/chain/rpc';
 import type { Passwords } from '@mintscope/records/people/passwords';
 import type { Engines } from '@mintscope/records/records';
+import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Auth } from './auth/auth.ts';
-import type { LiveHub } from './live/open-live.ts';
+import type { Market } from './market/market.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
 import type { LandingFigures } from './queries/landing-figures.ts';
-import type { PartitionLag } from './queries/read-lag.ts';
 import type { SharedAnswers } from './queries/share-answers.ts';
 
 /** What routes work with. */
@@ -26,7 +27,10 @@ export interface Api {
   landingFigures(): Promise<LandingFigures>;
   shared: SharedAnswers;
   config: Pick<Config, 'access' | 'billing' | 'api' | 'ops'>;
-  hub: LiveHub;
+  /** The newest tokens, in memory. */
+  market: Market;
+  /** The market's figures, with the clients of all instances. */
+  pulse(): MarketPulse;
   /** The health of the engines and of the live feed. */
   health: EngineWatch;
   /** How far scoring is behind the chain's events, and this process behind scoring. */

@@ -11,6 +11,7 @@ import type { Engines } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
@@ -20,19 +21,20 @@ import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit, type RequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
 import { type DelayWatch, watchDelay } from './http/watch-delay.ts';
+import { createLive, type Live } from './live/live.ts';
+import type { LiveSettings } from './live/live-settings.ts';
 import type { LiveAuth } from './live/socket/admission.ts';
 import { type ClientCount, countClients } from './live/socket/count-clients.ts';
 import { countSignIns } from './live/socket/count-sign-ins.ts';
-import { type Feed, startFeed } from './market/feed.ts';
-import { createLiveHub, type LiveHub } from './live/open-live.ts';
-import type { HubSettings } from './live/live-settings.ts';
 import { shareSockets } from './live/socket/share-sockets.ts';
+import { type Feed, startFeed } from './market/feed.ts';
+import { createMarket, type Market, type MarketSettings } from './market/market.ts';
+import { findRow } from './market/stored-documents.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
-import { createLagReader, type PartitionLag } from './queries/read-lag.ts';
+import { createLagReader } from './queries/read-lag.ts';
 import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
-import { findRow } from './market/stored-documents.ts';
 import { routes } from './routes/routes.ts';
 import { createPages } from './static/serve-pages.ts';
 import { openTransport } from './transport/open-transport.ts';
@@ -44,7 +46,7 @@ export interface StreamApiOptions {
   signal: AbortSignal;
   /** Folder of the built dashboard; without one only the interface is served. */
   staticDir?: string;
-  live?: Partial<HubSettings>;
+  live?: Partial<LiveSettings & MarketSettings>;
   /** How passwords are hashed and looked at: a few at once unless told. */
   passwords?: Passwords;
   /** How old an answer that all visitors share may be (ms). */
@@ -83,10 +85,10 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     const auth = await openAuth({ config, records: engines.records, signals: engines.signals, log });
     opened.push(() => auth.close());
     const limitRequests = createRequestLimit({ engines, log, config });
-    const { hub, feed } = await openLive(options, countSignIns(auth, limitRequests), opened);
-    const readLag = createReadLag(engines, feed);
-    const port = await openInterface(options, opened, { auth, limitRequests, hub, feed, readLag });
-    const state = async () => ({ clients: hub.clients(), liveTokens: hub.table.size(), lag: await readLag() });
+    const streaming = await openLive(options, countSignIns(auth, limitRequests), opened);
+    const port = await openInterface(options, opened, { auth, limitRequests, ...streaming });
+    const { live, market, readLag } = streaming;
+    const state = async () => ({ clients: live.clients(), liveTokens: market.table.size(), lag: await readLag() });
     return { port, state, close };
   } catch (error) {
     // What kept it from starting is what the operator has to know.
@@ -95,41 +97,53 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
   }
 }
 
-async function openLive({ engines, log, signal, live }: StreamApiOptions, auth: LiveAuth, opened: Closers) {
+async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Closers) {
+  const { engines, log, signal, live: settings } = options;
+  const { metrics } = engines;
+  const now = () => Date.now();
   let count: ClientCount | null = null;
+  const market = createMarket({ metrics, now, settings });
+  const feed = await startFeed({ engines, market, log, signal });
+  opened.push(() => feed.close());
+  const readLag = createReadLag(engines, feed);
+  const delay = watchDelay();
+  opened.push(() => delay.close());
   const neighbours = await shareSockets({ signals: engines.signals, log });
   opened.push(() => neighbours.close());
-  const hub = createLiveHub({
+  const live = createLive({
     log,
-    metrics: engines.metrics,
-    now: () => Date.now(),
+    metrics,
+    now,
     auth,
+    market,
     loadRow: (address) => findRow(engines.stateStore, address),
+    readLag,
+    delayMs: delay.delayMs,
     otherClients: () => count?.others() ?? 0,
     neighbours,
-    settings: live,
+    settings,
   });
-  opened.push(() => hub.close());
-  const feed = await startFeed({ engines, hub, log, signal });
-  opened.push(() => feed.close());
-  const counted = await countClients({ signals: engines.signals, log, own: () => hub.clients() });
+  opened.push(() => live.close());
+  const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
   count = counted;
   opened.push(() => counted.close());
-  return { hub, feed };
+  return { market, live, feed, delay, readLag };
 }
 
 interface Parts {
   auth: Auth;
   limitRequests: RequestLimit;
-  hub: LiveHub;
+  market: Market;
+  live: Live;
   feed: Feed;
+  delay: DelayWatch;
   readLag: Api['readLag'];
 }
 
 async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
   const { config, engines, log, service = 'mintscope' } = options;
   const { metrics } = engines;
-  const { limitRequests, hub, feed } = parts;
+  const { limitRequests, live, feed, delay } = parts;
   const version = await readVersion();
   const health = options.health ?? watchOwn(options, version, service, opened);
   health.add('liveFeed', async () => {
@@ -137,8 +151,6 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   });
   let transportName = 'none';
   const api = assembleApi(options, parts, { service, version, health, transport: () => transportName });
-  const delay = watchDelay();
-  opened.push(() => delay.close());
   const transport = await openTransport(
     config.api.transport,
     {
@@ -158,10 +170,10 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
         limitRequests,
         origins: config.access.origins,
         proxies: config.api.proxies,
-        openSockets: hub.clients,
+        openSockets: live.clients,
         mostSockets: mostSocketsOfAddress,
       }),
-      onSocket: (socket, request) => hub.connect(socket, clientAddress(request, config.api.proxies)),
+      onSocket: (socket, request) => live.connect(socket, clientAddress(request, config.api.proxies)),
       maxMessageBytes: limits.clientMessageBytes,
       maxBodyBytes: limits.bodyBytes,
       maxBufferedBytes,
@@ -171,7 +183,7 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
   );
   opened.push(() => transport.close());
   // Before the transport, so that clients are told why their connection ends.
-  opened.push(() => hub.close());
+  opened.push(() => live.close());
   transportName = transport.name;
   log.info({ host: config.api.host, port: transport.port, transport: transport.name }, 'stream-api listens');
   return transport.port;
@@ -185,7 +197,7 @@ function admission({ config, engines }: StreamApiOptions, { delayMs }: DelayWatc
 
 function assembleApi(
   options: StreamApiOptions,
-  { auth, hub, readLag }: Parts,
+  { auth, market, live, readLag }: Parts,
   process: Pick<Api, 'service' | 'version' | 'health' | 'transport'>,
 ): Api {
   const { config, engines } = options;
@@ -216,7 +228,8 @@ function assembleApi(
     billing,
     landingFigures: createLandingFigures(used.records.queries, now),
     config,
-    hub,
+    market,
+    pulse: live.pulse,
     readLag,
     degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
       'endpoint',

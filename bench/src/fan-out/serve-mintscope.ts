@@ -1,9 +1,8 @@
 import { createLogger } from '../../../infra/engines/src/logger.ts';
-import { createMetrics } from '../../../infra/engines/src/metrics.ts';
 import type { SignedIn } from '../../../stream-api/src/auth/auth.ts';
 import type { LiveAuth } from '../../../stream-api/src/live/socket/admission.ts';
-import { createLiveHub } from '../../../stream-api/src/live/open-live.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
+import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
 import { openTransport } from '../../../stream-api/src/transport/open-transport.ts';
 import { addressOf, changesOf, tokensOf } from './messages.ts';
 import type { Send } from './server.ts';
@@ -24,15 +23,12 @@ const everybody: LiveAuth = {
   onEnded: () => () => undefined,
 };
 
-/** The product's live path: rows go into the hub, which finds what changed, conflates, numbers and sends. */
+/** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
 export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number; send: Send }> {
   const log = createLogger('error', 'bench');
-  const hub = createLiveHub({
+  const live = openTestLive({
     log,
-    metrics: createMetrics(),
-    now: () => Date.now(),
     auth: everybody,
-    loadRow: async () => undefined,
     settings: {
       pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
       pingIntervalMs: 3_600_000,
@@ -41,7 +37,7 @@ export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number
     },
   });
   const rows = Array.from({ length: 100 }, (_, token) => makeRow(token, { address: addressOf(token) }));
-  hub.apply(rows, false);
+  live.apply(rows, false);
   const transport = await openTransport(
     kind,
     {
@@ -50,7 +46,7 @@ export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number
       socketPath: '/ws',
       onRequest: async () => ({ status: 404, headers: [], body: '' }),
       refuseSocket: () => null,
-      onSocket: (socket) => hub.connect(socket, '127.0.0.1'),
+      onSocket: (socket) => live.connect(socket, '127.0.0.1'),
       maxMessageBytes: 4096,
       maxBodyBytes: 0,
       maxBufferedBytes: 8 * 1024 * 1024,
@@ -63,7 +59,7 @@ export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number
       rows[token] = { ...rows[token]!, version: turn + 2, ...changesOf(token, turn) };
       return rows[token]!;
     });
-    hub.apply(changed, true);
+    live.apply(changed, true);
   };
   return { port: transport.port, send };
 }

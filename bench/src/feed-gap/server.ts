@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../../infra/engines/src/logger.ts';
-import { createMetrics } from '../../../infra/engines/src/metrics.ts';
 import type { SignedIn } from '../../../stream-api/src/auth/auth.ts';
-import { createLiveHub } from '../../../stream-api/src/live/open-live.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
+import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
 import { openTransport } from '../../../stream-api/src/transport/open-transport.ts';
 
 /** The product's live path with a full table, fifty of whose tokens change every 20 ms. A token is the name of its account. */
@@ -22,19 +21,16 @@ const callerOf = (userId: string) =>
   }) as SignedIn;
 
 const log = createLogger('error', 'bench');
-const hub = createLiveHub({
+const live = openTestLive({
   log,
-  metrics: createMetrics(),
-  now: () => Date.now(),
   auth: {
     identify: async (token) => callerOf(token ?? ''),
     readCallers: async (ids) => new Map(ids.map((id) => [id, callerOf(id)])),
     onEnded: () => () => undefined,
   },
-  loadRow: async () => undefined,
 });
 const rows = Array.from({ length: tokens }, (_, n) => makeRow(n));
-hub.apply(rows, false);
+live.apply(rows, false);
 const transport = await openTransport(
   'uws',
   {
@@ -43,7 +39,7 @@ const transport = await openTransport(
     socketPath: '/ws',
     onRequest: async () => ({ status: 404, headers: [], body: '' }),
     refuseSocket: () => null,
-    onSocket: (socket) => hub.connect(socket, '127.0.0.1'),
+    onSocket: (socket) => live.connect(socket, '127.0.0.1'),
     maxMessageBytes: 4096,
     maxBodyBytes: 0,
     maxBufferedBytes: 8 * 1024 * 1024,
@@ -58,6 +54,6 @@ for (let turn = 2; ; turn++) {
     const n = tokens - 1 - ((turn * changesAtOnce + i) % 200);
     return { ...rows[n]!, version: turn, holders: turn, priceSol: turn, swaps: turn };
   });
-  hub.apply(changed, true);
+  live.apply(changed, true);
   await sleep(turnMs);
 }

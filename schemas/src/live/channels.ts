@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { operations } from './operations.ts';
 import { token } from './token.ts';
 import { tokens } from './tokens.ts';
 
 /** Every channel of /ws. */
-export const channels = [tokens, token] as const;
+export const channels = [tokens, token, operations] as const;
 
 type Channel = (typeof channels)[number];
 export type ChannelName = Channel['name'];

@@ -2,47 +2,37 @@ import type { Engines } from '@mintscope/engines/engines';
 import { createLogger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/events/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { letIn } from '../test-kit/let-in.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
 import { type Feed, startFeed } from './feed.ts';
-import { createLiveHub, type LiveHub } from '../live/open-live.ts';
+import { createMarket } from './market.ts';
 
 const log = createLogger('silent', 'test');
 let test: TestEngines;
-const open: { hub: LiveHub; feed: Feed }[] = [];
+const open: Feed[] = [];
 
 beforeAll(async () => {
   test = await openTestEngines();
 });
 afterAll(() => test?.close());
 afterEach(async () => {
-  for (const { hub, feed } of open.splice(0)) {
-    await feed.close();
-    hub.close();
-  }
+  for (const feed of open.splice(0)) await feed.close();
 });
 
 async function follow(engines: Engines) {
-  const hub = createLiveHub({
-    log,
-    metrics: engines.metrics,
-    now: () => Date.now(),
-    auth: letIn,
-    loadRow: async () => undefined,
-  });
-  const feed = await startFeed({ engines, hub, log, signal: new AbortController().signal });
-  open.push({ hub, feed });
-  return { hub, feed, version: (n: number) => hub.table.get(makeRow(n).address)?.row.version };
+  const market = createMarket({ metrics: engines.metrics, now: () => Date.now() });
+  const feed = await startFeed({ engines, market, log, signal: new AbortController().signal });
+  open.push(feed);
+  return { market, feed, version: (n: number) => market.table.get(makeRow(n).address)?.row.version };
 }
 
 describe('the feed', () => {
   it('starts with stored rows, and misses none that was appended and not stored yet', async () => {
     await test.store([makeRow(1), makeRow(2)]);
     await test.publish([makeRow(1, { version: 2 }), makeRow(3)]);
-    const { version, hub } = await follow(test.engines);
+    const { version, market } = await follow(test.engines);
     await vi.waitFor(() => expect([version(1), version(2), version(3)]).toEqual([2, 1, 1]));
-    expect(hub.table.size()).toBe(3);
+    expect(market.table.size()).toBe(3);
     await test.publish([makeRow(2, { version: 5 })]);
     await vi.waitFor(() => expect(version(2)).toBe(5));
   });

@@ -4,8 +4,8 @@ import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { TokenRow } from '@mintscope/schemas/token';
+import type { Market } from './market.ts';
 import { parseRow } from './stored-documents.ts';
-import type { LiveHub } from '../live/open-live.ts';
 
 /**
  * Records before the end at which reading starts. An update is appended before its row is committed, so the newest ones
@@ -16,7 +16,7 @@ const rowsAtOnce = 500;
 const retryMs = 1000;
 
 export interface Feed {
-  /** Records of token-updates that the hub is behind, by partition. */
+  /** Records of token-updates that the market is behind, by partition. */
   lag(): ReadonlyMap<number, number>;
   /** What ended reading, while it is being taken up again. */
   failure(): unknown;
@@ -25,16 +25,16 @@ export interface Feed {
 
 export interface FeedOptions {
   engines: Engines;
-  hub: LiveHub;
+  market: Market;
   log: Logger;
   signal: AbortSignal;
 }
 
 /**
- * Fills the hub with the newest rows, then follows token-updates. There is no gap between both: the end of the log is read
+ * Fills the market with the newest rows, then follows token-updates. There is no gap between both: the end of the log is read
  * first. Reading that fails is taken up again where it stopped.
  */
-export async function startFeed({ engines, hub, log, signal }: FeedOptions): Promise<Feed> {
+export async function startFeed({ engines, market, log, signal }: FeedOptions): Promise<Feed> {
   const { eventLog, stateStore } = engines;
   const malformed = engines.metrics.counter(
     'mintscope_live_malformed_total',
@@ -45,7 +45,7 @@ export async function startFeed({ engines, hub, log, signal }: FeedOptions): Pro
     const { earliest, next } = await eventLog.range(topics.tokenUpdates, partition);
     positions.set(partition, Math.max(earliest, next - overlapRecords));
   }
-  await loadNewest(stateStore, hub);
+  await loadNewest(stateStore, market);
 
   const stop = new AbortController();
   const stopped = AbortSignal.any([signal, stop.signal]);
@@ -55,7 +55,7 @@ export async function startFeed({ engines, hub, log, signal }: FeedOptions): Pro
   async function onRecords(partition: number, records: LogRecord[]): Promise<void> {
     for (const record of records) {
       const rows = rowsOf(record.value);
-      if (rows) hub.apply(rows, true);
+      if (rows) market.apply(rows, true);
       else malformed.inc();
       positions.set(partition, record.offset + 1);
     }
@@ -110,12 +110,12 @@ export async function startFeed({ engines, hub, log, signal }: FeedOptions): Pro
   };
 }
 
-async function loadNewest(stateStore: Engines['stateStore'], hub: LiveHub): Promise<void> {
-  const newest = await stateStore.range('age', { order: 'desc', limit: hub.capacity });
+async function loadNewest(stateStore: Engines['stateStore'], market: Market): Promise<void> {
+  const newest = await stateStore.range('age', { order: 'desc', limit: market.capacity });
   for (let from = 0; from < newest.length; from += rowsAtOnce) {
     const keys = newest.slice(from, from + rowsAtOnce).map(({ member }) => `row:${member}`);
     const stored = await stateStore.getMany(keys);
-    hub.apply(
+    market.apply(
       stored.flatMap((value) => parseRow(value) ?? []),
       false,
     );
@@ -123,7 +123,7 @@ async function loadNewest(stateStore: Engines['stateStore'], hub: LiveHub): Prom
 }
 
 /**
- * Rows of a record; null for one that is not a batch of them. Checks only what the hub rests on: rows are written by our
+ * Rows of a record; null for one that is not a batch of them. Checks only what the table rests on: rows are written by our
  * own shards, and a full check of each would cost more than everything else done with it.
  */
 function rowsOf(value: Uint8Array): TokenRow[] | null {

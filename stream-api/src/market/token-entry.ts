@@ -1,7 +1,7 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { sameValue, trackedFields } from './row-fields.ts';
 
-/** One token as the hub holds it: the newest row, and at which revision of the table each field last changed. */
+/** One token as the table holds it: the newest row, and at which revision of the table each field last changed. */
 export interface TokenEntry {
   row: TokenRow;
   /** Launch time when the table first saw the token: its place in the order, for good. */

@@ -29,7 +29,7 @@ export async function findTokenOrLive(api: Api, address: string, endpoint: strin
   } catch (error) {
     const away = isEngineAway(error);
     const missing = error instanceof RequestError && error.status === 404;
-    const live = away || missing ? api.hub.table.get(address) : undefined;
+    const live = away || missing ? api.market.table.get(address) : undefined;
     if (!live) throw error;
     if (away) api.degraded.inc({ endpoint });
     return { row: live.row, detail: undefined };

@@ -2,10 +2,10 @@ import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
-import { shapePreviewRow } from './shape-preview-row.ts';
 import { parseRow } from '../market/stored-documents.ts';
+import { shapePreviewRow } from './shape-preview-row.ts';
 
-type PreviewSources = Pick<Api, 'engines' | 'hub' | 'now' | 'degraded'>;
+type PreviewSources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded'>;
 
 /**
  * All that is shown to those who have no access, whatever they ask for: the newest of the tokens that are half an hour old.
@@ -25,16 +25,16 @@ export async function listPreview(api: PreviewSources, endpoint: string): Promis
 async function newestBefore(api: PreviewSources, bornBefore: number): Promise<TokenRow[]> {
   const { stateStore } = api.engines;
   // A store that was emptied is filled again from the log; until then memory knows more.
-  if ((await stateStore.count('age')) < api.hub.table.size()) return newestInMemory(api, bornBefore);
+  if ((await stateStore.count('age')) < api.market.table.size()) return newestInMemory(api, bornBefore);
   const members = await stateStore.range('age', { order: 'desc', limit: limits.previewTokens, max: bornBefore });
   const stored = await stateStore.getMany(members.map(({ member }) => `row:${member}`));
   // The row is newer than its place in the index where a launch was learned of late.
   return stored.flatMap((value) => parseRow(value) ?? []).filter((row) => row.createdAt <= bornBefore);
 }
 
-function newestInMemory({ hub }: PreviewSources, bornBefore: number): TokenRow[] {
+function newestInMemory({ market }: PreviewSources, bornBefore: number): TokenRow[] {
   const rows: TokenRow[] = [];
-  for (const { row } of hub.table.newest()) {
+  for (const { row } of market.table.newest()) {
     if (rows.length === limits.previewTokens) break;
     if (row.createdAt <= bornBefore) rows.push(row);
   }

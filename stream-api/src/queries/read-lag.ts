@@ -2,12 +2,7 @@ import type { Engines } from '@mintscope/engines/engines';
 import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { within } from '@mintscope/engines/patience/within';
 import { topics } from '@mintscope/schemas/events/topics';
-
-export interface PartitionLag {
-  topic: string;
-  partition: number;
-  records: number;
-}
+import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 
 const timeoutMs = 2_000;
 

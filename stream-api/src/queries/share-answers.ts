@@ -22,7 +22,7 @@ export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number):
   return {
     preview: sharePreview(api, sharedMs),
     landingStats: shareReading(
-      async () => JSON.stringify({ success: true, ...(await api.landingFigures()), pulse: api.hub.pulse() }),
+      async () => JSON.stringify({ success: true, ...(await api.landingFigures()), pulse: api.pulse() }),
       sharedMs,
     ),
     health: shareReading(async () => {

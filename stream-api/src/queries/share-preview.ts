@@ -14,7 +14,7 @@ export interface Preview {
 
 /** One preview for all who have no access, read and encoded once in `sharedMs`, however many ask. */
 export function sharePreview(
-  api: Pick<Api, 'engines' | 'hub' | 'now' | 'degraded'>,
+  api: Pick<Api, 'engines' | 'market' | 'now' | 'degraded'>,
   sharedMs: number,
 ): () => Promise<Preview> {
   return shareReading(async () => {

@@ -1,11 +1,11 @@
 import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import type { SignedIn } from '../auth/auth.ts';
+import type { Live } from '../live/live.ts';
 import type { LiveAuth } from '../live/socket/admission.ts';
-import type { LiveHub } from '../live/open-live.ts';
 import type { LiveSocket } from '../transport/transport.ts';
 import { letIn } from './let-in.ts';
 
-/** For a hub without records: a token is the name of its account and session. */
+/** For a live edge without records: a token is the name of its account and session. */
 export const letInByName: LiveAuth = {
   ...letIn,
   identify: (token) => callerNamed(token ?? ''),
@@ -15,7 +15,7 @@ export const letInByName: LiveAuth = {
 
 async function callerNamed(name: string): Promise<SignedIn> {
   const caller = await letIn.identify(name);
-  if (caller.role === 'visitor') throw new Error('everybody is let in');
+  if (caller.role === 'visitor') throw new Error('every token is let in');
   return { ...caller, userId: name, sessionId: name };
 }
 
@@ -33,7 +33,7 @@ export interface CountedSocket {
 }
 
 /** Opens a connection; with a name it authenticates as that account. */
-export function connectTo(hub: LiveHub, account?: string): CountedSocket {
+export function connectTo(live: Pick<Live, 'connect'>, account?: string): CountedSocket {
   const sent: { head: string; body?: Uint8Array }[] = [];
   let bytes = 0;
   let buffered = 0;
@@ -56,7 +56,7 @@ export function connectTo(hub: LiveHub, account?: string): CountedSocket {
     },
     terminate: () => socket.close(1006, ''),
   };
-  const listener = hub.connect(socket, '127.0.0.1');
+  const listener = live.connect(socket, '127.0.0.1');
   const read = (type: string) =>
     sent
       .filter(({ head }) => head.startsWith(`{"type":"${type}`))

@@ -25,7 +25,7 @@ function run(events: ConnectionEvent[], from = idleConnection): { state: Connect
 }
 
 function message(message: ServerMessage, nowMs = 1000): ConnectionEvent {
-  return { type: 'message', message, nowMs };
+  return { type: 'message', message, startsAfresh: message.type === 'initial_tokens', nowMs };
 }
 
 function update(seq: number): ConnectionEvent {

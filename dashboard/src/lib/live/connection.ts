@@ -1,8 +1,11 @@
+import type { Subscribe } from '@mintscope/schemas/live/channels';
 import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import type { ClientMessage, ServerMessage } from '@mintscope/schemas/live/messages';
+import type { NumberedMessage } from './channels/receiver.ts';
 
 /** What a page wants to see; a new subscription replaces the old one. */
-export type Subscription = { channel: 'tokens'; limit: number } | { channel: 'token'; address: string };
+export type Subscription = Wanted<Subscribe>;
+type Wanted<Message> = Message extends Subscribe ? Omit<Message, 'type'> : never;
 
 /**
  * idle: nobody is signed in who may follow the feed. greeting: the socket is open, the token is being looked at. refused: the
@@ -37,7 +40,10 @@ export type ConnectionEvent =
   | { type: 'authenticate'; token: string | null }
   | { type: 'subscribe'; subscription: Subscription }
   | { type: 'opened'; nowMs: number }
-  | { type: 'message'; message: ServerMessage; nowMs: number }
+  /** `startsAfresh`: the message tells everything that is followed. */
+  | { type: 'message'; message: ServerMessage; startsAfresh: boolean; nowMs: number }
+  /** A message could not be applied without what was missed before it. */
+  | { type: 'missed' }
   | { type: 'errored' }
   | { type: 'lost'; code: number; jitter: number }
   | { type: 'retry' }
@@ -62,7 +68,7 @@ export type Effect =
   | { type: 'send'; message: ClientMessage }
   | { type: 'retry-in'; delayMs: number }
   | { type: 'release-in'; delayMs: number }
-  | { type: 'apply'; message: ServerMessage };
+  | { type: 'apply'; message: NumberedMessage };
 
 export interface Step {
   next: Connection;
@@ -103,7 +109,9 @@ export function stepConnection(state: Connection, event: ConnectionEvent): Step 
     case 'opened':
       return opened(state, event.nowMs);
     case 'message':
-      return receive({ ...state, heardAtMs: event.nowMs }, event.message, event.nowMs);
+      return receive({ ...state, heardAtMs: event.nowMs }, event);
+    case 'missed':
+      return missed(state);
     case 'errored':
       return { next: { ...state, problem: 'Connection error occurred' }, effects: [] };
     case 'lost':
@@ -211,7 +219,7 @@ function beat(state: Connection, nowMs: number): Step {
   return { next: state, effects: [{ type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
 }
 
-function receive(state: Connection, message: ServerMessage, nowMs: number): Step {
+function receive(state: Connection, { message, startsAfresh, nowMs }: ConnectionEvent & { type: 'message' }): Step {
   switch (message.type) {
     case 'ping':
       return { next: state, effects: [{ type: 'send', message: { type: 'pong', timestamp: message.timestamp } }] };
@@ -221,20 +229,19 @@ function receive(state: Connection, message: ServerMessage, nowMs: number): Step
       return authenticated(state, message.fullAccess, nowMs);
     case 'error':
       return refused(state, message);
-    case 'initial_tokens':
-      return {
-        next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: false, problem: null },
-        effects: [
-          { type: 'apply', message },
-          { type: 'send', message: { type: 'ping', timestamp: nowMs } },
-        ],
-      };
-    case 'token_update':
-    case 'periodic_update':
-      return sequenced(state, message);
     default:
-      return message satisfies never;
+      return startsAfresh ? begin(state, message, nowMs) : sequenced(state, message);
   }
+}
+
+function begin(state: Connection, message: NumberedMessage, nowMs: number): Step {
+  return {
+    next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: false, problem: null },
+    effects: [
+      { type: 'apply', message },
+      { type: 'send', message: { type: 'ping', timestamp: nowMs } },
+    ],
+  };
 }
 
 /** What was not done for its cost is asked for again after the wait; until then nothing else that costs is. */
@@ -245,13 +252,17 @@ function refused(state: Connection, { message, retryAfterMs }: Extract<ServerMes
 }
 
 /** Values are absolute, so what comes after a gap is applied too; the snapshot asked for fills in what was missed. */
-function sequenced(state: Connection, message: Extract<ServerMessage, { seq: number }>): Step {
+function sequenced(state: Connection, message: NumberedMessage): Step {
   const gap = message.seq !== state.lastSeq + 1;
-  const ask = gap && !state.resyncing;
-  return {
-    next: { ...state, attempt: 0, lastSeq: message.seq, resyncing: state.resyncing || gap },
-    effects: [{ type: 'apply', message }, ...(ask ? [{ type: 'send', message: { type: 'resync' } } as const] : [])],
-  };
+  const next = { ...state, attempt: 0, lastSeq: message.seq };
+  const asked = gap ? missed(next) : stay(next);
+  return { next: asked.next, effects: [{ type: 'apply', message }, ...asked.effects] };
+}
+
+/** Asks for everything afresh, once. */
+function missed(state: Connection): Step {
+  if (state.resyncing) return stay(state);
+  return { next: { ...state, resyncing: true }, effects: [{ type: 'send', message: { type: 'resync' } }] };
 }
 
 /**

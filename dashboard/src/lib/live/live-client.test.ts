@@ -80,6 +80,35 @@ test('a gap asks for a snapshot', () => {
   expect(socket.sent.at(-1)).toEqual({ type: 'resync' });
 });
 
+test('a message that no page follows is counted and passed over', () => {
+  const socket = connect();
+  const before = socket.sent.length;
+  const pulse = {
+    launchesPerMinute: 0,
+    tradesPerSecond: 0,
+    scoredPerSecond: 0,
+    liveTokens: 1,
+    delayP50Ms: null,
+    delayP99Ms: null,
+    clients: 1,
+  };
+  socket.say({
+    type: 'operations_update',
+    seq: 2,
+    serverTimeMs: 0,
+    pulse,
+    lag: [],
+    scoringQueue: 0,
+    eventLoopDelayMs: 0,
+    sockets: { open: 1, full: 0, bufferedBytes: 0 },
+  });
+  socket.say({ type: 'token_update', seq: 3, tokens: [], removed: [] });
+  expect(socket.sent).toHaveLength(before);
+  expect(client.status()).toMatchObject({ pulse: null, connection: { phase: 'open', lastSeq: 1 } });
+  vi.advanceTimersByTime(600);
+  expect(client.status()).toMatchObject({ pulse: null, connection: { phase: 'open', lastSeq: 3 } });
+});
+
 test('a part of a token that was never seen whole asks for a snapshot, once', () => {
   const socket = connect();
   const before = socket.sent.length;

@@ -1,17 +1,12 @@
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
 import type { ServerMessage } from '@mintscope/schemas/live/messages';
+import { openChannels, type Told } from './channels/channels.ts';
+import type { NumberedMessage } from './channels/receiver.ts';
+import type { TokenBook } from './channels/tokens/token-book.ts';
 import { type Connection, type Effect, idleConnection, type Subscription, stepConnection } from './connection.ts';
-import { createDelayMeter, type Delay } from './delay-meter.ts';
-import { createTokenBook, type TokenBook } from './token-book.ts';
 
 /** What the top bar shows of the connection; changes at most twice a second. */
-export interface LiveStatus {
+export interface LiveStatus extends Told {
   connection: Connection;
-  pulse: MarketPulse | null;
-  /** Ingest to this screen's paint. */
-  delay: Delay | null;
-  /** The first snapshot has been drawn. */
-  ready: boolean;
   /** When the line was last up (ms of our clock); null before. */
   lastHeardMs: number | null;
 }
@@ -32,29 +27,23 @@ export interface LiveClient {
 
 const beatMs = 5_000;
 const statusMs = 500;
-const frameMs = 8;
-const mostRestMs = 100;
 
 /**
- * Opens the live feed at `url` as soon as there is a token. Writes to the book once per animation frame.
+ * Opens the live feed at `url` as soon as there is a token.
  * `lookAtSession` asks the server about the session and tells whether it stands: after a refusal of its token, and when what
  * its user may see has changed.
  */
 export function createLiveClient(url: string, lookAtSession: () => Promise<boolean> = async () => false): LiveClient {
-  const book = createTokenBook();
-  const delays = createDelayMeter();
-  /** When the server wrote the newest whole list, by its clock. */
-  let listedAtMs = 0;
   const listeners = new Set<() => void>();
   let state = idleConnection;
-  let pulse: MarketPulse | null = null;
-  let ready = false;
   let socket: WebSocket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let releaseTimer: ReturnType<typeof setTimeout> | undefined;
   let statusTimer: ReturnType<typeof setTimeout> | undefined;
-  let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let frame = 0;
+  const feed = openChannels({
+    serverNowMs: () => (state.offsetMs === null ? null : serverNowMs()),
+    listed: publish,
+  });
   let status = snapshot();
 
   const retry = () => {
@@ -68,7 +57,7 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
   const beat = setInterval(() => dispatch({ type: 'beat', nowMs: Date.now() }), beatMs);
 
   function snapshot(): LiveStatus {
-    return { connection: state, pulse, delay: delays.read(), ready, lastHeardMs: state.heardAtMs || null };
+    return { connection: state, ...feed.told(), lastHeardMs: state.heardAtMs || null };
   }
 
   function publish(): void {
@@ -102,7 +91,7 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
         closeQuietly(dropSocket());
         break;
       case 'clear':
-        clear();
+        feed.clear();
         break;
       case 'refused':
         void lookAtSession().then((stands) => stands && dispatch({ type: 'confirmed', jitter: jitter() }));
@@ -140,7 +129,9 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
     };
     opening.onmessage = (event) => {
       const message = readMessage(event.data);
-      if (message && socket === opening) dispatch({ type: 'message', message, nowMs: Date.now() });
+      if (!message || socket !== opening) return;
+      const startsAfresh = 'seq' in message && feed.receiverOf(message)?.startsAfresh === true;
+      dispatch({ type: 'message', message, startsAfresh, nowMs: Date.now() });
     };
   }
 
@@ -150,64 +141,14 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
     return dropped;
   }
 
-  function clear(): void {
-    pulse = null;
-    ready = false;
-    for (const source of ['live', 'list', 'search', 'open'] as const) book.hold(source, [], Date.now());
-  }
-
   function endSocket(code: number): void {
     const ending = dropSocket();
     ending?.close(code);
     if (ending && state.phase !== 'closed') dispatch({ type: 'lost', code, jitter: jitter() });
   }
 
-  function apply(message: ServerMessage): void {
-    if (message.type === 'periodic_update') pulse = message.pulse;
-    if (message.type === 'initial_tokens') {
-      book.hold('live', message.tokens, Date.now());
-      listedAtMs = message.serverTimeMs;
-      ready = true;
-      publish();
-    }
-    if (message.type === 'token_update' && !book.collect(message.tokens, message.removed) && !state.resyncing) {
-      state = { ...state, resyncing: true };
-      perform({ type: 'send', message: { type: 'resync' } });
-    }
-    if (book.waiting()) requestDraw();
-  }
-
-  function requestDraw(): void {
-    if (frame !== 0 || restTimer !== undefined) return;
-    frame = requestAnimationFrame(draw);
-  }
-
-  function draw(): void {
-    frame = 0;
-    const startMs = performance.now();
-    const changed = book.flush(Date.now());
-    // A task after the frame's callbacks runs when the browser has painted them.
-    afterPaint(() => {
-      rest(performance.now() - startMs);
-      if (state.offsetMs === null) return;
-      const nowMs = serverNowMs();
-      for (const { receivedAtMs } of changed.slice(0, 32)) {
-        // The rest of a long list comes as changes too; when its events came says nothing about delay.
-        if (receivedAtMs !== null && receivedAtMs >= listedAtMs) delays.add(nowMs - receivedAtMs);
-      }
-    });
-  }
-
-  /** A frame that took long is followed by as much time for the reader's own clicks and keys: later, not stuck. */
-  function rest(costMs: number): void {
-    if (costMs < frameMs) return;
-    restTimer = setTimeout(
-      () => {
-        restTimer = undefined;
-        if (book.waiting()) requestDraw();
-      },
-      Math.min(costMs, mostRestMs),
-    );
+  function apply(message: NumberedMessage): void {
+    if (feed.receiverOf(message)?.apply(message) === false) dispatch({ type: 'missed' });
   }
 
   function serverNowMs(): number {
@@ -215,7 +156,7 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
   }
 
   return {
-    book,
+    book: feed.book,
     status: () => status,
     watchStatus(listener) {
       listeners.add(listener);
@@ -231,8 +172,7 @@ export function createLiveClient(url: string, lookAtSession: () => Promise<boole
       dispatch({ type: 'stop' });
       clearTimeout(statusTimer);
       clearTimeout(releaseTimer);
-      clearTimeout(restTimer);
-      if (frame !== 0) cancelAnimationFrame(frame);
+      feed.close();
     },
   };
 }
@@ -256,13 +196,4 @@ function readMessage(data: unknown): ServerMessage | null {
 function jitter(): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return (value / 0xffff_ffff) * 2 - 1;
-}
-
-function afterPaint(callback: () => void): void {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => {
-    channel.port1.close();
-    callback();
-  };
-  channel.port2.postMessage(null);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partitionLagSchema } from '../../partition-lag.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Of what fails, strangers are told the kind and no more; the operations port tells the rest. */
@@ -21,7 +22,7 @@ export const getHealth = defineEndpoint({
     uptimeSeconds: z.number(),
     transport: z.string(),
     engines: z.record(z.string(), checkSchema),
-    lag: z.array(z.strictObject({ topic: z.string(), partition: z.int(), records: z.int() })),
+    lag: z.array(partitionLagSchema),
   }),
   errors: { 503: 'An engine does not answer; the body says which.' },
 });

@@ -146,7 +146,7 @@ describe.each(['ws', 'uws'] as const)('a live connection on %s', (transport) => 
   describe('that no signal reaches', () => {
     let swept: Awaited<ReturnType<typeof startTestApi>>;
     beforeAll(async () => {
-      swept = await start({ sweepIntervalMs: 40 });
+      swept = await start({ sweepIntervalMs: 40, operations: { everyMs: 10 } });
     });
     afterAll(() => swept?.close());
 
@@ -168,6 +168,24 @@ describe.each(['ws', 'uws'] as const)('a live connection on %s', (transport) => 
       await queries.updateTable('sessions').set({ revoked_at: at }).where('id', '=', ended.user.sessionId).execute();
       await queries.updateTable('users').set({ suspended_at: at }).where('id', '=', suspended.userId).execute();
       for (const socket of sockets) expect((await socket.closed).code).toBe(closeCodes.sessionEnded);
+    });
+
+    it('of an admin who is one no longer is told no more of operations', async () => {
+      const { token, userId } = await signIn(test, { role: 'admin', days: 1 });
+      const socket = await openSignedInSocket(swept.port, token);
+      socket.send('{"type":"subscribe","channel":"operations"}');
+      await until(socket, 'operations_update');
+      await test.engines.records.queries.updateTable('users').set({ role: 'user' }).where('id', '=', userId).execute();
+      expect(await until(socket, 'error')).toMatchObject({ error: 'FORBIDDEN', message: messages.adminsOnly });
+      expect(await until(socket, 'authenticated', 1)).toMatchObject({ role: 'user' });
+      const told = () => types(socket).filter((type) => type === 'operations_update').length;
+      const before = told();
+      const pulses = types(socket).filter((type) => type === 'periodic_update').length;
+      await until(socket, 'periodic_update', pulses + 5);
+      expect(told()).toBe(before);
+      socket.send('{"type":"subscribe","channel":"operations"}');
+      expect(await until(socket, 'error', 1)).toMatchObject({ error: 'FORBIDDEN' });
+      socket.close();
     });
 
     it('is fed no longer when access ran out, and again when there is some', async () => {

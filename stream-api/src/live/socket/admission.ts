@@ -1,20 +1,19 @@
 import type { Logger } from '@mintscope/engines/logger';
 import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import type { Auth, SignedIn } from '../../auth/auth.ts';
-import { requireAccess } from '../../auth/require-access.ts';
-import { RequestError } from '../../errors.ts';
 import { toRefusal } from '../../http/translate-error.ts';
-import type { EndReason, LiveClient } from './client.ts';
-import { type Refused, tellRefusal } from './read-client-message.ts';
 import { createAccountSockets } from './account-sockets.ts';
+import type { EndReason, LiveClient } from './client.ts';
+import type { Clients } from './clients.ts';
 import type { NeighbourSockets } from './share-sockets.ts';
-import { ruleOf, type Subscriptions } from './subscriptions.ts';
+import { refusalOf, type Subscriptions } from './subscriptions.ts';
+import { type Refused, tellRefusal } from './tell-refusal.ts';
 
 export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;
 
 export interface AdmissionOptions {
   auth: LiveAuth;
-  clients: ReadonlySet<LiveClient>;
+  clients: Pick<Clients, 'has'>;
   subscriptions: Subscriptions;
   /** Connections of the same accounts on the other instances. */
   neighbours: NeighbourSockets;
@@ -30,7 +29,7 @@ export interface AdmissionOptions {
 /** Code and reason of a close. */
 type Farewell = readonly [code: number, sentence: string];
 
-/** Who is behind each connection, and that nobody stays longer than the session does. */
+/** Who is behind each connection, and that no client stays longer than its session does. */
 export interface Admission {
   /** Resolves when the client is admitted, or is being sent away. */
   authenticate(client: LiveClient, token: string): Promise<void>;
@@ -74,14 +73,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   /** Ends what the caller of now may not follow. */
   function checkSubscription(client: LiveClient): void {
-    if (!client.subscription) return;
-    try {
-      requireAccess(client.caller, ruleOf(client.subscription.channel));
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      subscriptions.unsubscribe(client);
-      tellRefusal(client, error, refused);
-    }
+    const refusal = client.subscription && refusalOf(client, client.subscription.channel);
+    if (!refusal) return;
+    subscriptions.unsubscribe(client);
+    tellRefusal(client, refusal, refused);
   }
 
   function left(client: LiveClient): void {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { createTokenTable } from '../../market/token-table.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
 import type { LiveSocket } from '../../transport/transport.ts';
+import { createTokensChannel } from '../channels/tokens/tokens.ts';
 import { createRounds, type RoundBounds } from './bring-clients.ts';
 import { createClient, type LiveClient } from './client.ts';
-import { createPublisher } from '../channels/tokens/tokens.ts';
-import { createTokenTable } from '../../market/token-table.ts';
 
 const rowBytes = JSON.stringify(makeRow(1)).length;
 
 function open(bounds: Partial<RoundBounds>, tokens = 1000) {
   const table = createTokenTable(2000, 100);
   for (let n = 0; n < tokens; n++) table.apply(makeRow(n));
-  const publisher = createPublisher(table, { changes: 200, growth: 100 });
-  const round = { behind: 50, rows: 1_000_000, bytes: 1e9, settledBytes: 0, ...bounds };
-  const bringClients = createRounds({ table, publisher, bounds: round, isFull: () => false });
+  const channel = createTokensChannel({ table, settings: { tokens: { changes: 200, growth: 100, behind: 50 } } });
+  const round = { work: 1_000_000, bytes: 1e9, settledBytes: 0, ...bounds };
+  const bringClients = createRounds({ channels: [channel], bounds: round, isFull: () => false });
   const clients = new Set<LiveClient>();
   let order: string[] = [];
   const add = (name: string, limit: number) => {
@@ -24,14 +24,15 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
       terminate: () => undefined,
     };
     const client = createClient(socket, 'here', 0);
-    client.subscription = { channel: 'tokens', limit, known: null };
+    const wanted = { type: 'subscribe', channel: 'tokens', limit } as const;
+    client.subscription = { channel, wanted, following: channel.follow(wanted) };
     clients.add(client);
     return client;
   };
   const turn = () => {
     order = [];
     const told = bringClients(clients, 0);
-    return { ...told, order, ...publisher.round };
+    return { ...told, order };
   };
   const settle = () => {
     for (let n = 0; n < 200 && turn().again; n++);
@@ -41,7 +42,7 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
 
 describe('a round of the feed', () => {
   it('brings those in step first, however many ask for lists', () => {
-    const { table, add, turn, settle } = open({ rows: 100 });
+    const { table, add, turn, settle } = open({ work: 100 });
     const healthy = Array.from({ length: 3 }, (_, n) => add(`healthy ${n}`, 40));
     settle();
     for (let n = 0; n < 50; n++) add(`other ${n}`, 30 + n);
@@ -53,22 +54,22 @@ describe('a round of the feed', () => {
     expect([deferred > 40, again]).toEqual([true, true]);
   });
 
-  it('encodes so many rows, or sends so many bytes, for those who come, and then puts off the rest', () => {
-    const rows = open({ rows: 300 });
+  it('does so much work, or sends so many bytes, for those who come, and then puts off the rest', () => {
+    const rows = open({ work: 300 });
     for (let n = 0; n < 50; n++) rows.add(`other ${n}`, 50 + n);
     const bytes = open({ bytes: 300 * rowBytes });
     for (let n = 0; n < 50; n++) bytes.add(`other ${n}`, 50);
     for (let turns = 0, again = true; again; turns++) {
       const told = [rows.turn(), bytes.turn()];
-      expect(told[0]!.rows).toBeLessThan(300 + 100);
+      expect(told[0]!.work).toBeLessThan(300 + 100);
       expect(told[1]!.bytes).toBeLessThan((300 + 60) * rowBytes);
       again = told.some((round) => round.again);
       expect(turns).toBeLessThan(100);
     }
   });
 
-  it('gives each who waits a turn before anyone has a second', () => {
-    const { add, turn } = open({ rows: 150 });
+  it('gives each who waits a turn before another has a second', () => {
+    const { add, turn } = open({ work: 150 });
     const served: string[] = [];
     for (let n = 0; n < 8; n++) add(`other ${n}`, 900 + n);
     for (let n = 0; n < 12; n++) served.push(...turn().order);
@@ -78,15 +79,13 @@ describe('a round of the feed', () => {
     expect(served.slice(0, started)).toHaveLength(8);
   });
 
-  it('ends with everybody in step', () => {
-    const { add, settle, turn } = open({ rows: 150, bytes: 200 * rowBytes });
+  it('ends with all in step', () => {
+    const { add, settle, turn } = open({ work: 150, bytes: 200 * rowBytes });
     const clients = Array.from({ length: 12 }, (_, n) => add(`other ${n}`, 90 * (n + 1)));
     settle();
     expect(turn()).toMatchObject({ sent: 0, deferred: 0, again: false });
     for (const { subscription } of clients) {
-      expect(subscription).toMatchObject({
-        known: { limit: subscription?.channel === 'tokens' && subscription.limit },
-      });
+      expect(subscription?.channel.isFilling?.(subscription.following)).toBe(false);
     }
   });
 });

@@ -1,27 +1,25 @@
-import type { LiveClient } from './client.ts';
-import type { Publisher } from '../channels/tokens/tokens.ts';
-import type { TokenTable } from '../../market/token-table.ts';
+import type { Channel, RoundWork } from './channel.ts';
+import { type LiveClient, sendNumbered } from './client.ts';
 
 export interface RoundBounds {
-  /** A client that is further behind than this is one that catches up (revisions). */
-  behind: number;
-  /** When so many rows were encoded, or bytes sent, for clients that come or catch up, the others wait for the next round. */
-  rows: number;
+  /** When so much work was done, or so many bytes sent, for clients that come or catch up, the others wait for the next round. */
+  work: number;
   bytes: number;
-  /** A fresh list goes out when no more than this of what was sent before is in the socket's buffer (bytes). */
+  /** A client is sent everything afresh when no more than this of what was sent before is in the socket's buffer (bytes). */
   settledBytes: number;
 }
 
 export interface RoundOptions {
-  table: TokenTable;
-  publisher: Publisher;
+  channels: readonly Channel[];
   bounds: RoundBounds;
   /** Whether the client must wait for its socket to drain. */
   isFull(client: LiveClient, atMs: number): boolean;
 }
 
-export interface Round {
+export interface Round extends RoundWork {
+  /** Messages and bytes that sockets took. */
   sent: number;
+  bytes: number;
   /** Clients put off to the next round. */
   deferred: number;
   /** Whether there is more to send as it is. */
@@ -30,57 +28,62 @@ export interface Round {
 
 /**
  * One round of the feed: first those who are in step, whose messages are small and shared; then those who come, fill up or
- * catch up, in turn, and no more of them than a bounded piece of work. So nobody's list holds up the others' feed.
+ * catch up, in turn, and no more of them than a bounded piece of work. So one client's list does not hold up the others' feed.
  */
-export function createRounds({ table, publisher, bounds, isFull }: RoundOptions) {
+export function createRounds({ channels, bounds, isFull }: RoundOptions) {
   let rounds = 0;
-
-  function bring(client: LiveClient, atMs: number): boolean {
-    const outcome = publisher.bring(client);
-    if (outcome === 'refused') client.stalledSinceMs ??= atMs;
-    return outcome === 'sent';
-  }
 
   return function bringClients(clients: Iterable<LiveClient>, atMs: number): Round {
     rounds += 1;
-    publisher.begin(atMs);
-    const round: Round = { sent: 0, deferred: 0, again: false };
+    const round: Round = { atMs, encoded: 0, work: 0, sent: 0, bytes: 0, deferred: 0, again: false };
+    for (const channel of channels) channel.begin(round);
     const late: LiveClient[] = [];
     for (const client of clients) {
       if (!client.subscription || isFull(client, atMs)) continue;
-      if (!isInStep(client, table.rev() - bounds.behind)) late.push(client);
-      else if (bring(client, atMs)) round.sent += 1;
+      const { channel, following } = client.subscription;
+      if (channel.isLate?.(following)) late.push(client);
+      else bring(client, round);
     }
     late.sort((one, other) => one.servedInRound - other.servedInRound);
-    const { rows, bytes } = publisher.round;
+    const { work, bytes } = round;
     for (const [nth, client] of late.entries()) {
-      if (publisher.round.rows - rows >= bounds.rows || publisher.round.bytes - bytes >= bounds.bytes) {
+      if (round.work - work >= bounds.work || round.bytes - bytes >= bounds.bytes) {
         round.deferred = late.length - nth;
         round.again = true;
         break;
       }
-      if (holdsList(client, bounds.settledBytes)) continue;
+      if (awaitsOlder(client, bounds.settledBytes)) continue;
       client.servedInRound = rounds;
-      if (!bring(client, atMs)) continue;
-      round.sent += 1;
-      round.again ||= isFilling(client);
+      if (bring(client, round)) round.again ||= isFilling(client);
     }
     return round;
   };
 }
 
-function isInStep(client: LiveClient, leastRev: number): boolean {
-  const { subscription } = client;
-  if (subscription?.channel !== 'tokens') return true;
-  return subscription.known !== null && !isFilling(client) && subscription.known.base >= leastRev;
+/** Whether a message went out. */
+function bring(client: LiveClient, round: Round): boolean {
+  const { channel, following } = client.subscription!;
+  const message = channel.next(following);
+  if (!message) return false;
+  const { type, rest } = message;
+  if (rest) {
+    if (!sendNumbered(client, type, rest)) {
+      client.stalledSinceMs ??= round.atMs;
+      return false;
+    }
+    round.sent += 1;
+    round.bytes += rest.byteLength;
+  }
+  channel.took(following, message);
+  return rest !== null;
 }
 
-export function isFilling({ subscription }: LiveClient): boolean {
-  return subscription?.channel === 'tokens' && (subscription.known?.limit ?? 0) < subscription.limit;
+function isFilling({ subscription }: LiveClient): boolean {
+  return subscription?.channel.isFilling?.(subscription.following) ?? false;
 }
 
-/** Owed a fresh list while one it was sent before may still be on its way. */
-function holdsList({ socket, subscription, servedInRound }: LiveClient, settledBytes: number): boolean {
-  const isOwed = subscription?.channel === 'tokens' && subscription.known === null;
+/** Owed everything afresh while what it was sent before may still be on its way. */
+function awaitsOlder({ socket, subscription, servedInRound }: LiveClient, settledBytes: number): boolean {
+  const isOwed = subscription?.channel.isOwedAll(subscription.following) ?? false;
   return isOwed && servedInRound > 0 && socket.bufferedBytes() > settledBytes;
 }

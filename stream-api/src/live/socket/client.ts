@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/auth.ts';
 import type { LiveSocket } from '../../transport/transport.ts';
-import type { Known } from '../channels/tokens/conflate.ts';
+import type { Subscription } from './channel.ts';
 import { type Bucket, fullBucket, type Rate, spend } from './token-bucket.ts';
 import { refusalBudget, workBudget } from './work-budget.ts';
-
-/** `known: null` = owed a fresh `initial_tokens`. `reached` is the revision the one token was last sent at, null likewise. */
-export type Subscription =
-  | { channel: 'tokens'; limit: number; known: Known | null }
-  | { channel: 'token'; address: string; reached: number | null; loading: boolean };
-
-/** Whether the first message of the subscription is still to be sent. */
-export function isOwedAll(subscription: Subscription): boolean {
-  return subscription.channel === 'tokens' ? subscription.known === null : subscription.reached === null;
-}
 
 /** All that is kept of a connection: a few numbers, whatever it has been sent and however slow it is. */
 export interface LiveClient {
@@ -41,7 +31,7 @@ export interface LiveClient {
   heardAtMs: number;
   /** When it became known whose it is. */
   admittedAtMs: number;
-  /** The round (of `bringClients`) that last brought it a whole list or a part of one; 0 = none. */
+  /** The round (of `bringClients`) in which it last had its turn among those who come or catch up; 0 = none. */
   servedInRound: number;
   /** Why we ended the connection; null while we have not. */
   endReason: EndReason | null;

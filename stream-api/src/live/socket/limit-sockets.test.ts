@@ -7,7 +7,7 @@ import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CountedSocket, connectTo, letInByName } from '../../test-kit/live-sockets.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
-import { createLiveHub } from '../open-live.ts';
+import { openTestLive } from '../../test-kit/open-test-live.ts';
 import { shareSockets } from './share-sockets.ts';
 
 const log = createLogger('silent', 'test');
@@ -18,30 +18,28 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-async function openHub(signals?: Signals) {
+async function openLive(signals?: Signals) {
   const clock = { atMs: 1_000_000 };
   const metrics = createMetrics();
   const neighbours = signals && (await shareSockets({ signals, log, now: () => clock.atMs, repeatMs: 50 }));
   if (neighbours) opened.push(neighbours);
-  const hub = createLiveHub({
-    log,
+  const live = openTestLive({
     metrics,
     now: () => clock.atMs,
     auth: letInByName,
-    loadRow: async () => undefined,
     ...(neighbours ? { neighbours } : {}),
   });
-  opened.push(hub);
-  return { hub, metrics, clock };
+  opened.push(live);
+  return { live, metrics, clock };
 }
 
 const admitted = (socket: CountedSocket) => vi.waitFor(() => expect(socket.ofType('authenticated')).toHaveLength(1));
 
-async function connectMany({ hub, clock }: Awaited<ReturnType<typeof openHub>>, count: number, account = 'trader') {
+async function connectMany({ live, clock }: Awaited<ReturnType<typeof openLive>>, count: number, account = 'trader') {
   const sockets: CountedSocket[] = [];
   for (let n = 0; n < count; n++) {
     clock.atMs += 1;
-    const socket = connectTo(hub, account);
+    const socket = connectTo(live, account);
     await admitted(socket);
     sockets.push(socket);
   }
@@ -52,7 +50,7 @@ const stillOpen = (sockets: readonly CountedSocket[]) => sockets.filter((socket)
 
 describe('connections of one account', () => {
   it('are so many at most: one more ends the oldest, which is told why and sent nothing more', async () => {
-    const test = await openHub();
+    const test = await openLive();
     const [other] = await connectMany(test, 1, 'somebody else');
     const sockets = await connectMany(test, most);
     expect(stillOpen(sockets)).toBe(most);
@@ -64,7 +62,7 @@ describe('connections of one account', () => {
     const { length } = oldest!.messages();
     oldest!.send({ type: 'subscribe', channel: 'tokens', limit: 5 });
     second!.send({ type: 'subscribe', channel: 'tokens', limit: 5 });
-    test.hub.apply([makeRow(1)], true);
+    test.live.apply([makeRow(1)], true);
     await vi.waitFor(() => expect(second!.ofType('initial_tokens')).toHaveLength(1));
     expect(oldest!.messages()).toHaveLength(length);
     expect(await test.metrics.values('mintscope_live_closed_total')).toEqual([
@@ -73,7 +71,7 @@ describe('connections of one account', () => {
   });
 
   it('that are silent go before older ones that are not, and one that leaves makes room', async () => {
-    const test = await openHub();
+    const test = await openLive();
     const sockets = await connectMany(test, most);
     test.clock.atMs += 2 * limits.pingIntervalMs + 1;
     for (const [n, socket] of sockets.entries()) if (n !== 7) socket.send({ type: 'pong', timestamp: 1 });
@@ -83,7 +81,7 @@ describe('connections of one account', () => {
   });
 
   it('that are replaced all at once, as after a server or a network was away, leave the new ones', async () => {
-    const test = await openHub();
+    const test = await openLive();
     const before = await connectMany(test, most);
     const after = await connectMany(test, most);
     expect([stillOpen(before), stillOpen(after)]).toEqual([0, most]);
@@ -92,7 +90,7 @@ describe('connections of one account', () => {
   it('are counted on all instances together, and the oldest ends wherever it is', async () => {
     const signals = createLocalSignals({ log });
     opened.push(signals);
-    const [first, second] = [await openHub(signals), await openHub(signals)];
+    const [first, second] = [await openLive(signals), await openLive(signals)];
     const older = await connectMany(first, most - 2);
     second.clock.atMs = first.clock.atMs;
     const newer = await connectMany(second, 2);

@@ -1,11 +1,10 @@
-import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, letInByName } from '../../test-kit/live-sockets.ts';
 import { makeAddress, makeRow } from '../../test-kit/make-row.ts';
-import { createLiveHub, type LiveHub } from '../open-live.ts';
-import { workBudget, workCosts } from './work-budget.ts';
+import { openTestLive, type TestLive } from '../../test-kit/open-test-live.ts';
+import { authenticateCost, workBudget } from './work-budget.ts';
 
 const tokens = 1500;
 const rows = Array.from({ length: tokens }, (_, n) => makeRow(n));
@@ -14,26 +13,29 @@ const rowBytes = JSON.stringify(rows.at(-1)).length + 20;
 /** `authenticated`, `pong`, `error` and the frame of a list. */
 const answerBytes = 300;
 
-const hubs: LiveHub[] = [];
+const opened: TestLive[] = [];
 afterEach(() => {
-  for (const hub of hubs.splice(0)) hub.close();
+  for (const live of opened.splice(0)) live.close();
 });
 
-function openHub() {
+function open() {
   let atMs = 1_000_000;
   const metrics = createMetrics();
   const loadRow = vi.fn(async (): Promise<TokenRow | undefined> => undefined);
-  const hub = createLiveHub({
-    log: createLogger('silent', 'test'),
+  const live = openTestLive({
     metrics,
     now: () => atMs,
     auth: letInByName,
     loadRow,
-    settings: { pace: { leastMs: 0, mostMs: 0, costFactor: 0 }, pulseIntervalMs: 3_600_000, defaultAfterMs: 3_600_000 },
+    settings: {
+      pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
+      pulseIntervalMs: 3_600_000,
+      defaultAfterMs: 3_600_000,
+    },
   });
-  hubs.push(hub);
-  hub.apply(rows, false);
-  return { hub, metrics, loadRow, pass: (ms: number) => (atMs += ms) };
+  opened.push(live);
+  live.apply(rows, false);
+  return { live, metrics, loadRow, pass: (ms: number) => (atMs += ms) };
 }
 
 /** Lets everything happen that is due now. */
@@ -61,8 +63,8 @@ kinds['everything in turn'] = (n) => ofAllKinds[n % ofAllKinds.length]!(n);
 describe('420 tiny messages of one account', () => {
   describe.each([1, 50])('over %i sockets', (count) => {
     it.each(Object.keys(kinds))('of %s give no more than the account’s budget', async (kind) => {
-      const { hub, metrics, loadRow, pass } = openHub();
-      const sockets = Array.from({ length: count }, () => connectTo(hub, 'abuser'));
+      const { live, metrics, loadRow, pass } = open();
+      const sockets = Array.from({ length: count }, () => connectTo(live, 'abuser'));
       await settle();
       if (kind === 'resyncs') for (const socket of sockets) socket.send({ type: 'subscribe', channel: 'tokens' });
       const seconds = 20;
@@ -74,7 +76,7 @@ describe('420 tiny messages of one account', () => {
       const { account, socket } = workBudget;
       const most = Math.min(
         // The first token of a connection is charged to the connection alone.
-        account.burst + seconds * account.perSecond + count * workCosts.authenticate,
+        account.burst + seconds * account.perSecond + count * authenticateCost,
         count * (socket.burst + seconds * socket.perSecond),
       );
       const bytes = sockets.reduce((total, one) => total + one.bytes(), 0);
@@ -95,14 +97,14 @@ describe('what an account may ask for', () => {
   };
 
   it('is answered with a wait above it, is not done, and is done after the wait', async () => {
-    const { hub, metrics, pass } = openHub();
-    const socket = connectTo(hub, 'trader');
+    const { live, metrics, pass } = open();
+    const socket = connectTo(live, 'trader');
     await settle();
     await askTooMuch(socket);
     const [error] = socket.ofType('error');
     expect(error).toMatchObject({ error: 'RATE_LIMITED', message: expect.stringMatching(/try again in/) });
     const lists = socket.ofType('initial_tokens').length;
-    expect(lists).toBe(Math.floor((workBudget.socket.burst - workCosts.authenticate) / tokens));
+    expect(lists).toBe(Math.floor((workBudget.socket.burst - authenticateCost) / tokens));
     expect(await metrics.values('mintscope_live_refused_total')).toEqual([
       { labels: { reason: 'rate_limited' }, value: 1 },
     ]);
@@ -118,16 +120,16 @@ describe('what an account may ask for', () => {
   });
 
   it('is not more because it comes over other connections, and takes nothing from other accounts', async () => {
-    const { hub } = openHub();
+    const { live } = open();
     for (let n = 0; n < 3; n++) {
-      const socket = connectTo(hub, 'trader');
+      const socket = connectTo(live, 'trader');
       await settle();
       await askTooMuch(socket);
       expect(socket.ofType('error')).toHaveLength(1);
       socket.send({ type: 'pong', timestamp: 1 });
     }
-    const again = connectTo(hub, 'trader');
-    const other = connectTo(hub, 'somebody else');
+    const again = connectTo(live, 'trader');
+    const other = connectTo(live, 'somebody else');
     await settle();
     for (const socket of [again, other]) socket.send(list);
     await settle();
@@ -135,8 +137,8 @@ describe('what an account may ask for', () => {
   });
 
   it('is closed to one that goes on without waiting', async () => {
-    const { hub, pass } = openHub();
-    const socket = connectTo(hub, 'trader');
+    const { live, pass } = open();
+    const socket = connectTo(live, 'trader');
     await settle();
     await askTooMuch(socket);
     for (let n = 0; n < 30 && !socket.closed(); n++) {
@@ -145,14 +147,14 @@ describe('what an account may ask for', () => {
     }
     expect(socket.closed()).toEqual({ code: 1008, reason: 'too many messages' });
     const { length } = socket.messages();
-    hub.apply([makeRow(tokens - 1, { version: 2 })], true);
+    live.apply([makeRow(tokens - 1, { version: 2 })], true);
     await settle();
     expect(socket.messages()).toHaveLength(length);
   });
 
   it('is enough for twenty tabs that come back at once, and for a reader in haste', async () => {
-    const { hub, pass } = openHub();
-    const tabs = Array.from({ length: 20 }, () => connectTo(hub, 'trader'));
+    const { live, pass } = open();
+    const tabs = Array.from({ length: 20 }, () => connectTo(live, 'trader'));
     await settle();
     const most = { type: 'subscribe', channel: 'tokens', limit: 500 };
     for (const tab of tabs) {
@@ -174,18 +176,18 @@ describe('a list', () => {
   const subscribe = { type: 'subscribe', channel: 'tokens', limit: 300 };
 
   it('that is asked for twice before it went out goes out once', async () => {
-    const { hub, metrics } = openHub();
-    const socket = connectTo(hub, 'trader');
+    const { live, metrics } = open();
+    const socket = connectTo(live, 'trader');
     await settle();
     for (let n = 0; n < 20; n++) socket.send(n === 0 ? subscribe : { type: 'resync' });
     await settle();
     expect(socket.ofType('initial_tokens')).toHaveLength(1);
-    expect(await sum(metrics, 'mintscope_live_work_total')).toBe(workCosts.authenticate + 300);
+    expect(await sum(metrics, 'mintscope_live_work_total')).toBe(authenticateCost + 300);
   });
 
   it('is not sent again while the one before is still on its way', async () => {
-    const { hub } = openHub();
-    const socket = connectTo(hub, 'trader');
+    const { live } = open();
+    const socket = connectTo(live, 'trader');
     await settle();
     socket.stall();
     socket.send({ ...subscribe, limit: 40 });
@@ -202,8 +204,8 @@ describe('a list', () => {
   });
 
   it('is encoded once for all who want it, however long theirs are', async () => {
-    const { hub, metrics } = openHub();
-    const sockets = Array.from({ length: 5 }, (_, n) => ({ socket: connectTo(hub, `trader ${n}`), n }));
+    const { live, metrics } = open();
+    const sockets = Array.from({ length: 5 }, (_, n) => ({ socket: connectTo(live, `trader ${n}`), n }));
     await settle();
     for (const { socket, n } of sockets) socket.send({ ...subscribe, limit: 600 + n });
     await settle();

@@ -1,26 +1,21 @@
-import { pubkeySchema } from '@mintscope/schemas/ids';
+import type { Subscribe } from '@mintscope/schemas/live/channels';
 import { type ClientMessage, clientMessageSchema } from '@mintscope/schemas/live/messages';
-import { requireAccess, unauthenticated } from '../../auth/require-access.ts';
-import { RequestError, tooManyRequests } from '../../errors.ts';
-import { isOwedAll, type LiveClient, spendMessage, spendRefusal } from './client.ts';
-import { workCosts } from './work-budget.ts';
-import { ruleOf, type Wanted } from './subscriptions.ts';
+import { unauthenticated } from '../../auth/require-access.ts';
+import { tooManyRequests } from '../../errors.ts';
+import { type LiveClient, spendMessage, spendRefusal } from './client.ts';
+import { refusalOf, type Subscriptions } from './subscriptions.ts';
+import { type Refusal, type Refused, tellRefusal } from './tell-refusal.ts';
+import { authenticateCost } from './work-budget.ts';
 
 export interface ClientActions {
   now(): number;
   authenticate(client: LiveClient, token: string): void;
-  subscribe(client: LiveClient, wanted: Wanted): void;
-  resync(client: LiveClient): void;
-  costOf(wanted: Wanted): number;
+  subscriptions: Subscriptions;
   /** 0 when the client may cost so much now; else how long it has to wait (ms). */
   spend(client: LiveClient, cost: number): number;
   /** Sends away a client that asks too often. */
   endFlood(client: LiveClient): void;
   refused: Refused;
-}
-
-export interface Refused {
-  inc(labels: { reason: string }): void;
 }
 
 /** Acts on one message of a client. What is wrong with it is told to the client; a flood ends the connection. */
@@ -51,7 +46,7 @@ export function readClientMessage(text: string, client: LiveClient, actions: Cli
 function act(message: ClientMessage, client: LiveClient, actions: ClientActions): void {
   switch (message.type) {
     case 'authenticate':
-      if (isAfforded(client, workCosts.authenticate, actions)) actions.authenticate(client, message.token);
+      if (isAfforded(client, authenticateCost, actions)) actions.authenticate(client, message.token);
       return;
     case 'subscribe':
       subscribe(message, client, actions);
@@ -69,36 +64,30 @@ function act(message: ClientMessage, client: LiveClient, actions: ClientActions)
   }
 }
 
-function subscribe(message: Wanted, client: LiveClient, actions: ClientActions): void {
-  try {
-    requireAccess(client.caller, ruleOf(message.channel));
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    tellRefusal(client, error, actions.refused);
-    return;
-  }
-  const wanted: Wanted =
-    message.channel === 'tokens'
-      ? { channel: 'tokens', limit: message.limit }
-      : { channel: 'token', address: message.address };
-  if (wanted.channel === 'token' && !pubkeySchema.safeParse(wanted.address).success) {
-    tellRefusal(client, invalid('address: is not an address'), actions.refused);
-  } else if (isAfforded(client, actions.costOf(wanted), actions)) actions.subscribe(client, wanted);
+function subscribe(wanted: Subscribe, client: LiveClient, actions: ClientActions): void {
+  const channel = actions.subscriptions.channelOf(wanted);
+  const problem = channel.problemOf?.(wanted) ?? null;
+  const refusal = refusalOf(client, channel) ?? (problem === null ? null : invalid(problem));
+  if (refusal) tellRefusal(client, refusal, actions.refused);
+  else if (isAfforded(client, channel.costOf(wanted), actions)) actions.subscriptions.subscribe(client, wanted);
 }
 
 /** Asked again before the answer went out, it is the same answer, and costs nothing more. */
 function resync(client: LiveClient, actions: ClientActions): void {
-  const { subscription } = client;
-  if (!subscription || isOwedAll(subscription)) return;
-  if (isAfforded(client, actions.costOf(subscription), actions)) actions.resync(client);
+  if (!client.subscription) return;
+  const { channel, wanted, following } = client.subscription;
+  if (channel.isOwedAll(following)) return;
+  if (isAfforded(client, channel.costOf(wanted), actions)) actions.subscriptions.resync(client);
+}
+
+/** What a client that asked for nothing is given, as if it had asked; one that may not follow it is told nothing. */
+export function subscribeUnasked(wanted: Subscribe, client: LiveClient, actions: ClientActions): void {
+  if (client.subscription || refusalOf(client, actions.subscriptions.channelOf(wanted))) return;
+  subscribe(wanted, client, actions);
 }
 
 /** Takes the cost out of the client's budget. One who has too little left is told to wait, and sent away for not waiting. */
-export function isAfforded(
-  client: LiveClient,
-  cost: number,
-  { now, spend, refused, endFlood }: Pick<ClientActions, 'now' | 'spend' | 'refused' | 'endFlood'>,
-): boolean {
+function isAfforded(client: LiveClient, cost: number, { now, spend, refused, endFlood }: ClientActions): boolean {
   const waitMs = spend(client, cost);
   if (waitMs === 0) return true;
   const { code, message } = tooManyRequests(Math.ceil(waitMs / 1000), 'Too much asked for over the live feed');
@@ -107,20 +96,8 @@ export function isAfforded(
   return false;
 }
 
-interface Refusal {
-  code: string;
-  message: string;
-  retryAfterMs?: number;
-}
-
 function invalid(problem: string): Refusal {
   return { code: 'INVALID_MESSAGE', message: problem };
-}
-
-export function tellRefusal(client: LiveClient, refusal: Refusal, refused: Refused): void {
-  const { code, message, retryAfterMs } = refusal;
-  refused.inc({ reason: code.toLowerCase() });
-  client.socket.send(JSON.stringify({ type: 'error', error: code, message: message.slice(0, 300), retryAfterMs }));
 }
 
 function parseJson(text: string): unknown {

@@ -1,13 +1,10 @@
-import { createLogger } from '@mintscope/engines/logger';
-import { createMetrics } from '@mintscope/engines/metrics';
 import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { letIn } from '../../test-kit/let-in.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
+import { openTestLive, type TestLive } from '../../test-kit/open-test-live.ts';
 
 import type { LiveSocket } from '../../transport/transport.ts';
-import { createLiveHub, type LiveHub } from '../open-live.ts';
-import type { HubSettings } from '../live-settings.ts';
+import type { LiveSettings } from '../live-settings.ts';
 
 /** A socket whose network takes nothing until it is told to. */
 function createStalledSocket() {
@@ -43,25 +40,18 @@ function createStalledSocket() {
   };
 }
 
-const hubs: LiveHub[] = [];
-function openHub(settings: Partial<HubSettings>, now = () => Date.now()): LiveHub {
-  const hub = createLiveHub({
-    log: createLogger('silent', 'test'),
-    metrics: createMetrics(),
-    now,
-    auth: letIn,
-    loadRow: async () => undefined,
-    settings,
-  });
-  hubs.push(hub);
-  return hub;
+const opened: TestLive[] = [];
+function openLive(settings: Partial<LiveSettings>, now = () => Date.now()): TestLive {
+  const live = openTestLive({ now, settings });
+  opened.push(live);
+  return live;
 }
 afterEach(() => {
-  for (const hub of hubs.splice(0)) hub.close();
+  for (const live of opened.splice(0)) live.close();
 });
 
-function connect(hub: LiveHub, socket: LiveSocket) {
-  const listener = hub.connect(socket, '127.0.0.1');
+function connect(live: TestLive, socket: LiveSocket) {
+  const listener = live.connect(socket, '127.0.0.1');
   listener.message('{"type":"authenticate","token":"anybody"}');
   return listener;
 }
@@ -70,18 +60,18 @@ const subscribe = (limit: number) => JSON.stringify({ type: 'subscribe', channel
 
 describe('a client that takes nothing', () => {
   it('holds a bounded number of bytes, skips what is outdated, and is whole again when it drains', async () => {
-    const hub = openHub({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 } });
-    hub.apply(
+    const live = openLive({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 } });
+    live.apply(
       Array.from({ length: 200 }, (_, n) => makeRow(n)),
       false,
     );
     const slow = createStalledSocket();
-    const listener = connect(hub, slow.socket);
+    const listener = connect(live, slow.socket);
     listener.message(subscribe(200));
     await vi.waitFor(() => expect(slow.messages().at(-1)?.type).toBe('initial_tokens'));
     slow.stall();
     for (let turn = 2; turn < 300; turn++) {
-      hub.apply(
+      live.apply(
         Array.from({ length: 200 }, (_, n) => makeRow(n, { version: turn, holders: turn, priceSol: turn })),
         true,
       );
@@ -106,16 +96,16 @@ describe('a client that takes nothing', () => {
 
   it('is ended only after it has not drained for a long time', async () => {
     let atMs = 1_000_000;
-    const hub = openHub({ fullBytes: 10, stallMs: 60_000, pulseIntervalMs: 5 }, () => atMs);
-    hub.apply([makeRow(1)], false);
+    const live = openLive({ fullBytes: 10, stallMs: 60_000, pulseIntervalMs: 5 }, () => atMs);
+    live.apply([makeRow(1)], false);
     const slow = createStalledSocket();
     slow.stall();
-    const listener = connect(hub, slow.socket);
+    const listener = connect(live, slow.socket);
     listener.message(subscribe(1));
     await vi.waitFor(() => expect(slow.buffered()).toBeGreaterThan(10));
     const steps = async (ms: number) => {
       atMs += ms;
-      const clients = hub.pulse().clients;
+      const clients = live.pulse().clients;
       expect(clients).toBe(1);
       await new Promise((resolve) => setTimeout(resolve, 20));
     };
@@ -127,13 +117,16 @@ describe('a client that takes nothing', () => {
   });
 
   it('gets a long list in parts, newest first, each of bounded size', async () => {
-    const hub = openHub({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 }, bounds: { changes: 50, growth: 100 } });
-    hub.apply(
+    const live = openLive({
+      pace: { leastMs: 0, mostMs: 1, costFactor: 0 },
+      tokens: { changes: 50, growth: 100, behind: 2000 },
+    });
+    live.apply(
       Array.from({ length: 1000 }, (_, n) => makeRow(n)),
       false,
     );
     const client = createStalledSocket();
-    connect(hub, client.socket).message(subscribe(1000));
+    connect(live, client.socket).message(subscribe(1000));
     const rows = () =>
       client
         .messages()
@@ -151,8 +144,8 @@ describe('a client that takes nothing', () => {
 
 describe('clients in step', () => {
   it('share one encoded message', async () => {
-    const hub = openHub({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 } });
-    hub.apply([makeRow(1), makeRow(2)], false);
+    const live = openLive({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 } });
+    live.apply([makeRow(1), makeRow(2)], false);
     const bodies = new Set<Uint8Array>();
     const sockets = Array.from({ length: 50 }, () => ({
       ...createStalledSocket().socket,
@@ -161,10 +154,10 @@ describe('clients in step', () => {
         return true;
       },
     }));
-    for (const socket of sockets) connect(hub, socket).message(subscribe(10));
+    for (const socket of sockets) connect(live, socket).message(subscribe(10));
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
-    hub.apply([makeRow(1, { version: 2, holders: 5 })], true);
+    live.apply([makeRow(1, { version: 2, holders: 5 })], true);
     await vi.waitFor(() => expect(bodies.size).toBe(1));
   });
 });

@@ -1,5 +1,5 @@
 import { accountOf } from '../../auth/account-of.ts';
-import type { LiveClient } from './client.ts';
+import type { Caller } from '../../auth/auth.ts';
 import { type Bucket, fullBucket, type Rate, spend, waitFor } from './token-bucket.ts';
 
 /**
@@ -12,20 +12,15 @@ export const workBudget = {
   socket: { burst: 20_000, perSecond: 500 },
 } as const satisfies Record<string, Rate>;
 
-/** What a message costs beside rows: what is read for it takes as long as so many of them. */
-export const workCosts = {
-  /** The session, from the records. */
-  authenticate: 100,
-  /** A token that is not in memory, from the state store. */
-  load: 20,
-} as const;
+/** The session is read from the records, which takes as long as so many rows. */
+export const authenticateCost = 100;
 
-/** Refused messages of a connection: whoever goes on asking without waiting is sent away. */
+/** Refused messages of a connection: a client that goes on asking without waiting is sent away. */
 export const refusalBudget: Rate = { burst: 20, perSecond: 0.2 };
 
 export interface WorkBudget {
   /** 0 when the client may cost so much now; else how long it has to wait (ms), and nothing is taken. */
-  spend(client: LiveClient, cost: number): number;
+  spend(client: { readonly caller: Caller; readonly work: Bucket }, cost: number): number;
   /** Drops what is no longer needed: the budgets of accounts that are whole again. */
   tidy(): void;
   accounts(): number;

@@ -13,7 +13,7 @@ export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { ap
     return { encoded: joinRows(sortRows(rows, query).map(encoded)) };
   }
   const { stateStore } = api.engines;
-  const { table } = api.hub;
+  const { table } = api.market;
   try {
     // A store that was emptied is filled again from the log; until then memory knows more.
     if ((await stateStore.count('age')) < table.size()) return { value: listLiveRows(table, query) };

@@ -4,9 +4,9 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../../api.ts';
 import { seesEverything } from '../../auth/require-access.ts';
 import { handle } from '../../http/handle.ts';
+import { parseRow } from '../../market/stored-documents.ts';
 import { joinRows } from '../../queries/join-rows.ts';
 import { searchFacts } from '../../queries/search-facts.ts';
-import { parseRow } from '../../market/stored-documents.ts';
 
 /** How far back the warehouse is searched. */
 const searchedMs = 90 * 86_400_000;
@@ -33,21 +33,21 @@ async function searchPreview({ shared }: Api, query: string, limit: number): Pro
   return joinRows(found.slice(0, limit).map(encoded));
 }
 
-function searchLive({ hub }: Api, query: string): TokenRow[] {
+function searchLive({ market }: Api, query: string): TokenRow[] {
   const text = query.toLowerCase();
   const found: TokenRow[] = [];
-  for (const { row, searched } of hub.table.newest()) if (searched.includes(text)) found.push(row);
+  for (const { row, searched } of market.table.newest()) if (searched.includes(text)) found.push(row);
   return found;
 }
 
 async function searchOlder(
-  { engines, hub, now }: Api,
+  { engines, market, now }: Api,
   text: string,
   limit: number,
   known: ReadonlySet<string>,
 ): Promise<TokenRow[]> {
   const addresses = await searchFacts(engines.warehouse, { text, limit, fromMs: now() - searchedMs });
-  const missing = addresses.filter((address) => !known.has(address) && !hub.table.get(address));
+  const missing = addresses.filter((address) => !known.has(address) && !market.table.get(address));
   const stored = await engines.stateStore.getMany(missing.map((address) => `row:${address}`));
   return stored.flatMap((value) => parseRow(value) ?? []);
 }

@@ -1,10 +1,10 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeRow } from '../../../test-kit/make-row.ts';
-import { type Bounds, firstStep, type Known, nextStep, type Step } from './conflate.ts';
 import { encodePatch } from '../../../market/token-entry.ts';
 import { createTokenTable, type TokenTable } from '../../../market/token-table.ts';
+import { makeRow } from '../../../test-kit/make-row.ts';
+import { type Bounds, firstStep, type Known, nextStep, type Step } from './conflate.ts';
 
 /** What a client keeps: rows by address, patched by what it is sent. */
 interface ModelClient {

@@ -1,5 +1,6 @@
 import type { TokenEntry } from '../../../market/token-entry.ts';
 import type { TokenTable } from '../../../market/token-table.ts';
+import type { TokenChange } from '../token-messages.ts';
 
 /**
  * All that is remembered of a client of the token list: it knows the `limit` newest tokens of the table as it was at
@@ -22,8 +23,7 @@ export interface Bounds {
 }
 
 export interface Step {
-  /** Each token with the revision from which its changed fields are to be sent; -1 = the whole row. */
-  tokens: { entry: TokenEntry; base: number }[];
+  tokens: TokenChange[];
   removed: string[];
   next: Known;
 }

@@ -1,53 +1,60 @@
-import { type LiveClient, sendNumbered } from '../../socket/client.ts';
-import { type Bounds, firstStep, type Known, nextStep, type Step } from './conflate.ts';
-import { encodePatch } from '../../../market/token-entry.ts';
+import type { Subscribe } from '@mintscope/schemas/live/channels';
+import { tokens as contract } from '@mintscope/schemas/live/tokens';
 import type { TokenTable } from '../../../market/token-table.ts';
+import type { Channel, ChannelMessage, RoundWork } from '../../socket/channel.ts';
+import { encodeFirst, encodeNext } from '../token-messages.ts';
+import { type Bounds, firstStep, type Known, nextStep } from './conflate.ts';
 
-interface Encoded {
-  type: 'initial_tokens' | 'token_update';
-  /** Null when there is nothing to tell. */
-  rest: Uint8Array | null;
+/** `known: null` = owed a fresh `initial_tokens`. */
+interface Following {
+  readonly limit: number;
+  known: Known | null;
+}
+
+interface Encoded extends ChannelMessage {
   next: Known;
 }
 
-/** Brings clients up to date with the table. */
-export interface Publisher {
-  /** Starts a round: within it, clients that want the same from the same state share one encoded message. */
-  begin(nowMs: number): void;
-  /** 'sent', 'idle' when there was nothing to tell, 'refused' when the socket took nothing. */
-  bring(client: LiveClient): 'sent' | 'idle' | 'refused';
-  /** Messages encoded in this round, and the rows in them; bytes sent. */
-  readonly round: { encoded: number; rows: number; bytes: number };
+export interface TokensSettings extends Bounds {
+  /** A client that is further behind than this is one that catches up (revisions). */
+  behind: number;
 }
 
-export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
+export const tokensSettings: TokensSettings = { changes: 2000, growth: 500, behind: 2000 };
+
+export interface TokensOptions {
+  table: TokenTable;
+  settings: { tokens: TokensSettings };
+}
+
+/** The newest tokens, and what changes of them. */
+export function createTokensChannel({
+  table,
+  settings: { tokens: settings },
+}: TokensOptions): Channel<Subscribe<'tokens'>, Following, Encoded> {
   /** By what a client knows; fresh ones by how many tokens they want. */
   const shared = new Map<Known | number, Encoded | null>();
   /** By what the next message depends on, for clients that want lists of different lengths. */
   const messages = new Map<string, Encoded | null>();
   /** What clients know after this round, so that those who know the same hold the same object. */
   const reached = new Map<string, Known>();
-  const round = { encoded: 0, rows: 0, bytes: 0 };
-  let nowMs = 0;
-
-  function count(step: Step, encoded: Encoded): Encoded {
-    if (!encoded.rest) return encoded;
-    round.encoded += 1;
-    round.rows += step.tokens.length;
-    return encoded;
-  }
+  let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
 
   function encode(known: Known | null, wanted: number): Encoded | null {
-    const step = known ? nextStep(table, { ...known, wanted }, bounds) : 'restart';
+    const step = known ? nextStep(table, { ...known, wanted }, settings) : 'restart';
     if (step === null) return null;
-    if (step !== 'restart') return count(step, encodeNext(step));
-    const first = firstStep(table, wanted, bounds);
-    return count(first, encodeFirst(first, nowMs));
+    const fresh = step === 'restart' ? firstStep(table, wanted, settings) : step;
+    const message = step === 'restart' ? encodeFirst(fresh, round.atMs) : encodeNext(fresh);
+    if (message.rest) {
+      round.encoded += 1;
+      round.work += fresh.tokens.length;
+    }
+    return { ...message, next: fresh.next };
   }
 
   /** A long list fills up in parts: up to the last, how long it will be is no part of the message. */
   function encodePart(known: Known | null, wanted: number): Encoded | null {
-    const part = Math.min(wanted, (known?.limit ?? 0) + bounds.growth);
+    const part = Math.min(wanted, (known?.limit ?? 0) + settings.growth);
     const key = known ? `${part} ${known.limit} ${known.base} ${known.reached}` : `${part}`;
     let encoded = messages.get(key);
     if (encoded === undefined) {
@@ -66,70 +73,33 @@ export function createPublisher(table: TokenTable, bounds: Bounds): Publisher {
     return same;
   }
 
-  function send(client: LiveClient, { type, rest }: Pick<Encoded, 'type' | 'rest'>): 'sent' | 'idle' | 'refused' {
-    if (!rest) return 'idle';
-    if (!sendNumbered(client, type, rest)) return 'refused';
-    round.bytes += rest.byteLength;
-    return 'sent';
-  }
-
-  function bringTokens(client: LiveClient, subscription: { limit: number; known: Known | null }) {
-    const key = subscription.known ?? subscription.limit;
-    let encoded = shared.get(key);
-    if (encoded === undefined) {
-      encoded = encodePart(subscription.known, subscription.limit);
-      shared.set(key, encoded);
-    }
-    if (!encoded) return 'idle';
-    const outcome = send(client, encoded);
-    if (outcome !== 'refused') subscription.known = encoded.next;
-    return outcome;
-  }
-
-  function bringToken(client: LiveClient, subscription: { address: string; reached: number | null }) {
-    const entry = table.get(subscription.address);
-    const { reached: base } = subscription;
-    if (base !== null && (!entry || entry.changedRev <= base)) return 'idle';
-    const step: Step = {
-      tokens: entry ? [{ entry, base: base ?? -1 }] : [],
-      removed: [],
-      next: { wanted: 1, limit: 1, base: 0, reached: 0 },
-    };
-    const outcome = send(client, count(step, base === null ? encodeFirst(step, nowMs) : encodeNext(step)));
-    if (outcome !== 'refused') subscription.reached = table.rev();
-    return outcome;
-  }
-
   return {
-    round,
-    begin(now) {
+    contract,
+    costOf: ({ limit }) => Math.min(limit, table.size()),
+    follow: ({ limit }) => ({ limit, known: null }),
+    isOwedAll: ({ known }) => known === null,
+    oweAll(following) {
+      following.known = null;
+    },
+    isLate: ({ limit, known }) => known === null || known.limit < limit || known.base < table.rev() - settings.behind,
+    isFilling: ({ limit, known }) => (known?.limit ?? 0) < limit,
+    begin(begun) {
       shared.clear();
       messages.clear();
       reached.clear();
-      Object.assign(round, { encoded: 0, rows: 0, bytes: 0 });
-      nowMs = now;
+      round = begun;
     },
-    bring(client) {
-      const { subscription } = client;
-      if (!subscription) return 'idle';
-      if (subscription.channel === 'tokens') return bringTokens(client, subscription);
-      return subscription.loading ? 'idle' : bringToken(client, subscription);
+    next({ known, limit }) {
+      const key = known ?? limit;
+      let encoded = shared.get(key);
+      if (encoded === undefined) {
+        encoded = encodePart(known, limit);
+        shared.set(key, encoded);
+      }
+      return encoded;
+    },
+    took(following, { next }) {
+      following.known = next;
     },
   };
-}
-
-function encodeFirst(step: Step, nowMs: number): Encoded {
-  const text = `"serverTimeMs":${nowMs},"tokens":[${encodeTokens(step)}]}`;
-  return { type: 'initial_tokens', rest: Buffer.from(text), next: step.next };
-}
-
-function encodeNext(step: Step): Encoded {
-  if (step.tokens.length === 0 && step.removed.length === 0)
-    return { type: 'token_update', rest: null, next: step.next };
-  const text = `"tokens":[${encodeTokens(step)}],"removed":${JSON.stringify(step.removed)}}`;
-  return { type: 'token_update', rest: Buffer.from(text), next: step.next };
-}
-
-function encodeTokens(step: Step): string {
-  return step.tokens.map(({ entry, base }) => encodePatch(entry, base)).join(',');
 }

@@ -1,6 +1,6 @@
 import type { TokenPatch } from '@mintscope/schemas/live/token-messages';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { createRowStore, type RowStore } from './row-store.ts';
+import { createRowStore, type RowStore } from '../../row-store.ts';
 
 /** Who wants a row kept. A row that nobody wants any more is forgotten, which bounds the memory of an open page. */
 type Source = 'live' | 'list' | 'search' | 'open';

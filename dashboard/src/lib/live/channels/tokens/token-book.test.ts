@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenRow } from '../../testing/token-row.ts';
+import { tokenRow } from '../../../../testing/token-row.ts';
 import { createTokenBook } from './token-book.ts';
 
 test('patches are collected and written once, onto what is known', () => {

@@ -1,0 +1,48 @@
+import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { NumberedMessage, Receiver, Receivers } from './receiver.ts';
+import type { Delay } from './tokens/delay-meter.ts';
+import type { TokenBook } from './tokens/token-book.ts';
+import { createTokenRows, type TokenRowsOptions } from './tokens/token-rows.ts';
+
+/** All that the live feed has told. */
+export interface Told {
+  pulse: MarketPulse | null;
+  /** Ingest to this screen's paint. */
+  delay: Delay | null;
+  /** The first snapshot has been drawn. */
+  ready: boolean;
+}
+
+/** What the messages of the feed are kept in, whichever channel they are of. */
+export interface FeedChannels {
+  book: TokenBook;
+  told(): Told;
+  receiverOf(message: NumberedMessage): Receiver | undefined;
+  /** Forgets everything: it is another user's. */
+  clear(): void;
+  close(): void;
+}
+
+export function openChannels(options: TokenRowsOptions): FeedChannels {
+  const tokens = createTokenRows(options);
+  let pulse: MarketPulse | null = null;
+  const receivers: Receivers = {
+    ...tokens.receivers,
+    periodic_update: {
+      apply(message) {
+        pulse = message.pulse;
+        return true;
+      },
+    },
+  };
+  return {
+    book: tokens.book,
+    told: () => ({ pulse, delay: tokens.delay(), ready: tokens.ready() }),
+    receiverOf: ({ type }) => receivers[type],
+    clear() {
+      pulse = null;
+      tokens.clear();
+    },
+    close: tokens.close,
+  };
+}

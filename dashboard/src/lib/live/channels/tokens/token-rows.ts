@@ -1,0 +1,109 @@
+import type { Receivers } from '../receiver.ts';
+import { createDelayMeter, type Delay } from './delay-meter.ts';
+import { createTokenBook, type TokenBook } from './token-book.ts';
+
+export interface TokenRowsOptions {
+  /** Server time now (ms); null until it was measured. */
+  serverNowMs(): number | null;
+  /** A whole list has come. */
+  listed(): void;
+}
+
+/** The rows of the channels of tokens, written to the book once per animation frame. */
+export interface TokenRows {
+  book: TokenBook;
+  receivers: Pick<Receivers, 'initial_tokens' | 'token_update'>;
+  delay(): Delay | null;
+  ready(): boolean;
+  clear(): void;
+  close(): void;
+}
+
+const frameMs = 8;
+const mostRestMs = 100;
+
+export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): TokenRows {
+  const book = createTokenBook();
+  const delays = createDelayMeter();
+  /** When the server wrote the newest whole list, by its clock. */
+  let listedAtMs = 0;
+  let ready = false;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+
+  function requestDraw(): void {
+    if (!book.waiting() || frame !== 0 || restTimer !== undefined) return;
+    frame = requestAnimationFrame(draw);
+  }
+
+  function draw(): void {
+    frame = 0;
+    const startMs = performance.now();
+    const changed = book.flush(Date.now());
+    // A task after the frame's callbacks runs when the browser has painted them.
+    afterPaint(() => {
+      rest(performance.now() - startMs);
+      const nowMs = serverNowMs();
+      if (nowMs === null) return;
+      for (const { receivedAtMs } of changed.slice(0, 32)) {
+        // The rest of a long list comes as changes too; when its events came says nothing about delay.
+        if (receivedAtMs !== null && receivedAtMs >= listedAtMs) delays.add(nowMs - receivedAtMs);
+      }
+    });
+  }
+
+  /** A frame that took long is followed by as much time for the reader's own clicks and keys: later, not stuck. */
+  function rest(costMs: number): void {
+    if (costMs < frameMs) return;
+    restTimer = setTimeout(
+      () => {
+        restTimer = undefined;
+        requestDraw();
+      },
+      Math.min(costMs, mostRestMs),
+    );
+  }
+
+  return {
+    book,
+    receivers: {
+      initial_tokens: {
+        startsAfresh: true,
+        apply({ tokens, serverTimeMs }) {
+          book.hold('live', tokens, Date.now());
+          listedAtMs = serverTimeMs;
+          ready = true;
+          listed();
+          requestDraw();
+          return true;
+        },
+      },
+      token_update: {
+        apply({ tokens, removed }) {
+          const known = book.collect(tokens, removed);
+          requestDraw();
+          return known;
+        },
+      },
+    },
+    delay: delays.read,
+    ready: () => ready,
+    clear() {
+      ready = false;
+      for (const source of ['live', 'list', 'search', 'open'] as const) book.hold(source, [], Date.now());
+    },
+    close() {
+      clearTimeout(restTimer);
+      if (frame !== 0) cancelAnimationFrame(frame);
+    },
+  };
+}
+
+function afterPaint(callback: () => void): void {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    channel.port1.close();
+    callback();
+  };
+  channel.port2.postMessage(null);
+}

@@ -1,0 +1,23 @@
+import { limits } from '@mintscope/schemas/limits';
+import type { Subscribe } from '@mintscope/schemas/live/channels';
+import type { Channels } from '../socket/channel.ts';
+import { createOperationsChannel, type OperationsOptions, operationsSettings } from './operations/operations.ts';
+import { createTokenChannel, type TokenOptions } from './token/token.ts';
+import { createTokensChannel, type TokensOptions, tokensSettings } from './tokens/tokens.ts';
+
+/** What the channels are made of, all together. */
+export type ChannelSources = TokensOptions & TokenOptions & OperationsOptions;
+
+export const channelSettings = { tokens: tokensSettings, operations: operationsSettings };
+
+/** Every channel of the contract, by its name. */
+export function openChannels(sources: ChannelSources): Channels {
+  return {
+    tokens: createTokensChannel(sources),
+    token: createTokenChannel(sources),
+    operations: createOperationsChannel(sources),
+  };
+}
+
+/** What a client follows that asked for nothing. */
+export const unasked: Subscribe = { type: 'subscribe', channel: 'tokens', limit: limits.liveTokensDefault };

@@ -1,0 +1,42 @@
+import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { Market } from '../market/market.ts';
+import { type ChannelSources, openChannels, unasked } from './channels/channels.ts';
+import { type LiveSettings, liveSettings } from './live-settings.ts';
+import { type NeighbourSockets, noNeighbours } from './socket/share-sockets.ts';
+import { createSockets, type Sockets, type SocketsOptions } from './socket/sockets.ts';
+
+export interface LiveOptions
+  extends Pick<SocketsOptions, 'log' | 'metrics' | 'now' | 'auth'>,
+    Pick<ChannelSources, 'loadRow' | 'readLag' | 'delayMs'> {
+  market: Market;
+  /** Clients of the other instances; none unless told. */
+  otherClients?(): number;
+  /** Connections of the same accounts on the other instances; none unless told. */
+  neighbours?: NeighbourSockets;
+  settings?: Partial<LiveSettings>;
+}
+
+/** /ws: the channels over the market, and the clients that follow them. What the market takes in reaches them with the next flush. */
+export interface Live extends Pick<Sockets, 'connect' | 'clients' | 'close'> {
+  pulse(): MarketPulse;
+}
+
+export function createLive(options: LiveOptions): Live {
+  const { market, otherClients = () => 0, neighbours = noNeighbours } = options;
+  const settings = { ...liveSettings, ...options.settings };
+  const pulse = (): MarketPulse => ({ ...market.pulse(), clients: sockets.clients() + otherClients() });
+  const sockets = createSockets({
+    ...options,
+    neighbours,
+    settings,
+    openChannels: (opening) => openChannels({ ...options, ...opening, table: market.table, pulse, settings }),
+    unasked,
+    announcement: (atMs) => ({
+      type: 'periodic_update',
+      rest: Buffer.from(`"serverTimeMs":${atMs},"pulse":${JSON.stringify(pulse())}}`),
+    }),
+    flushed: market.published,
+  });
+  market.onApplied(sockets.changed);
+  return { connect: sockets.connect, clients: sockets.clients, close: sockets.close, pulse };
+}

@@ -1,0 +1,73 @@
+import type { Subscribe } from '@mintscope/schemas/live/channels';
+import type { Admission } from './admission.ts';
+import type { LiveClient } from './client.ts';
+import type { Clients } from './clients.ts';
+import { type ClientActions, readClientMessage, subscribeUnasked } from './read-client-message.ts';
+import type { SocketMetrics } from './socket-metrics.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import type { WorkBudget } from './work-budget.ts';
+
+export interface ReceiverOptions {
+  now(): number;
+  clients: Clients;
+  subscriptions: Subscriptions;
+  admission: Admission;
+  work: WorkBudget;
+  counts: SocketMetrics;
+}
+
+/** Takes what clients say. */
+export interface Receiver {
+  receive(client: LiveClient, text: string): void;
+  /** As if a client that follows nothing had asked for this. */
+  subscribeUnasked(client: LiveClient, wanted: Subscribe): void;
+}
+
+/** Messages kept while a token is looked at. */
+const mostWaiting = 16;
+
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { now, clients, subscriptions, admission, work, counts } = options;
+  const { refused } = counts;
+  const actions: ClientActions = {
+    now,
+    subscriptions,
+    authenticate: (client, token) => void authenticate(client, token),
+    spend(client, cost) {
+      const waitMs = work.spend(client, cost);
+      if (waitMs === 0) counts.work.inc(cost);
+      return waitMs;
+    },
+    endFlood: (client) => admission.end(client, 'flood', [1008, 'too many messages']),
+    refused,
+  };
+
+  function receive(client: LiveClient, text: string): void {
+    if (client.endReason !== null) return;
+    // Asked before it is known who asks: it waits for its turn.
+    if (client.waiting) {
+      if (client.waiting.length < mostWaiting) client.waiting.push(text);
+      else refused.inc({ reason: 'too_early' });
+      return;
+    }
+    readClientMessage(text, client, actions);
+  }
+
+  async function authenticate(client: LiveClient, token: string): Promise<void> {
+    client.waiting = [];
+    await admission.authenticate(client, token);
+    const { waiting } = client;
+    client.waiting = null;
+    for (const text of waiting) if (clients.has(client) && client.endReason === null) receive(client, text);
+  }
+
+  return {
+    receive(client, text) {
+      counts.received.inc();
+      receive(client, text);
+    },
+    subscribeUnasked(client, wanted) {
+      if (clients.has(client)) subscribeUnasked(wanted, client, actions);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Logger } from '@mintscope/engines/logger';
+import type { Metrics } from '@mintscope/engines/metrics';
+import type { Subscribe } from '@mintscope/schemas/live/channels';
+import type { LiveSocket, SocketListener } from '../../transport/transport.ts';
+import { createAdmission, type LiveAuth } from './admission.ts';
+import { type Announcement, startAnnouncing } from './announce.ts';
+import { createBackPressure } from './back-pressure.ts';
+import { createRounds } from './bring-clients.ts';
+import type { ChannelSockets, Channels } from './channel.ts';
+import { type Clients, createClients } from './clients.ts';
+import { connect } from './connect.ts';
+import { createFlushTimer } from './flush-timer.ts';
+import { createReceiver } from './receive.ts';
+import type { NeighbourSockets } from './share-sockets.ts';
+import { createSocketMetrics } from './socket-metrics.ts';
+import type { SocketSettings } from './socket-settings.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { createWorkBudget } from './work-budget.ts';
+
+export interface SocketsOptions {
+  log: Logger;
+  metrics: Metrics;
+  now(): number;
+  auth: LiveAuth;
+  /** Connections of the same accounts on the other instances. */
+  neighbours: NeighbourSockets;
+  settings: SocketSettings;
+  openChannels(sockets: ChannelSockets): Channels;
+  /** What a client follows that asked for nothing. */
+  unasked: Subscribe;
+  /** What every client is told each second. */
+  announcement(atMs: number): Announcement;
+  /** Called when a round has gone out. */
+  flushed(): void;
+}
+
+/** The open connections, and what each is sent of the channel it follows. */
+export interface Sockets {
+  /** `address` is what connections are counted by. A client is sent nothing before its token has come. */
+  connect(socket: LiveSocket, address: string): SocketListener;
+  /** Clients connected here; from one address. */
+  clients(address?: string): number;
+  /** There is something to send. */
+  changed(): void;
+  /** Ends every connection with "going away". */
+  close(): void;
+}
+
+export function createSockets(options: SocketsOptions): Sockets {
+  const { log, metrics, now, auth, neighbours, settings, unasked } = options;
+  const clients = createClients();
+  const counts = createSocketMetrics(metrics, clients);
+  const work = createWorkBudget(now);
+  const isFull = createBackPressure(settings, counts);
+  const timer = createFlushTimer(flush, settings.pace);
+  const changed = () => timer.request();
+  const channels = options.openChannels({ changed, figures: () => figuresOf(clients) });
+  const opened = Object.values(channels);
+  const bringClients = createRounds({ channels: opened, bounds: settings.round, isFull });
+  const subscriptions = createSubscriptions(channels, changed);
+  const admission = createAdmission({
+    auth,
+    clients,
+    subscriptions,
+    neighbours,
+    log,
+    refused: counts.refused,
+    now,
+    sweepIntervalMs: settings.sweepIntervalMs,
+    admitted(client) {
+      setTimeout(() => receiver.subscribeUnasked(client, unasked), settings.defaultAfterMs).unref();
+    },
+  });
+  const receiver = createReceiver({ now, clients, subscriptions, admission, work, counts });
+  const announcing = startAnnouncing({
+    ...settings,
+    clients,
+    isFull,
+    now,
+    announcement: options.announcement,
+    announced,
+  });
+  const { authenticateWithinMs } = settings;
+  const parts = { log, now, clients, counts, admission, subscriptions, receiver, authenticateWithinMs };
+
+  function flush(): void {
+    const round = bringClients(clients, now());
+    counts.messages.inc(round.sent);
+    counts.deferred.inc(round.deferred);
+    counts.encoded.inc(round.encoded);
+    counts.bytes.inc(round.bytes);
+    options.flushed();
+    if (round.again) changed();
+  }
+
+  function announced(): void {
+    // A socket that has drained unnoticed is not left behind while there is nothing new.
+    changed();
+    work.tidy();
+  }
+
+  return {
+    changed,
+    clients: clients.count,
+    connect: (socket, address) => connect(socket, address, { ...parts, drained: changed }),
+    close() {
+      announcing.close();
+      timer.close();
+      admission.close();
+      for (const channel of opened) channel.close?.();
+      for (const client of clients) {
+        client.endReason ??= 'stopping';
+        client.socket.close(1001, 'the server is stopping');
+      }
+    },
+  };
+}
+
+function figuresOf(clients: Clients): ReturnType<ChannelSockets['figures']> {
+  const figures = { open: clients.count(), full: 0, bufferedBytes: 0 };
+  for (const { socket, stalledSinceMs } of clients) {
+    if (stalledSinceMs !== null) figures.full += 1;
+    figures.bufferedBytes += socket.bufferedBytes();
+  }
+  return figures;
+}
