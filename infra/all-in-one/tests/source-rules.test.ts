@@ -101,6 +101,26 @@ describe('the sources', () => {
     ]);
   });
 
+  it('keep the connections of /ws apart from its channels, and each channel from the others', () => {
+    const live = 'stream-api/src/live';
+    const sockets = sourcesOf(`${live}/socket`);
+    expect(sockets.length).toBeGreaterThan(15);
+    expect(filesWith(/from '[^']*(channels\/|market\/|schemas\/token)/, sockets)).toEqual([]);
+    const channels = readdirSync(join(root, live, 'channels'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    for (const name of channels) {
+      const others = channels.filter((other) => other !== name).join('|');
+      const another = new RegExp(`from '\\.\\./(${others})/`);
+      expect(filesWith(another, sourcesOf(`${live}/channels/${name}`)), name).toEqual([]);
+    }
+    const connection = readFileSync(join(root, 'dashboard/src/lib/live/connection.ts'), 'utf8');
+    expect(connection).not.toMatch(/'(tokens|initial_tokens|token_update|operations_update|periodic_update)'/);
+    expect(filesWith(/from '\.\.\/(live|queries)\//, sourcesOf('stream-api/src/market'))).toEqual([]);
+    expect(filesWith(/from '[^']*\/queries\//, sourcesOf(live))).toEqual([]);
+    expect(filesWith(/from '\.\.\/live\//, sourcesOf('stream-api/src/queries'))).toEqual([]);
+  });
+
   it('use no plug-in', () => {
     expect(filesWith(/<(object|embed|applet|iframe)\b/, dashboard)).toEqual([]);
   });

@@ -24,7 +24,7 @@ const someone: SignedIn = {
   },
 };
 
-/** For a hub that is tested without records: every token is somebody's who may see everything. */
+/** For a live edge that is tested without records: every token is a user's who may see everything. */
 export const letIn: LiveAuth = {
   identify: async () => someone,
   readCallers: async (sessionIds) => new Map(sessionIds.map((id) => [id, someone])),
