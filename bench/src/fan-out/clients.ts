@@ -10,7 +10,7 @@ let received = 0;
 
 for (let i = 0; i < clients; i++) {
   if (contender === 'socket.io') connectSocketIo();
-  else connectWebSocket(contender?.startsWith('mintscope') ?? false);
+  else connectWebSocket(contender?.startsWith('mintscope') ? `client ${i}` : null);
   if (i % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 process.on('disconnect', () => process.exit(0));
@@ -21,11 +21,11 @@ function connectSocketIo(): void {
   socket.on('token_update', countReceived);
 }
 
-/** The product takes a token, and greets with a snapshot, from which on a client follows. */
-function connectWebSocket(greeted: boolean): void {
+/** The product takes the token of an account, and greets with a snapshot, from which on a client follows. */
+function connectWebSocket(token: string | null): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
-  let waiting = greeted;
-  socket.on('open', () => (greeted ? socket.send('{"type":"authenticate","token":"bench"}') : countConnected()));
+  let waiting = token !== null;
+  socket.on('open', () => (waiting ? socket.send(JSON.stringify({ type: 'authenticate', token })) : countConnected()));
   socket.on('message', (data) => {
     if (!waiting) return countReceived();
     if (!String(data).includes('"initial_tokens"')) return;

@@ -1,34 +1,18 @@
 import { createLogger } from '../../../infra/engines/src/logger.ts';
-import type { SignedIn } from '../../../stream-api/src/auth/auth.ts';
-import type { LiveAuth } from '../../../stream-api/src/live/socket/admission.ts';
+import { letInByName } from '../../../stream-api/src/test-kit/live-sockets.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
 import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
 import { openTransport } from '../../../stream-api/src/transport/open-transport.ts';
 import { addressOf, changesOf, tokensOf } from './messages.ts';
 import type { Send } from './server.ts';
 
-const caller = {
-  role: 'user',
-  userId: 'bench',
-  sessionId: 'bench',
-  adminId: null,
-  fullAccess: true,
-  user: { sessionExpiresAt: Number.MAX_SAFE_INTEGER },
-} as SignedIn;
-
-/** Sessions are not what is measured: every token is a user's. */
-const everybody: LiveAuth = {
-  identify: async () => caller,
-  readCallers: async (ids) => new Map(ids.map((id) => [id, caller])),
-  onEnded: () => () => undefined,
-};
-
 /** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
 export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number; send: Send }> {
   const log = createLogger('error', 'bench');
   const live = openTestLive({
     log,
-    auth: everybody,
+    // Sessions are not what is measured: a token is the name of its account, which has twenty connections at most.
+    auth: letInByName,
     settings: {
       pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
       pingIntervalMs: 3_600_000,
