@@ -19,7 +19,7 @@ export interface MarketOptions {
   settings?: Partial<MarketSettings>;
 }
 
-/** The newest tokens in memory, for whoever answers or streams, and the figures of the last minute. */
+/** The newest tokens in memory, of which routes answer and channels stream, and the figures of the last minute. */
 export interface Market {
   readonly table: TokenTable;
   /** Tokens that always have a place. */

@@ -31,7 +31,7 @@ export const letIn: LiveAuth = {
   onEnded: () => () => undefined,
 };
 
-/** For an edge that is tested without records: whoever asks is a visitor. */
+/** For an edge that is tested without records: every caller is a visitor. */
 export const nobody: LiveAuth = {
   identify: async () => ({ role: 'visitor' }),
   readCallers: async () => new Map(),

@@ -8,8 +8,8 @@ export type Subscription = Wanted<Subscribe>;
 type Wanted<Message> = Message extends Subscribe ? Omit<Message, 'type'> : never;
 
 /**
- * idle: nobody is signed in who may follow the feed. greeting: the socket is open, the token is being looked at. refused: the
- * server did not accept the token, and nothing happens until somebody has asked whether the session still stands.
+ * idle: no user is signed in who may follow the feed. greeting: the socket is open, the token is being looked at. refused: the
+ * server did not accept the token, and nothing happens until the page has asked whether the session still stands.
  */
 export type Phase = 'idle' | 'connecting' | 'greeting' | 'open' | 'waiting' | 'refused' | 'closed';
 
@@ -36,7 +36,7 @@ export interface Connection {
 }
 
 export type ConnectionEvent =
-  /** Somebody signed in, switched or (null) signed out. */
+  /** A user signed in, switched or (null) signed out. */
   | { type: 'authenticate'; token: string | null }
   | { type: 'subscribe'; subscription: Subscription }
   | { type: 'opened'; nowMs: number }
@@ -59,7 +59,7 @@ export type Effect =
   | { type: 'close'; code: number }
   /** Closes the socket without counting it as a loss. */
   | { type: 'drop' }
-  /** Forgets every row: they are somebody else's. */
+  /** Forgets every row: they are another user's. */
   | { type: 'clear' }
   /** The session must be looked at. */
   | { type: 'refused' }
@@ -76,7 +76,7 @@ export interface Step {
 }
 
 const reconnect = { baseMs: 3000, factor: 1.5, mostMs: 30_000, jitter: 0.2 } as const;
-/** The server pings every 15 s: two missed ones and a bit mean that the line is dead although nobody closed it. */
+/** The server pings every 15 s: two missed ones and a bit mean that the line is dead although neither side closed it. */
 export const silenceMs = 40_000;
 /** How much worse a clock sample counts with each later one. */
 const ageing = 1.1;

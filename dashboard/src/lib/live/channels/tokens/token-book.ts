@@ -2,7 +2,7 @@ import type { TokenPatch } from '@mintscope/schemas/live/token-messages';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { createRowStore, type RowStore } from '../../row-store.ts';
 
-/** Who wants a row kept. A row that nobody wants any more is forgotten, which bounds the memory of an open page. */
+/** What wants a row kept. A row that no source wants any more is forgotten, which bounds the memory of an open page. */
 type Source = 'live' | 'list' | 'search' | 'open';
 
 export interface TokenBook {
@@ -10,7 +10,7 @@ export interface TokenBook {
   /** Replaces what `source` holds. Rows older than what is known are kept out, but count as held. */
   hold: (source: Source, rows: readonly TokenRow[], nowMs: number) => void;
   has: (source: Source, address: string) => boolean;
-  /** Collects changes of the live feed; false when a patch was for a row nobody has seen whole. */
+  /** Collects changes of the live feed; false when a patch was for a row that never came whole. */
   collect: (patches: readonly TokenPatch[], removed: readonly string[]) => boolean;
   /** Writes what was collected. Gives the rows that changed. */
   flush: (nowMs: number) => readonly TokenRow[];
