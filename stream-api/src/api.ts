@@ -11,7 +11,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Market } from './market/market.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
 import type { LandingFigures } from './queries/landing-figures.ts';
-import type { SharedAnswers } from './queries/share-answers.ts';
+import type { SharedAnswers } from './queries/shared-answers.ts';
 
 /** What routes work with. */
 export interface Api {

@@ -3,16 +3,8 @@ import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { createOpenApiDocument } from '@mintscope/schemas/openapi';
 import type { Api } from '../api.ts';
 import { readHealth } from './read-health.ts';
-import { type Preview, sharePreview } from './share-preview.ts';
-
-/** What is the same for all visitors: made once, and ready for all who ask. */
-export interface SharedAnswers {
-  preview(): Promise<Preview>;
-  landingStats(): Promise<string>;
-  health(): Promise<{ status: number; encoded: string }>;
-  /** Made at the start: it takes tens of milliseconds, in which no feed could go on. */
-  openapi: Readonly<{ encoded: Uint8Array; etag: string }>;
-}
+import { sharePreview } from './share-preview.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** How old a shared answer may be (ms). */
 export const defaultSharedMs = 1_000;

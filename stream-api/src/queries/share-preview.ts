@@ -4,13 +4,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
 import { searchedText } from '../market/token-entry.ts';
 import { listPreview } from './list-preview.ts';
-
-/** The rows of the preview, each with its JSON and the text that a search looks at. */
-export interface Preview {
-  rows: readonly TokenRow[];
-  encoded(row: TokenRow): Uint8Array;
-  searched(row: TokenRow): string;
-}
+import type { Preview } from './shared-answers.ts';
 
 /** One preview for all who have no access, read and encoded once in `sharedMs`, however many ask. */
 export function sharePreview(

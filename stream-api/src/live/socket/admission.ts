@@ -7,7 +7,8 @@ import type { EndReason, LiveClient } from './client.ts';
 import type { Clients } from './clients.ts';
 import type { NeighbourSockets } from './share-sockets.ts';
 import { refusalOf, type Subscriptions } from './subscriptions.ts';
-import { type Refused, tellRefusal } from './tell-refusal.ts';
+import { startSweeping } from './sweep-sessions.ts';
+import { type Refusal, type Refused, tellRefusal } from './tell-refusal.ts';
 
 export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;
 
@@ -52,11 +53,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     neighbours,
     crowdedOut: (client) => end(client, 'crowded-out', [closeCodes.crowdedOut, 'newer connections took its place']),
   });
-  let sweeping = false;
-  let blind = false;
 
   function admit(client: LiveClient, caller: SignedIn): void {
-    leaveSession(client);
+    leaveSession(client, bySession);
     client.caller = caller;
     const connections = bySession.get(caller.sessionId) ?? new Set();
     bySession.set(caller.sessionId, connections.add(client));
@@ -64,11 +63,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
     tellCaller(client, caller);
     checkSubscription(client);
     if (!client.subscription) admitted(client);
-  }
-
-  function tellCaller({ socket }: LiveClient, { role, fullAccess, user }: SignedIn): void {
-    const { sessionExpiresAt } = user;
-    socket.send(JSON.stringify({ type: 'authenticated', role, fullAccess, sessionExpiresAt }));
   }
 
   /** Ends what the caller of now may not follow. */
@@ -80,16 +74,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   function left(client: LiveClient): void {
-    leaveSession(client);
+    leaveSession(client, bySession);
     sockets.leave(client);
-  }
-
-  function leaveSession(client: LiveClient): void {
-    if (client.caller.role === 'visitor') return;
-    const { sessionId } = client.caller;
-    const connections = bySession.get(sessionId);
-    connections?.delete(client);
-    if (connections?.size === 0) bySession.delete(sessionId);
   }
 
   function end(client: LiveClient, reason: EndReason, [code, sentence]: Farewell): void {
@@ -117,25 +103,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
     checkSubscription(client);
   }
 
-  /** Makes good for lost signals, and sees what no signal tells: sessions and entitlements that ran out. */
-  async function sweep(): Promise<void> {
-    if (sweeping) return;
-    sweeping = true;
-    try {
-      endSessions([...bySession].flatMap(([id, connections]) => (hasExpired(connections, now()) ? id : [])));
-      const looked = [...bySession.keys()];
-      const callers = await auth.readCallers(looked);
-      blind = false;
-      endSessions(looked.filter((id) => !callers.has(id)));
-      for (const [id, caller] of callers) for (const client of bySession.get(id) ?? []) refresh(client, caller);
-    } catch (error) {
-      if (!blind) log.warn({ err: error }, 'sessions of open connections cannot be looked at');
-      blind = true;
-    } finally {
-      sweeping = false;
-    }
-  }
-
   async function authenticate(client: LiveClient, token: string): Promise<void> {
     try {
       const caller = await auth.identify(token);
@@ -146,18 +113,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   function refuse(client: LiveClient, error: unknown): void {
-    const refusal = toRefusal(error);
-    const forged = refusal?.status === 401;
-    const limited = refusal?.status === 429;
-    if (!forged && !limited) log.warn({ err: error }, 'caller of a live connection not identified');
-    tellRefusal(client, refusal ?? { code: 'INTERNAL', message: 'The server could not tell who asks.' }, refused);
-    const reason = forged ? 'unauthenticated' : limited ? 'limited' : 'records-away';
-    end(client, reason, forged ? [closeCodes.unauthenticated, 'the token is not valid'] : tryAgainLater);
+    const { refusal, reason, farewell } = judge(error);
+    if (reason === 'records-away') log.warn({ err: error }, 'caller of a live connection not identified');
+    tellRefusal(client, refusal, refused);
+    end(client, reason, farewell);
   }
 
   const stopListening = auth.onEnded(endSessions);
-  const timer = setInterval(() => void sweep(), options.sweepIntervalMs);
-  timer.unref();
+  const { sweepIntervalMs: intervalMs } = options;
+  const sweeping = startSweeping({ auth, bySession, log, now, intervalMs, end: endSessions, refresh });
   return {
     authenticate,
     dismiss: (client) => end(client, 'unauthenticated', [closeCodes.unauthenticated, 'no token came in time']),
@@ -166,12 +130,31 @@ export function createAdmission(options: AdmissionOptions): Admission {
     close() {
       stopListening();
       sockets.close();
-      clearInterval(timer);
+      sweeping.close();
     },
   };
 }
 
-function hasExpired(connections: ReadonlySet<LiveClient>, nowMs: number): boolean {
-  for (const { caller } of connections) return caller.role !== 'visitor' && caller.user.sessionExpiresAt <= nowMs;
-  return false;
+function leaveSession(client: LiveClient, bySession: Map<string, Set<LiveClient>>): void {
+  if (client.caller.role === 'visitor') return;
+  const { sessionId } = client.caller;
+  const connections = bySession.get(sessionId);
+  connections?.delete(client);
+  if (connections?.size === 0) bySession.delete(sessionId);
+}
+
+function tellCaller({ socket }: LiveClient, { role, fullAccess, user }: SignedIn): void {
+  const { sessionExpiresAt } = user;
+  socket.send(JSON.stringify({ type: 'authenticated', role, fullAccess, sessionExpiresAt }));
+}
+
+/** What is told to a client whose token could not be taken, and how its connection ends. */
+function judge(error: unknown): { refusal: Refusal; reason: EndReason; farewell: Farewell } {
+  const refusal = toRefusal(error);
+  if (refusal?.status === 401) {
+    return { refusal, reason: 'unauthenticated', farewell: [closeCodes.unauthenticated, 'the token is not valid'] };
+  }
+  if (refusal?.status === 429) return { refusal, reason: 'limited', farewell: tryAgainLater };
+  const unknown: Refusal = { code: 'INTERNAL', message: 'The server could not tell who asks.' };
+  return { refusal: refusal ?? unknown, reason: 'records-away', farewell: tryAgainLater };
 }
