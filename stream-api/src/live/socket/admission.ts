@@ -46,7 +46,7 @@ export interface Admission {
 const tryAgainLater: Farewell = [1013, 'try again later'];
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { auth, clients, subscriptions, neighbours, log, refused, now, admitted } = options;
+  const { auth, clients, subscriptions, neighbours, log, refused, now, sweepIntervalMs, admitted } = options;
   const bySession = new Map<string, Set<LiveClient>>();
   const sockets = createAccountSockets({
     now,
@@ -120,8 +120,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   const stopListening = auth.onEnded(endSessions);
-  const { sweepIntervalMs: intervalMs } = options;
-  const sweeping = startSweeping({ auth, bySession, log, now, intervalMs, end: endSessions, refresh });
+  const sweeping = startSweeping({ auth, bySession, log, now, sweepIntervalMs, end: endSessions, refresh });
   return {
     authenticate,
     dismiss: (client) => end(client, 'unauthenticated', [closeCodes.unauthenticated, 'no token came in time']),

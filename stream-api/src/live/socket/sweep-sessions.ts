@@ -9,14 +9,14 @@ export interface SweepOptions {
   log: Logger;
   now(): number;
   /** How often every session is looked at again (ms). */
-  intervalMs: number;
+  sweepIntervalMs: number;
   end(sessionIds: readonly string[]): void;
   /** The session stands, and this is who it is now. */
   refresh(client: LiveClient, caller: SignedIn): void;
 }
 
 /** Makes good for lost signals, and sees what no signal tells: sessions and entitlements that ran out. */
-export function startSweeping({ auth, bySession, log, now, intervalMs, end, refresh }: SweepOptions): {
+export function startSweeping({ auth, bySession, log, now, sweepIntervalMs, end, refresh }: SweepOptions): {
   close(): void;
 } {
   let sweeping = false;
@@ -40,7 +40,7 @@ export function startSweeping({ auth, bySession, log, now, intervalMs, end, refr
     }
   }
 
-  const timer = setInterval(() => void sweep(), intervalMs);
+  const timer = setInterval(() => void sweep(), sweepIntervalMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }
