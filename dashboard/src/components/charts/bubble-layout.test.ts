@@ -1,5 +1,6 @@
+import { polygonContains } from 'd3-polygon';
 import { expect, test } from 'vitest';
-import { hull, layOutBubbles } from './bubble-layout.ts';
+import { layOutBubbles } from './bubble-layout.ts';
 import { heatStep } from './paint-bubbles.ts';
 
 const map = {
@@ -36,21 +37,16 @@ test('links to wallets outside of the picture are left out; groups need two memb
   expect(groups.map((group) => group.cluster)).toEqual([0]);
 });
 
-test('the hull of a square with a point inside is the square', () => {
-  expect(
-    hull([
-      [0, 0],
-      [2, 2],
-      [2, 0],
-      [1, 1],
-      [0, 2],
-    ]),
-  ).toEqual([
-    [0, 0],
-    [2, 0],
-    [2, 2],
-    [0, 2],
-  ]);
+test('the outline of a group holds the rim of each member, and of no other wallet', () => {
+  const { bubbles, groups } = layOutBubbles(map, 400, 300);
+  const outline = groups[0]?.outline ?? [];
+  for (const { x, y, radius, cluster } of bubbles) {
+    const rim = [0, 1, 2, 3].map((quarter): [number, number] => [
+      x + 0.99 * radius * Math.cos((quarter * Math.PI) / 2),
+      y + 0.99 * radius * Math.sin((quarter * Math.PI) / 2),
+    ]);
+    expect(rim.every((point) => polygonContains(outline, point))).toBe(cluster === 0);
+  }
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { BubbleMap } from '@mintscope/schemas/token-metrics';
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
+import { polygonHull } from 'd3-polygon';
 import { groupBy } from '../../lib/group-by.ts';
 
 export interface Bubble {
@@ -115,7 +116,7 @@ function outlines(bubbles: readonly Bubble[]): BubbleLayout['groups'] {
     .filter(([, members]) => members.length > 1)
     .map(([cluster, members]) => ({
       cluster,
-      outline: hull(members.flatMap(rim)),
+      outline: polygonHull(members.flatMap(rim)) ?? [],
       share: members.reduce((sum, member) => sum + member.share, 0),
     }));
 }
@@ -125,23 +126,4 @@ function rim({ x, y, radius }: Bubble): [number, number][] {
     const angle = (index / 12) * 2 * Math.PI;
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
-}
-
-/** Convex hull by Andrew's monotone chain. */
-export function hull(points: readonly [number, number][]): [number, number][] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  if (sorted.length < 3) return sorted;
-  const half = (list: readonly [number, number][]) => {
-    const chain: [number, number][] = [];
-    for (const point of list) {
-      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.reverse())];
-}
-
-function turn(a: [number, number] | undefined, b: [number, number] | undefined, c: [number, number]): number {
-  return a && b ? (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) : 0;
 }
