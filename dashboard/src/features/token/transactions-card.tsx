@@ -2,6 +2,7 @@ import { botRisk } from '@mintscope/metrics/risk-levels';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import { Activity } from 'lucide-react';
+import { GapBars } from '../../components/charts/gap-bars.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
@@ -10,7 +11,6 @@ import { botLevels, botTone } from '../../lib/bot-levels.ts';
 import { dash, formatCompact, formatCount, formatDuration, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { riskLabels } from './risk-labels.ts';
-import styles from './transactions-card.module.css';
 
 /** Few bots are nothing to be glad of yet. */
 const risks = { ...riskLabels, low: { label: 'Low', tone: 'plain' } } as const;
@@ -40,7 +40,7 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
     >
       <FactList facts={facts(evaluation, values)} />
       {evaluation.timing && evaluation.timing.transactionGaps.length > 1 && (
-        <Gaps gaps={evaluation.timing.transactionGaps} />
+        <GapBars gaps={evaluation.timing.transactionGaps} />
       )}
     </Card>
   );
@@ -143,27 +143,4 @@ function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
       tip: `Largest: ${formatCount(timing?.maxBurstCluster)} trades`,
     },
   ];
-}
-
-const mostGaps = 100;
-
-/** One bar for each gap between trades, oldest first: a metronome is a flat row, a burst a valley. */
-function Gaps({ gaps }: { gaps: readonly number[] }) {
-  const shown = gaps.slice(0, mostGaps);
-  const longest = Math.max(...shown, 1e-9);
-  const width = 100 / shown.length;
-  return (
-    <figure className={styles.gaps}>
-      <svg viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label="Seconds between trades, oldest first">
-        {shown.map((gap, index) => {
-          const height = Math.max(0.6, Math.sqrt(gap / longest) * 24);
-          const key = `${index}:${gap}`;
-          return <rect key={key} x={index * width} y={24 - height} width={width * 0.7} height={height} />;
-        })}
-      </svg>
-      <figcaption>
-        Gaps between trades, oldest first; the longest is {formatDuration(longest * 1000)} (root scale)
-      </figcaption>
-    </figure>
-  );
 }
