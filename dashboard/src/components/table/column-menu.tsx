@@ -1,27 +1,28 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, EyeOff, Pin, PinOff, RotateCcw } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../ui/menu.module.css';
-import type { LiveColumn, TableSort } from './column.ts';
-import type { ColumnTable } from './use-columns.ts';
+import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
+import { moveColumn } from './move-column.ts';
+import { resizeColumn } from './resize-column.ts';
 
 interface ColumnMenuProps {
   table: ColumnTable;
-  column: LiveColumn;
+  column: TableColumn;
   anchor: DOMRect;
-  sort: TableSort | undefined;
   onClose: () => void;
 }
 
 /** Everything about a column by keyboard and touch: sort, pin, move, width, hide, and which columns are shown. */
-export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuProps) {
-  const others = table.columns.filter((other) => !other.anchored);
-  const isPinned = table.pinned.has(column.id);
+export function ColumnMenu({ table, column, anchor, onClose }: ColumnMenuProps) {
+  const columns = table.getAllLeafColumns();
+  const isPinned = column.getIsPinned() !== false;
+  const sorted = column.getIsSorted();
   const nudge = (by: -1 | 1) => {
-    const ids = table.columns.map((other) => other.id);
+    const ids = columns.map((other) => other.id);
     const to = ids[ids.indexOf(column.id) + by];
-    if (to) table.move(column.id, to);
+    if (to) table.setColumnOrder(moveColumn(ids, column.id, to));
   };
-  const widen = (by: number) => table.resize(column, table.sizeOf(column) + by);
+  const widen = (by: number) => resizeColumn(column, column.getSize() + by);
 
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -37,17 +38,17 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
           className={menu.content}
           align="start"
           sideOffset={4}
-          aria-label={`Column ${column.title}`}
+          aria-label={`Column ${metaOf(column).title}`}
         >
-          {sort && column.sortKey && (
-            <DropdownMenu.Item className={menu.item} onSelect={() => sort.onSort(column.sortKey ?? '')}>
-              {sort.by === column.sortKey && sort.order === 'desc' ? <ArrowUp size={14} /> : <ArrowDown size={14} />}
-              {sort.by === column.sortKey ? 'Turn the order around' : 'Sort by this column'}
+          {column.getCanSort() && (
+            <DropdownMenu.Item className={menu.item} onSelect={() => column.toggleSorting()}>
+              {sorted === 'desc' ? <ArrowUp size={14} /> : <ArrowDown size={14} />}
+              {sorted ? 'Turn the order around' : 'Sort by this column'}
             </DropdownMenu.Item>
           )}
-          {!column.anchored && (
+          {column.getCanPin() && (
             <>
-              <DropdownMenu.Item className={menu.item} onSelect={() => table.pin(column, !isPinned)}>
+              <DropdownMenu.Item className={menu.item} onSelect={() => column.pin(isPinned ? false : 'start')}>
                 {isPinned ? <PinOff size={14} /> : <Pin size={14} />}
                 {isPinned ? 'Unpin' : 'Pin beside the token'}
               </DropdownMenu.Item>
@@ -59,7 +60,7 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
                 <ArrowRight size={14} />
                 Move right
               </DropdownMenu.Item>
-              <DropdownMenu.Item className={menu.item} onSelect={() => table.show(column, false)}>
+              <DropdownMenu.Item className={menu.item} onSelect={() => column.toggleVisibility(false)}>
                 <EyeOff size={14} />
                 Hide
               </DropdownMenu.Item>
@@ -75,20 +76,22 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
           </DropdownMenu.Item>
           <DropdownMenu.Separator className={menu.line} />
           <DropdownMenu.Label className={menu.label}>Columns</DropdownMenu.Label>
-          {others.map((other) => (
-            <DropdownMenu.CheckboxItem
-              key={other.id}
-              className={menu.item}
-              checked={table.isShown(other)}
-              onCheckedChange={(shown) => table.show(other, shown === true)}
-              onSelect={(event) => event.preventDefault()}
-            >
-              <span className={menu.icon}>{table.isShown(other) && <Check size={14} />}</span>
-              {other.title}
-            </DropdownMenu.CheckboxItem>
-          ))}
+          {columns
+            .filter((other) => other.getCanHide())
+            .map((other) => (
+              <DropdownMenu.CheckboxItem
+                key={other.id}
+                className={menu.item}
+                checked={other.getIsVisible()}
+                onCheckedChange={(shown) => other.toggleVisibility(shown === true)}
+                onSelect={(event) => event.preventDefault()}
+              >
+                <span className={menu.icon}>{other.getIsVisible() && <Check size={14} />}</span>
+                {metaOf(other).title}
+              </DropdownMenu.CheckboxItem>
+            ))}
           <DropdownMenu.Separator className={menu.line} />
-          <DropdownMenu.Item className={menu.item} onSelect={table.reset}>
+          <DropdownMenu.Item className={menu.item} onSelect={() => resetColumns(table)}>
             <RotateCcw size={14} />
             Reset all columns
           </DropdownMenu.Item>
@@ -96,4 +99,12 @@ export function ColumnMenu({ table, column, anchor, sort, onClose }: ColumnMenuP
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+function resetColumns(table: ColumnTable): void {
+  const anchored = table.getAllLeafColumns().filter((column) => !column.getCanPin());
+  table.resetColumnOrder(true);
+  table.resetColumnSizing(true);
+  table.resetColumnVisibility(true);
+  table.setColumnPinning({ start: anchored.map(({ id }) => id), end: [] });
 }

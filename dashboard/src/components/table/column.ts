@@ -1,3 +1,16 @@
+import {
+  type Column,
+  type ColumnDef,
+  columnFilteringFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  metaHelper,
+  type ReactTable,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
 import type { ComponentType } from 'react';
 
 /** What a header answers when asked: what the figures are, in which unit, and where colours change. */
@@ -7,29 +20,44 @@ interface ColumnHelp {
   thresholds?: readonly string[];
 }
 
-export interface LiveColumn {
-  id: string;
+interface ColumnMeta {
   title: string;
   help: ColumnHelp;
-  /** Pixels. */
-  size: number;
-  minSize: number;
-  /** Size with numbers written in full, where that needs more. */
+  /** Size (px) with numbers written in full, where that needs more. */
   fullSize?: number;
   align?: 'end';
-  /** Key by which the page can sort; without it the header does not sort. */
-  sortKey?: string;
-  /** Stays first and cannot be hidden, moved or unpinned. */
-  anchored?: boolean;
   Cell: ComponentType<{ id: string }>;
 }
 
-export interface TableSort {
-  by: string;
-  order: 'asc' | 'desc';
-  onSort: (by: string) => void;
+export const features = tableFeatures({
+  columnFilteringFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+/**
+ * One that names a field of the row (`accessorKey`) can be sorted by; one that can't be pinned (`enablePinning: false`) stays
+ * first, and can't be hidden or moved either.
+ */
+export type LiveColumn = ColumnDef<typeof features, object> & {
+  id: string;
+  size: number;
+  minSize: number;
+  meta: ColumnMeta;
+};
+
+export type TableColumn = Column<typeof features, object>;
+export type ColumnTable = ReactTable<typeof features, object, null>;
+
+export function metaOf({ id, columnDef }: TableColumn): ColumnMeta {
+  if (!columnDef.meta) throw new Error(`Column ${id} says nothing about itself`);
+  return columnDef.meta;
 }
 
-export function helpText({ title, help }: LiveColumn, extra: readonly string[] = []): string {
+export function helpText({ title, help }: ColumnMeta, extra: readonly string[] = []): string {
   return [title, help.definition, `Unit: ${help.unit}`, ...(help.thresholds ?? []), ...extra].join('\n');
 }

@@ -1,23 +1,29 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { LiveColumn, TableSort } from './column.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { ColumnTable, TableColumn } from './column.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
 import { useBeat } from './use-beat.ts';
 import { useCalm } from './use-calm.ts';
-import { type ColumnTable, useColumns } from './use-columns.ts';
+import { layoutOf } from './use-columns.ts';
 import { useOverflow } from './use-overflow.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
 
 interface LiveTableProps {
-  /** Names the stored column layout. */
-  tableId: string;
+  table: ColumnTable;
   label: string;
-  columns: readonly LiveColumn[];
   /** Row ids as they are to be shown. */
   order: readonly string[];
   rowHeight: number;
-  sort?: TableSort;
   /** Row that the keyboard is on; kept in view. */
   cursor?: string | null;
   /** Row shown beside the table. */
@@ -33,22 +39,36 @@ interface LiveTableProps {
 
 const headerHeight = 36;
 
-/** A virtual table whose cells follow their rows by themselves. `cell` components come with the columns. */
+/** A virtual table whose cells follow their rows by themselves. A change of its layout draws it, not the page around it. */
 export function LiveTable(props: LiveTableProps) {
-  const { tableId, label, columns, order, rowHeight, cursor = null, open = null, onOpen, onHold } = props;
+  const { Subscribe } = props.table;
+  return <Subscribe selector={layoutOf}>{() => <ShownTable {...props} />}</Subscribe>;
+}
+
+function ShownTable(props: LiveTableProps) {
+  const { table, label, order, rowHeight, cursor = null, open = null, onOpen, onHold } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useColumns(tableId, columns);
-  const { shown, pinned } = table;
-  const { rows, totalHeight, reveal } = useVisibleRows(scroller, {
+  const visible = table.getVisibleLeafColumns();
+  const pinning = table.atoms.columnPinning.get();
+  const columns = useMemo(
+    () => visible.toSorted((a, b) => Number(pinning.start.includes(b.id)) - Number(pinning.start.includes(a.id))),
+    [visible, pinning],
+  );
+  const virtualizer = useVirtualizer({
     count: order.length,
-    height: rowHeight,
-    headerHeight,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    overscan: 8,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept by the virtualizer until it is told
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move of the cursor scrolls; a row that changes its place does not
   useEffect(() => {
     const index = cursor === null ? -1 : order.indexOf(cursor);
-    if (index >= 0) reveal(index);
+    if (index >= 0) virtualizer.scrollToIndex(index);
   }, [cursor]);
 
   const pick = (event: MouseEvent | KeyboardEvent) => {
@@ -60,7 +80,7 @@ export function LiveTable(props: LiveTableProps) {
 
   const calm = useCalm(order);
   useBeat(scroller);
-  const overflows = useOverflow(scroller, table.totalSize);
+  const overflows = useOverflow(scroller, table.getTotalSize());
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed; a <table> cannot be virtual */}
@@ -68,34 +88,33 @@ export function LiveTable(props: LiveTableProps) {
         role="table"
         aria-label={label}
         aria-rowcount={order.length + 1}
-        aria-colcount={shown.length}
+        aria-colcount={columns.length}
         className={styles.table}
         data-calm={calm || undefined}
         data-overflows={overflows || undefined}
-        style={geometry(table)}
+        style={geometry(columns, table.getTotalSize())}
       >
-        <TableHeader table={table} sort={props.sort} />
+        <TableHeader table={table} columns={columns} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page */}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div
           role="rowgroup"
           className={styles.body}
-          style={{ height: totalHeight }}
+          style={{ height: virtualizer.getTotalSize() }}
           onClick={pick}
           onPointerEnter={() => onHold?.(true)}
           onPointerLeave={() => onHold?.(false)}
         >
-          {rows.map(({ index, top }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const id = order[index];
             return id === undefined ? null : (
               <LiveRow
                 key={id}
                 id={id}
                 index={index}
-                top={top}
+                top={start - headerHeight}
                 height={rowHeight}
-                columns={shown}
-                pinned={pinned}
+                columns={columns}
                 cursor={id === cursor}
                 open={id === open}
                 toneOf={props.rowTone}
@@ -110,17 +129,17 @@ export function LiveTable(props: LiveTableProps) {
 }
 
 /** Widths and offsets as CSS variables of the table: a resize writes here and draws no row again. */
-function geometry(table: ColumnTable): CSSProperties {
+function geometry(columns: readonly TableColumn[], width: number): CSSProperties {
   const variables: Record<string, string> = {};
   let offset = 0;
-  const template = table.shown.map((column) => {
-    const size = table.sizeOf(column);
-    if (table.pinned.has(column.id)) {
+  const template = columns.map((column) => {
+    const size = column.getSize();
+    if (column.getIsPinned()) {
       variables[`--pin-${column.id}`] = `${offset}px`;
       offset += size;
     }
     // The first column takes what is left over; with nothing left over its size is exact, so pinned offsets hold.
-    return column.anchored ? `minmax(${size}px, 1fr)` : `${size}px`;
+    return column.getCanPin() ? `${size}px` : `minmax(${size}px, 1fr)`;
   });
-  return { ...variables, '--columns': template.join(' '), minWidth: table.totalSize } as CSSProperties;
+  return { ...variables, '--columns': template.join(' '), minWidth: width } as CSSProperties;
 }

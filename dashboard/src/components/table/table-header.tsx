@@ -4,23 +4,26 @@ import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { tip } from '../ui/tip-registry.ts';
-import type { TableSort } from './column.ts';
-import { helpText, type LiveColumn } from './column.ts';
+import { type ColumnTable, helpText, metaOf, type TableColumn } from './column.ts';
 import { ColumnGrip } from './column-grip.tsx';
+import { moveColumn } from './move-column.ts';
 import styles from './table-header.module.css';
-import type { ColumnTable } from './use-columns.ts';
 
 const ColumnMenu = lazyOverlay(() => import('./column-menu.tsx').then((module) => module.ColumnMenu));
 
 interface TableHeaderProps {
   table: ColumnTable;
-  sort: TableSort | undefined;
+  /** As they are drawn, pinned ones first. */
+  columns: readonly TableColumn[];
 }
 
-export function TableHeader({ table, sort }: TableHeaderProps) {
-  const { shown, pinned } = table;
-  const [menu, setMenu] = useState<{ column: LiveColumn; anchor: DOMRect } | null>(null);
+export function TableHeader({ table, columns }: TableHeaderProps) {
+  const [menu, setMenu] = useState<{ column: TableColumn; anchor: DOMRect } | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const drop = (from: string, to: string) => {
+    const ids = table.getAllLeafColumns().map(({ id }) => id);
+    table.setColumnOrder(moveColumn(ids, from, to));
+  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the table is virtual
@@ -28,8 +31,11 @@ export function TableHeader({ table, sort }: TableHeaderProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: the table is virtual */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
       <div role="row" aria-rowindex={1} className={styles.row}>
-        {shown.map((column) => {
-          const sorted = sort && column.sortKey === sort.by ? sort.order : null;
+        {columns.map((column) => {
+          const meta = metaOf(column);
+          const sorted = column.getIsSorted();
+          const pinned = column.getIsPinned();
+          const movable = column.getCanPin();
           return (
             // biome-ignore lint/a11y/useSemanticElements: the table is virtual
             // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
@@ -39,46 +45,46 @@ export function TableHeader({ table, sort }: TableHeaderProps) {
               aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
               className={cx(
                 styles.head,
-                column.align === 'end' && styles.end,
-                pinned.has(column.id) && styles.pinned,
+                meta.align === 'end' && styles.end,
+                pinned && styles.pinned,
                 over === column.id && styles.over,
               )}
-              style={pinned.has(column.id) ? { left: `var(--pin-${column.id})` } : undefined}
+              style={pinned ? { left: `var(--pin-${column.id})` } : undefined}
               onDragOver={(event) => {
-                if (column.anchored) return;
+                if (!movable) return;
                 event.preventDefault();
                 setOver(column.id);
               }}
               onDragLeave={() => setOver(null)}
               onDrop={(event) => {
                 setOver(null);
-                table.move(event.dataTransfer.getData('text/plain'), column.id);
+                drop(event.dataTransfer.getData('text/plain'), column.id);
               }}
             >
               <button
                 type="button"
                 className={styles.title}
-                draggable={!column.anchored}
+                draggable={movable}
                 onDragStart={(event) => event.dataTransfer.setData('text/plain', column.id)}
-                onClick={() => column.sortKey && sort?.onSort(column.sortKey)}
+                onClick={column.getToggleSortingHandler()}
                 {...tip(
-                  helpText(column, column.sortKey ? ['Click to sort, click again to turn the order around.'] : []),
+                  helpText(meta, column.getCanSort() ? ['Click to sort, click again to turn the order around.'] : []),
                 )}
               >
-                <span className={styles.label}>{column.title}</span>
+                <span className={styles.label}>{meta.title}</span>
                 {sorted === 'desc' && <ArrowDown size={12} aria-hidden />}
                 {sorted === 'asc' && <ArrowUp size={12} aria-hidden />}
               </button>
               <button
                 type="button"
                 className={styles.more}
-                aria-label={`Column ${column.title}: menu`}
+                aria-label={`Column ${meta.title}: menu`}
                 aria-haspopup="menu"
                 onClick={(event) => setMenu({ column, anchor: event.currentTarget.getBoundingClientRect() })}
               >
                 <EllipsisVertical size={14} aria-hidden />
               </button>
-              <ColumnGrip table={table} column={column} />
+              <ColumnGrip column={column} />
             </div>
           );
         })}
@@ -86,13 +92,7 @@ export function TableHeader({ table, sort }: TableHeaderProps) {
       {menu &&
         // Out of the scroller: its containment would place what is fixed relative to itself.
         createPortal(
-          <ColumnMenu
-            table={table}
-            column={menu.column}
-            anchor={menu.anchor}
-            sort={sort}
-            onClose={() => setMenu(null)}
-          />,
+          <ColumnMenu table={table} column={menu.column} anchor={menu.anchor} onClose={() => setMenu(null)} />,
           document.body,
         )}
     </div>

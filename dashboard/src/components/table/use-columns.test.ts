@@ -7,12 +7,10 @@ const Cell = () => null;
 const help = { definition: '', unit: '' };
 const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map((id) => ({
   id,
-  title: id,
-  help,
   size: 100,
   minSize: 50,
-  anchored: id === 'token',
-  Cell,
+  enablePinning: id !== 'token',
+  meta: { title: id, help, Cell },
 }));
 
 test('nothing stored: the columns as defined, the anchored one pinned', () => {

@@ -1,100 +1,62 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type TableOptions, type TableState, useTable } from '@tanstack/react-table';
+import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import type { LiveColumn } from './column.ts';
-import { moveColumn } from './move-column.ts';
+import { type ColumnTable, features, type LiveColumn } from './column.ts';
 
-export interface ColumnLayout {
-  columnSizing: Record<string, number>;
-  columnOrder: string[];
-  columnPinning: { start: string[]; end: string[] };
-  columnVisibility: Record<string, boolean>;
-}
+type Options = TableOptions<typeof features, object>;
+type Layout = Pick<TableState<typeof features>, 'columnSizing' | 'columnOrder' | 'columnPinning' | 'columnVisibility'>;
 
-/** Order, width, pinning and visibility of the columns of one table, and the ways to change them. */
-export interface ColumnTable {
-  /** Every column, in order. */
+interface ColumnsOptions extends Pick<Options, 'state' | 'onSortingChange' | 'onColumnFiltersChange'> {
+  /** Names the stored layout. */
+  tableId: string;
   columns: readonly LiveColumn[];
-  /** What is drawn: pinned columns first. Another array only when it changes. */
-  shown: readonly LiveColumn[];
-  pinned: ReadonlySet<string>;
-  totalSize: number;
-  sizeOf: (column: LiveColumn) => number;
-  resize: (column: LiveColumn, width: number) => void;
-  resetSize: (column: LiveColumn) => void;
-  move: (from: string, to: string) => void;
-  pin: (column: LiveColumn, pinned: boolean) => void;
-  show: (column: LiveColumn, shown: boolean) => void;
-  isShown: (column: LiveColumn) => boolean;
-  reset: () => void;
 }
 
-const widest = 640;
+const fixed = {
+  features,
+  data: [],
+  defaultColumn: { maxSize: 640, filterFn: () => true },
+  manualSorting: true,
+  manualFiltering: true,
+  sortDescFirst: true,
+  enableSortingRemoval: false,
+  enableMultiSort: false,
+} satisfies Omit<Options, 'columns'>;
+const nothing = () => null;
 
 /**
- * Columns of a live table, kept between visits. Rows stay outside of it: they change thousands of times a second and are
- * ordered by the page's model.
+ * Columns of a live table, their layout kept between visits. Rows stay outside of it: they change thousands of times a second,
+ * and the page's model orders and filters them as the table's state asks.
  */
-export function useColumns(tableId: string, columns: readonly LiveColumn[]): ColumnTable {
+export function useColumns({ tableId, columns, ...view }: ColumnsOptions): ColumnTable {
   const key = `columns:${tableId}`;
-  const [layout, setLayout] = useState(() => readLayout(readStored(key), columns));
+  const [initialState] = useState(() => readLayout(readStored(key), columns));
+  // Nothing of the state is read here: a change of the layout draws the table, not the page that holds it.
+  const table = useTable({ ...fixed, columns, initialState, ...view }, nothing);
+  const { store } = table;
   useEffect(() => {
-    writeStored(key, layout);
-  }, [key, layout]);
-
-  const { columnOrder, columnPinning, columnVisibility, columnSizing } = layout;
-  const ordered = useMemo(() => inOrder(columns, columnOrder), [columns, columnOrder]);
-  const pinned = useMemo(() => new Set(columnPinning.start), [columnPinning]);
-  const shown = useMemo(() => {
-    const visible = ordered.filter((column) => column.anchored || columnVisibility[column.id] !== false);
-    return [...visible.filter(({ id }) => pinned.has(id)), ...visible.filter(({ id }) => !pinned.has(id))];
-  }, [ordered, pinned, columnVisibility]);
-
-  const change = (part: Partial<ColumnLayout>) => setLayout((before) => ({ ...before, ...part }));
-  const sizeOf = (column: LiveColumn) => columnSizing[column.id] ?? column.size;
-  return {
-    columns: ordered,
-    shown,
-    pinned,
-    totalSize: shown.reduce((sum, column) => sum + sizeOf(column), 0),
-    sizeOf,
-    resize: ({ id, minSize }, width) =>
-      change({ columnSizing: { ...columnSizing, [id]: Math.min(widest, Math.max(minSize, width)) } }),
-    resetSize: ({ id }) =>
-      change({ columnSizing: Object.fromEntries(Object.entries(columnSizing).filter(([other]) => other !== id)) }),
-    move: (from, to) =>
-      change({
-        columnOrder: moveColumn(
-          ordered.map(({ id }) => id),
-          from,
-          to,
-        ),
-      }),
-    pin: ({ id }, on) => {
-      const others = columnPinning.start.filter((other) => other !== id);
-      change({ columnPinning: { start: on ? [...others, id] : others, end: [] } });
-    },
-    show: ({ id }, on) => change({ columnVisibility: { ...columnVisibility, [id]: on } }),
-    isShown: (column) => shown.includes(column),
-    reset: () => setLayout(readLayout(null, columns)),
-  };
+    const { unsubscribe } = store.subscribe((state) => writeStored(key, layoutOf(state)));
+    return unsubscribe;
+  }, [store, key]);
+  return table;
 }
 
-function inOrder(columns: readonly LiveColumn[], order: readonly string[]): LiveColumn[] {
-  return columns.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+export function layoutOf({ columnSizing, columnOrder, columnPinning, columnVisibility }: Layout): Layout {
+  return { columnSizing, columnOrder, columnPinning, columnVisibility };
 }
 
 /** A stored layout may come from an older version: unknown columns leave, new ones take their place at the end. */
-export function readLayout(stored: unknown, columns: readonly LiveColumn[]): ColumnLayout {
+export function readLayout(stored: unknown, columns: readonly LiveColumn[]): Layout {
   const ids = columns.map((column) => column.id);
-  const anchored = columns.filter((column) => column.anchored).map((column) => column.id);
+  const anchored = columns.filter((column) => column.enablePinning === false).map((column) => column.id);
   const known = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
   const pinning = new Map(Object.entries(asObject(known.get('columnPinning'))));
-  const pinned = (side: string) => listOf(pinning.get(side), ids).filter((id) => !anchored.includes(id));
+  const pinned = listOf(pinning.get('start'), ids).filter((id) => !anchored.includes(id));
   const order = listOf(known.get('columnOrder'), ids);
   return {
     columnSizing: pick(known.get('columnSizing'), ids, (value) => typeof value === 'number' && value >= 40),
     columnOrder: [...order, ...ids.filter((id) => !order.includes(id))],
-    columnPinning: { start: [...anchored, ...pinned('start')], end: pinned('end') },
+    columnPinning: { start: [...anchored, ...pinned], end: [] },
     columnVisibility: pick(known.get('columnVisibility'), ids, (value) => typeof value === 'boolean'),
   };
 }

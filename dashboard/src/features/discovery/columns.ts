@@ -5,119 +5,146 @@ import { ScoreCell } from './cells/score-cell.tsx';
 import { CreatorCell, RiskCell } from './cells/signals-cell.tsx';
 import { TokenCell } from './cells/token-cell.tsx';
 
+/** The column of the final score; `minScore` filters it. */
+export const scoreColumn = 'evaluation';
+
 /** Columns of the discovery list, in the specification's order; `columnThresholds` tells where their colours change. */
 export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: 'token',
-    title: 'Token Info',
-    help: { definition: 'Symbol, name and address of the token, and marks it has earned.', unit: 'text' },
     size: 240,
     minSize: 180,
-    anchored: true,
-    Cell: TokenCell,
+    enablePinning: false,
+    enableHiding: false,
+    meta: {
+      title: 'Token Info',
+      help: { definition: 'Symbol, name and address of the token, and marks it has earned.', unit: 'text' },
+      Cell: TokenCell,
+    },
   },
   {
     id: 'age',
-    title: 'Age',
-    help: { definition: 'Time since launch on chain; below it the launchpad.', unit: 'seconds, minutes, hours, days' },
+    accessorKey: 'createdAt',
     size: 92,
     minSize: 60,
-    sortKey: 'age',
-    Cell: AgeCell,
+    meta: {
+      title: 'Age',
+      help: {
+        definition: 'Time since launch on chain; below it the launchpad.',
+        unit: 'seconds, minutes, hours, days',
+      },
+      Cell: AgeCell,
+    },
   },
   {
     id: 'marketCap',
-    title: 'Market Cap',
-    help: {
-      definition: 'Last traded price times supply; below it the price change of five minutes.',
-      unit: 'USD (SOL at the configured rate)',
-    },
+    accessorKey: 'marketCap',
     size: 100,
     minSize: 76,
-    fullSize: 126,
-    align: 'end',
-    sortKey: 'marketCap',
-    Cell: MarketCapCell,
+    meta: {
+      title: 'Market Cap',
+      help: {
+        definition: 'Last traded price times supply; below it the price change of five minutes.',
+        unit: 'USD (SOL at the configured rate)',
+      },
+      fullSize: 126,
+      align: 'end',
+      Cell: MarketCapCell,
+    },
   },
   {
     id: 'volume',
-    title: 'Volume',
-    help: { definition: 'Value traded in 24 hours; below it in five minutes.', unit: 'USD' },
+    accessorKey: 'volume',
     size: 90,
     minSize: 76,
-    fullSize: 126,
-    align: 'end',
-    sortKey: 'volume',
-    Cell: VolumeCell,
+    meta: {
+      title: 'Volume',
+      help: { definition: 'Value traded in 24 hours; below it in five minutes.', unit: 'USD' },
+      fullSize: 126,
+      align: 'end',
+      Cell: VolumeCell,
+    },
   },
   {
     id: 'holders',
-    title: 'Holders',
-    help: {
-      definition:
-        'Wallets with a balance, without curve, pools and burn address; below it the share of the ten largest.',
-      unit: 'wallets; % of supply',
-    },
     size: 78,
     minSize: 68,
-    align: 'end',
-    Cell: HoldersCell,
+    meta: {
+      title: 'Holders',
+      help: {
+        definition:
+          'Wallets with a balance, without curve, pools and burn address; below it the share of the ten largest.',
+        unit: 'wallets; % of supply',
+      },
+      align: 'end',
+      Cell: HoldersCell,
+    },
   },
   {
     id: 'txs',
-    title: 'Txs',
-    help: { definition: 'Trades since launch; below them buys / sells.', unit: 'trades' },
     size: 82,
     minSize: 70,
-    fullSize: 122,
-    align: 'end',
-    Cell: TradesCell,
+    meta: {
+      title: 'Txs',
+      help: { definition: 'Trades since launch; below them buys / sells.', unit: 'trades' },
+      fullSize: 122,
+      align: 'end',
+      Cell: TradesCell,
+    },
   },
   {
     id: 'creator',
-    title: 'Creator Analysis',
-    help: {
-      definition: 'What the creator launched before, reuse of the X account and picture, and what the creator holds.',
-      unit: 'counts; % of supply',
-    },
     size: 120,
     minSize: 96,
-    Cell: CreatorCell,
+    meta: {
+      title: 'Creator Analysis',
+      help: {
+        definition: 'What the creator launched before, reuse of the X account and picture, and what the creator holds.',
+        unit: 'counts; % of supply',
+      },
+      Cell: CreatorCell,
+    },
   },
   {
     id: 'risk',
-    title: 'Risk Analysis',
-    help: {
-      definition: 'The two signals that weigh most, worst first; the others are behind "+n".',
-      unit: '% of supply, counts',
-    },
     size: 168,
     minSize: 110,
-    Cell: RiskCell,
+    meta: {
+      title: 'Risk Analysis',
+      help: {
+        definition: 'The two signals that weigh most, worst first; the others are behind "+n".',
+        unit: '% of supply, counts',
+      },
+      Cell: RiskCell,
+    },
   },
   {
     id: 'performance',
-    title: 'Performance',
-    help: {
-      definition: 'Price since launch, multiple of the entry price now and at its highest.',
-      unit: 'multiple of entry',
-    },
+    accessorKey: 'performance.currentX',
     size: 184,
     minSize: 120,
-    sortKey: 'performance',
-    Cell: PerformanceCell,
+    meta: {
+      title: 'Performance',
+      help: {
+        definition: 'Price since launch, multiple of the entry price now and at its highest.',
+        unit: 'multiple of entry',
+      },
+      Cell: PerformanceCell,
+    },
   },
   {
-    id: 'evaluation',
-    title: 'Three-Stage Evaluation',
-    help: {
-      definition:
-        'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score.',
-      unit: '0 to 100',
-    },
+    id: scoreColumn,
+    accessorKey: 'finalScore',
     size: 230,
     minSize: 130,
-    sortKey: 'score',
-    Cell: ScoreCell,
+    meta: {
+      title: 'Three-Stage Evaluation',
+      help: {
+        definition:
+          'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score.',
+        unit: '0 to 100',
+      },
+      Cell: ScoreCell,
+    },
   },
 ];

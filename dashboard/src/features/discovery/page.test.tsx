@@ -90,12 +90,30 @@ test('sorting by score and a minimum score', async () => {
   expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({ sortBy: 'score', minScore: 50 });
 });
 
+test('a header and the toolbar sort the same list', async () => {
+  const user = userEvent.setup();
+  open(list([wif, pepe]));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  await user.click(screen.getByRole('button', { name: 'Market Cap' }));
+  await waitFor(() => expect(addresses()).toEqual([wif.address, pepe.address]));
+  expect(screen.getByLabelText<HTMLSelectElement>('Sort By').value).toBe('marketCap');
+  await user.click(screen.getByRole('button', { name: 'Order: descending' }));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  expect(screen.getByRole('columnheader', { name: /Market Cap/ }).getAttribute('aria-sort')).toBe('ascending');
+  expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({
+    sortBy: 'marketCap',
+    sortOrder: 'asc',
+  });
+});
+
 test('an empty list, and a filter that nothing passes', async () => {
   const user = userEvent.setup();
   open(list([pepe]));
   await waitFor(() => expect(addresses()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('Min Score'), '70');
   expect(await screen.findByText('No tokens match your filters')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
 });
 
 test('no tokens at all', async () => {

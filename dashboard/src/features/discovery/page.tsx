@@ -18,6 +18,7 @@ import styles from './page.module.css';
 import { PreviewBanner } from './preview-banner.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDiscoverySettings } from './use-discovery-settings.ts';
+import { useDiscoveryTable } from './use-discovery-table.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
 import { useRowOrder } from './use-row-order.ts';
 
@@ -34,6 +35,7 @@ export function DiscoveryPage() {
   const [cursor, setCursor] = useState<string | null>(null);
   const typed = (params.get('q') ?? '').trim();
   const text = useDebounced(typed, search.debounceMs);
+  const table = useDiscoveryTable(settings, change);
   const list = useTokenList(settings);
   const found = useTokenSearch(text);
   useLiveSubscription(settings.limit);
@@ -83,7 +85,7 @@ export function DiscoveryPage() {
       filtered={rows.size() > 0}
       onRetry={() => void list.refetch()}
       onClear={() => {
-        change({ minScore: 0 });
+        table.resetColumnFilters(true);
         setParams((next) => next.delete('q'), { replace: true });
       }}
     />
@@ -97,6 +99,7 @@ export function DiscoveryPage() {
           {preview && <PreviewBanner />}
           <Toolbar
             preview={preview}
+            table={table}
             settings={settings}
             onChange={change}
             shown={order.length}
@@ -113,9 +116,8 @@ export function DiscoveryPage() {
           />
           <DiscoveryList
             phone={phone}
+            table={table}
             order={order}
-            settings={settings}
-            onChange={change}
             cursor={cursor}
             open={open}
             onOpen={show}

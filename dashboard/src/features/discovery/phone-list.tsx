@@ -1,10 +1,10 @@
 import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
 import { useBeat } from '../../components/table/use-beat.ts';
-import { useVisibleRows } from '../../components/table/use-visible-rows.ts';
 import { bandLabel } from '../../components/ui/band.ts';
 import { Chip } from '../../components/ui/chip.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
@@ -30,15 +30,25 @@ interface PhoneListProps {
 export function PhoneList({ order, open, onOpen, toneOf, empty }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   useBeat(scroller);
-  const { rows, totalHeight } = useVisibleRows(scroller, { count: order.length, height: cardHeight });
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    overscan: 8,
+  });
   return (
     <div ref={scroller} className={styles.scroller}>
       {order.length === 0 && empty}
-      <ul aria-label="Tokens" className={styles.cards} style={{ height: totalHeight }} hidden={order.length === 0}>
-        {rows.map(({ index, top }) => {
+      <ul
+        aria-label="Tokens"
+        className={styles.cards}
+        style={{ height: virtualizer.getTotalSize() }}
+        hidden={order.length === 0}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const id = order[index];
           return id === undefined ? null : (
-            <li key={id} className={styles.place} style={{ transform: `translateY(${top}px)` }}>
+            <li key={id} className={styles.place} style={{ transform: `translateY(${start}px)` }}>
               <Card id={id} open={id === open} onOpen={onOpen} toneOf={toneOf} />
             </li>
           );

@@ -1,13 +1,16 @@
 import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Hand, RefreshCw, Rows3 } from 'lucide-react';
+import type { ColumnTable } from '../../components/table/column.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useCompactRows } from '../../lib/settings/settings-context.tsx';
 import { minScoreOptions, type Settings, showOptions, sortLabels } from './model.ts';
+import { columnOf, filtersOf, sortingOf } from './table-state.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   preview: boolean;
+  table: ColumnTable;
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
   shown: number;
@@ -18,7 +21,8 @@ interface ToolbarProps {
   onRefresh: () => void;
 }
 
-export function Toolbar({ preview, settings, onChange, shown, newCount, onRelease, loading, onRefresh }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { preview, table, settings, onChange, shown, newCount, onRelease, loading, onRefresh } = props;
   const [compact, setCompact] = useCompactRows();
   const descending = settings.sortOrder === 'desc';
   return (
@@ -49,19 +53,19 @@ export function Toolbar({ preview, settings, onChange, shown, newCount, onReleas
           label="Min Score"
           value={settings.minScore}
           options={minScoreOptions.map((option) => [option, option === 0 ? 'All' : String(option)] as const)}
-          onChange={(minScore) => onChange({ minScore })}
+          onChange={(minScore) => table.setColumnFilters(filtersOf({ minScore }))}
         />
         <Select
           label="Sort By"
           value={settings.sortBy}
           options={sortLabels}
-          onChange={(sortBy) => onChange({ sortBy })}
+          onChange={(sortBy) => table.setSorting(sortingOf({ ...settings, sortBy }))}
         />
         <Button
           icon
           aria-label={descending ? 'Order: descending' : 'Order: ascending'}
           data-tip={descending ? 'Order: highest or newest first' : 'Order: lowest or oldest first'}
-          onClick={() => onChange({ sortOrder: descending ? 'asc' : 'desc' })}
+          onClick={() => table.getColumn(columnOf(settings.sortBy))?.toggleSorting()}
         >
           {descending ? <ArrowDownWideNarrow size={15} aria-hidden /> : <ArrowUpNarrowWide size={15} aria-hidden />}
         </Button>
