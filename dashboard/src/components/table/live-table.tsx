@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -46,41 +46,14 @@ export function LiveTable(props: LiveTableProps) {
 }
 
 function ShownTable(props: LiveTableProps) {
-  const { table, label, order, rowHeight, cursor = null, open = null, onOpen, onHold } = props;
+  const { table, label, order } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const visible = table.getVisibleLeafColumns();
-  const pinning = table.atoms.columnPinning.get();
-  const columns = useMemo(
-    () => visible.toSorted((a, b) => Number(pinning.start.includes(b.id)) - Number(pinning.start.includes(a.id))),
-    [visible, pinning],
-  );
-  const virtualizer = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    overscan: 8,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept by the virtualizer until it is told
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move of the cursor scrolls; a row that changes its place does not
-  useEffect(() => {
-    const index = cursor === null ? -1 : order.indexOf(cursor);
-    if (index >= 0) virtualizer.scrollToIndex(index);
-  }, [cursor]);
-
-  const pick = (event: MouseEvent | KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (!target || target.closest('a, button')) return;
-    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
-    if (id) onOpen?.(id);
-  };
-
+  const columns = useShownColumns(table);
+  const { items, height } = useRows(scroller, props);
   const calm = useCalm(order);
   useBeat(scroller);
-  const overflows = useOverflow(scroller, table.getTotalSize());
+  const width = table.getTotalSize();
+  const overflows = useOverflow(scroller, width);
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed; a <table> cannot be virtual */}
@@ -92,38 +65,87 @@ function ShownTable(props: LiveTableProps) {
         className={styles.table}
         data-calm={calm || undefined}
         data-overflows={overflows || undefined}
-        style={geometry(columns, table.getTotalSize())}
+        style={geometry(columns, width)}
       >
         <TableHeader table={table} columns={columns} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page */}
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div
-          role="rowgroup"
-          className={styles.body}
-          style={{ height: virtualizer.getTotalSize() }}
-          onClick={pick}
-          onPointerEnter={() => onHold?.(true)}
-          onPointerLeave={() => onHold?.(false)}
-        >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const id = order[index];
-            return id === undefined ? null : (
-              <LiveRow
-                key={id}
-                id={id}
-                index={index}
-                top={start - headerHeight}
-                height={rowHeight}
-                columns={columns}
-                cursor={id === cursor}
-                open={id === open}
-                toneOf={props.rowTone}
-              />
-            );
-          })}
-        </div>
+        <TableBody {...props} columns={columns} items={items} height={height} />
       </div>
       {order.length === 0 && props.empty}
+    </div>
+  );
+}
+
+/** Pinned ones first. Another array only when columns come, go, move or are pinned. */
+function useShownColumns(table: ColumnTable): readonly TableColumn[] {
+  const visible = table.getVisibleLeafColumns();
+  const { start } = table.atoms.columnPinning.get();
+  return useMemo(
+    () => [...visible.filter(({ id }) => start.includes(id)), ...visible.filter(({ id }) => !start.includes(id))],
+    [visible, start],
+  );
+}
+
+/** The rows in sight of `scroller`, below the header. A cursor that moves is followed. */
+function useRows(scroller: RefObject<HTMLElement | null>, { order, rowHeight, cursor = null }: LiveTableProps) {
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    overscan: 8,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept by the virtualizer until it is told
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move of the cursor scrolls; a row that changes its place does not
+  useEffect(() => {
+    const index = cursor === null ? -1 : order.indexOf(cursor);
+    if (index >= 0) virtualizer.scrollToIndex(index);
+  }, [cursor]);
+  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize() };
+}
+
+interface TableBodyProps extends LiveTableProps {
+  columns: readonly TableColumn[];
+  items: readonly VirtualItem[];
+  height: number;
+}
+
+function TableBody({ columns, items, height, ...props }: TableBodyProps) {
+  const { order, rowHeight, cursor, open, onOpen, onHold, rowTone } = props;
+  const pick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target || target.closest('a, button')) return;
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (id) onOpen?.(id);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page
+    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed
+    <div
+      role="rowgroup"
+      className={styles.body}
+      style={{ height }}
+      onClick={pick}
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+    >
+      {items.map(({ index, start }) => {
+        const id = order[index];
+        return id === undefined ? null : (
+          <LiveRow
+            key={id}
+            id={id}
+            index={index}
+            top={start - headerHeight}
+            height={rowHeight}
+            columns={columns}
+            cursor={id === cursor}
+            open={id === open}
+            toneOf={rowTone}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -27,7 +27,7 @@ test('a stored layout keeps what still exists, and new columns take their place 
     columnSizing: { age: 80, gone: 90, cap: 'wide', risk: 3 },
     columnOrder: ['token', 'risk', 'gone', 'risk', 'age'],
     columnPinning: { start: ['token', 'risk', 'gone'], end: 'no' },
-    columnVisibility: { cap: false, gone: false },
+    columnVisibility: { cap: false, gone: false, token: false },
   };
   expect(readLayout(stored, columns)).toEqual({
     columnSizing: { age: 80 },

@@ -48,16 +48,16 @@ export function layoutOf({ columnSizing, columnOrder, columnPinning, columnVisib
 /** A stored layout may come from an older version: unknown columns leave, new ones take their place at the end. */
 export function readLayout(stored: unknown, columns: readonly LiveColumn[]): Layout {
   const ids = columns.map((column) => column.id);
-  const anchored = columns.filter((column) => column.enablePinning === false).map((column) => column.id);
-  const known = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
+  const movable = columns.filter((column) => column.enablePinning !== false).map((column) => column.id);
+  const anchored = ids.filter((id) => !movable.includes(id));
+  const known = new Map(Object.entries(asObject(stored)));
   const pinning = new Map(Object.entries(asObject(known.get('columnPinning'))));
-  const pinned = listOf(pinning.get('start'), ids).filter((id) => !anchored.includes(id));
   const order = listOf(known.get('columnOrder'), ids);
   return {
     columnSizing: pick(known.get('columnSizing'), ids, (value) => typeof value === 'number' && value >= 40),
     columnOrder: [...order, ...ids.filter((id) => !order.includes(id))],
-    columnPinning: { start: [...anchored, ...pinned], end: [] },
-    columnVisibility: pick(known.get('columnVisibility'), ids, (value) => typeof value === 'boolean'),
+    columnPinning: { start: [...anchored, ...listOf(pinning.get('start'), movable)], end: [] },
+    columnVisibility: pick(known.get('columnVisibility'), movable, (value) => typeof value === 'boolean'),
   };
 }
 

@@ -2,15 +2,19 @@ import { botRisk } from '@mintscope/metrics/risk-levels';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import { Activity } from 'lucide-react';
-import { GapBars } from '../../components/charts/gap-bars.tsx';
+import { Suspense } from 'react';
 import { Card } from '../../components/ui/card.tsx';
 import { Chip } from '../../components/ui/chip.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { botLevels, botTone } from '../../lib/bot-levels.ts';
 import { dash, formatCompact, formatCount, formatDuration, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { riskLabels } from './risk-labels.ts';
+
+const GapBars = lazyPart(() => import('../../components/charts/gap-bars.tsx').then((module) => module.GapBars));
 
 /** Few bots are nothing to be glad of yet. */
 const risks = { ...riskLabels, low: { label: 'Low', tone: 'plain' } } as const;
@@ -40,7 +44,9 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
     >
       <FactList facts={facts(evaluation, values)} />
       {evaluation.timing && evaluation.timing.transactionGaps.length > 1 && (
-        <GapBars gaps={evaluation.timing.transactionGaps} />
+        <Suspense fallback={<Skeleton height={82} />}>
+          <GapBars gaps={evaluation.timing.transactionGaps} />
+        </Suspense>
       )}
     </Card>
   );
