@@ -1,12 +1,14 @@
 import { evaluateTransactions } from '@mintscope/metrics/evaluate-transactions';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
+import { getCurrentConfiguration } from '@mintscope/schemas/api/learning/get-current-configuration';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import { evaluateTransactions as txEval } from '@mintscope/schemas/api/tokens/evaluate-transactions';
 import { getToken } from '@mintscope/schemas/api/tokens/get-token';
 import { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
 import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { changesOf } from '@mintscope/schemas/parameters/configuration';
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { Candle, TradeRow } from '@mintscope/schemas/token-metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
@@ -199,4 +201,12 @@ describe('GET /tokens/search', () => {
     const found = await read(searchTokens.response, `/tokens/search?query=${encodeURIComponent(query)}`);
     expect(found.map(({ symbol }) => symbol)).toEqual(symbols);
   });
+});
+
+it('tells visitors the parameter set in force, by which scores were made', async () => {
+  const answer = await api.as(undefined)('/api/ai/current-configuration');
+  const { config } = getCurrentConfiguration.response.parse(await answer.json());
+  expect(createParameterSet(changesOf(config)).version).toBe(config.parameterVersion);
+  const { scoringTrace } = getTokenFull.response.parse(await (await api.get(`/tokens/${busy.address}/full`)).json());
+  expect(config.parameterVersion).toBe(scoringTrace.parameterVersion);
 });
