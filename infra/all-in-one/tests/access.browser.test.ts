@@ -1,3 +1,4 @@
+import { isLeftOut } from '@mintscope/engines/testing/slice';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -368,7 +369,9 @@ describe('when the server goes away', () => {
     await close();
   });
 
-  it('a session that expires while its page is open ends it', async () => {
+  // It waits for a minute: a slice has this one or the entitlement that ends (open-page).
+  it('a session that expires while its page is open ends it', async ({ skip }) => {
+    skip(isLeftOut(0, 2));
     const { page, close } = await open('/discovery', 'expiring-trader');
     await live(page).waitFor();
     await product.stop();

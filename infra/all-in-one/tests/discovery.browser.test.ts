@@ -1,7 +1,7 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations, launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -34,7 +34,6 @@ afterAll(async () => {
 });
 
 const wide = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 const rowsOf = (page: Page) => page.locator('[role=table] [role=rowgroup]').last().locator('[role=row]');
 
 async function discovery(viewport: typeof wide, colorScheme: 'dark' | 'light'): Promise<WatchedPage> {
@@ -106,24 +105,6 @@ describe('Token Discovery', () => {
     await page.getByText('Token Not Found').waitFor();
     await page.getByText('The requested token could not be found or analyzed.').waitFor();
     await close();
-  });
-
-  describe.each(['dark', 'light'] as const)('in %s', (scheme) => {
-    it.each([
-      ['wide', wide],
-      ['phone', phone],
-    ] as const)('has no accessibility violation and fits, %s', async (_, viewport) => {
-      const { page, problems, close } = await discovery(viewport, scheme);
-      const [token] = await product.get<TokenRow[]>('/tokens/discover?limit=1&sortBy=score');
-      expect(await accessibilityViolations(page)).toEqual([]);
-      await page.goto(`${product.url}/token/${token?.address}`);
-      await page.getByText('Wallet Network').first().waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(problems).toEqual([]);
-      await close();
-    });
   });
 
   it('remembers the theme that was chosen', async () => {

@@ -1,3 +1,4 @@
+import { isLeftOut } from '@mintscope/engines/testing/slice';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,7 +134,8 @@ describe('a part that cannot be loaded', () => {
 });
 
 // This stops the server, so it comes last.
-it('an entitlement that ends, and is renewed, while pages are open', async () => {
+it('an entitlement that ends, and is renewed, while pages are open', async ({ skip }) => {
+  skip(isLeftOut(1, 2));
   const list = await open('/discovery', 'entitled-trader');
   await live(list.page).waitFor();
   const address = await eventually('a token', async () => {

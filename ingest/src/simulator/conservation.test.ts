@@ -1,3 +1,4 @@
+import { rounds } from '@mintscope/engines/testing/slice';
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import fc from 'fast-check';
@@ -31,7 +32,7 @@ test('tokens are conserved at every event and nobody spends what he has not', ()
       for (const event of createMarket({ ...settings, startMs }).advance(startMs + 60_000)) enter(books, event);
       expect(books.size).toBeGreaterThan(0);
     }),
-    { numRuns: 12 },
+    { numRuns: rounds(12, 4) },
   );
 });
 
@@ -56,7 +57,7 @@ test('lamports are conserved and no wallet goes below zero', () => {
         expect(total).toBe(BigInt(world.exchanges.length) * exchangeLamports);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: rounds(8, 4) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { rounds } from '@mintscope/engines/testing/slice';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { walletMetricsSchema } from '@mintscope/schemas/token-metrics';
 import fc from 'fast-check';
@@ -33,7 +34,7 @@ describe.each([
           expectSame(model, subject);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: rounds(120, 20) },
     );
   });
 
@@ -48,7 +49,7 @@ describe.each([
           if (index >= cut) expectSame(model, subject);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60, 15) },
     );
   });
 
@@ -68,7 +69,7 @@ describe.each([
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: rounds(40, 10) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { rounds } from '@mintscope/engines/testing/slice';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
 import fc from 'fast-check';
@@ -52,7 +53,7 @@ describe('a shard', () => {
         expect(texts(pieces.details)).toEqual(texts(whole.details));
         expect(pieces.shard.state.keys.size).toBe(whole.shard.state.keys.size);
       }),
-      { numRuns: 6 },
+      { numRuns: rounds(6, 3) },
     );
   }, 60_000);
 

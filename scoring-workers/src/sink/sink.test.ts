@@ -8,7 +8,6 @@ import type { Trade } from '@mintscope/schemas/events/chain-event';
 import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { crashingEngines } from '../testing/crashing-engines.ts';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
@@ -100,37 +99,6 @@ describe('the warehouse sink', () => {
     await sink.close();
     const sum = [...run.rows.values()].reduce((total, row) => total + (row.finalScore ?? 0), 0);
     expect(await count('sum(final_score)) AS n FROM token_facts FINAL')).toBeCloseTo(sum, 6);
-  });
-
-  it('stores everything once after dying around its commits and inserts', async () => {
-    const points = ['before commit', 'after commit', 'after insert', 'before insert'] as const;
-    let fed = 0;
-    for (const [life, point] of [...points, ...points].entries()) {
-      let isDead = false;
-      const around = crashingEngines(
-        engines,
-        point === 'before commit' ? 'before commit' : 'after commit',
-        1 + (life % 2),
-      );
-      const inserts = point.endsWith('insert');
-      const insert: Warehouse['insert'] = async (block) => {
-        if (isDead || point === 'before insert') isDead = true;
-        else await warehouse.insert(block);
-        if (point === 'after insert') isDead = true;
-        if (isDead) throw new Error(`died ${point}`);
-      };
-      const sink = start({ ...(inserts ? {} : around), warehouse: { ...warehouse, insert } });
-      await feed(fed, fed + 100);
-      fed += 100;
-      await until(() => isDead || around.hasCrashed(), 'the crash');
-      await sink.close();
-    }
-    await feed(fed, events.length);
-    const sink = start();
-    await until(async () => (await storedTrades()) >= trades.length, 'all trades');
-    await sink.close();
-    expect(await storedTrades()).toBe(trades.length);
-    expect(await count('sum(trades)) AS n FROM candles_1h')).toBe(trades.filter((t) => t.quoteAmount > 0n).length);
   });
 
   it('keeps trying while the warehouse is away, and loses nothing', async () => {

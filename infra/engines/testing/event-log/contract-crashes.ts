@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { rounds } from '../slice.ts';
 import type { EventLogCase, EventLogUnderTest } from './contract-harness.ts';
 import { contractTopic, readWriterValue } from './contract-values.ts';
 
-const rounds = 5;
+const lives = rounds(5, 1);
 const seed = 20_251;
 const program = new URL('./append-until-killed.child.ts', import.meta.url);
 
@@ -42,7 +43,7 @@ export function testCrashes(given: EventLogCase): void {
     it(`loses nothing acknowledged, tears nothing and keeps order (seed ${seed})`, { timeout: 120_000 }, async () => {
       const random = seededNumbers(seed);
       const acknowledged: Ack[] = [];
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < lives; round++) {
         const acks = await liveAndDie(given, round, 1 + Math.floor(random() * 600));
         acknowledged.push(...acks);
         const log = await given.open();
@@ -62,7 +63,7 @@ export function testCrashes(given: EventLogCase): void {
         }
         await log.close();
       }
-      expect(acknowledged.length).toBeGreaterThan(rounds);
+      expect(acknowledged.length).toBeGreaterThan(lives);
     });
   });
 }

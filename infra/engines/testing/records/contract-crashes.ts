@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { rounds } from '../slice.ts';
 import type { CreateHarness, RecordsHarness } from './contract-harness.ts';
 
-const rounds = 4;
+const lives = rounds(4, 1);
 const seed = 41;
 const program = new URL('./write-until-killed.child.ts', import.meta.url);
 
@@ -17,7 +18,7 @@ export function testCrashes(create: CreateHarness): void {
 
     it(`keeps every resolved write, and transactions whole (seed ${seed})`, { timeout: 180_000 }, async () => {
       const random = seededNumbers(seed);
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < lives; round++) {
         let left = 1 + Math.floor(random() * 100);
         const lines = await runUntilKilled({
           program,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { rounds } from '../slice.ts';
 import type { StateStoreCase } from './contract-harness.ts';
 import { crashCommit, crashShard } from './contract-values.ts';
 
-const rounds = 8;
+const lives = rounds(8, 2);
 const seed = 77;
 const program = new URL('./commit-until-killed.child.ts', import.meta.url);
 
@@ -14,7 +15,7 @@ export function testCrashes(given: StateStoreCase): void {
     }, async () => {
       const random = seededNumbers(seed);
       const { opener, location } = given.harness();
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < lives; round++) {
         let left = 1 + Math.floor(random() * 200);
         const onLine = (line: string) => line.startsWith('ack ') && --left <= 0;
         const lines = await runUntilKilled({

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { rounds } from '../slice.ts';
 import type { WarehouseCase } from './contract-harness.ts';
 import { crashBlock, crashRows } from './contract-values.ts';
 
-const rounds = 6;
+const lives = rounds(6, 2);
 const seed = 4;
 const program = new URL('./insert-until-killed.child.ts', import.meta.url);
 const countSql = `SELECT toUInt32(count()) AS rows, toUInt32(uniqExact(log_offset, log_index)) AS distinct,
@@ -20,7 +21,7 @@ export function testCrashes(given: WarehouseCase): void {
       const random = seededNumbers(seed);
       const { opener, location } = given.harness();
       let first = 0;
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < lives; round++) {
         const doomedBlock = first + 1 + Math.floor(random() * 6);
         const lines = await runUntilKilled({
           program,

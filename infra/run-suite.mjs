@@ -1,0 +1,38 @@
+/**
+ * Runs one of the long suites: the slice that a seed chooses, or all of it.
+ *
+ *   node infra/run-suite.mjs browser|engines|faults [--all | --seed N] [what vitest takes…]
+ *
+ * The seed is the commit's unless one is given, so that commits take turns and each can be tested again.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const [suite, ...args] = process.argv.slice(2);
+const root = join(import.meta.dirname, '..');
+const whole = take('--all', 1).length > 0;
+const seed = Number(take('--seed', 2)[1] ?? seedOfCommit());
+
+console.log(
+  whole
+    ? `${suite}: all of it`
+    : `${suite}: the slice of seed ${seed} (--seed ${seed} repeats it, --all runs the rest too)`,
+);
+const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', `vitest.${suite}.config.ts`];
+const { status } = spawnSync(process.execPath, [...vitest, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, MINTSCOPE_TESTS_WHOLE: String(whole), MINTSCOPE_TESTS_SEED: String(seed) },
+});
+process.exitCode = status ?? 1;
+
+/** An option of ours with what belongs to it, so that vitest does not see it. */
+function take(name, length) {
+  const at = args.indexOf(name);
+  return at < 0 ? [] : args.splice(at, length);
+}
+
+function seedOfCommit() {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return Number.parseInt(stdout?.slice(0, 6) || '0', 16);
+}
