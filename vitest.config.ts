@@ -1,33 +1,51 @@
 import { defineConfig } from 'vitest/config';
 
-/** chDB crashes in worker threads, so every test file gets a process of its own. */
+/** Calculations, without engines, processes and clocks: they share a process, which saves most of what they cost. */
+const calculations = [
+  'schemas/src/**/*.test.ts',
+  'metrics/src/**/*.test.ts',
+  'ingest/src/{decoders,retry,simulator,transaction}/**/*.test.ts',
+  'scoring-workers/src/{identity,running,shard,state}/**/*.test.ts',
+];
+const otherSuites = ['**/*.browser.test.ts', '**/*.faults.test.ts', '**/*.engines.test.ts'];
+/** The registry of wallets is the page's, and what is in it stays in it. */
+const wallets = 'dashboard/src/lib/wallet/**/*.test.{ts,tsx}';
+
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** A project that extends another file than this one is told the limits again. */
+const dashboard = { environment: 'happy-dom', ...limits } as const;
+
+/**
+ * chDB crashes in worker threads, and engines leave memory behind, so every file that may open one gets a process of its own.
+ * The limits are those of a machine that does ten times as much beside it.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
     env: { UV_THREADPOOL_SIZE: '12' },
     projects: [
+      { extends: true, test: { name: 'calculations', isolate: false, include: calculations, exclude: otherSuites } },
       {
         extends: true,
         test: {
           name: 'node',
           include: ['*/src/**/*.test.ts', 'infra/*/src/**/*.test.ts', 'infra/all-in-one/tests/**/*.test.ts'],
-          exclude: ['dashboard/**', '**/*.browser.test.ts', '**/*.faults.test.ts', '**/*.engines.test.ts'],
+          exclude: ['dashboard/**', ...calculations, ...otherSuites],
         },
       },
       {
         extends: './dashboard/vite.config.ts',
         test: {
+          ...dashboard,
           name: 'dashboard',
-          environment: 'happy-dom',
-          // It extends another file than this one, so it is told again.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          isolate: false,
           include: ['dashboard/src/**/*.test.{ts,tsx}'],
+          exclude: [wallets],
         },
       },
+      { extends: './dashboard/vite.config.ts', test: { ...dashboard, name: 'wallets', include: [wallets] } },
     ],
   },
 });
