@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import { copyCluster } from '@mintscope/engines/testing/records/copy-cluster';
 import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
 import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
@@ -34,6 +35,7 @@ export async function openTestEngines(): Promise<TestEngines> {
     // A test asks from one address what many visitors do.
     MINTSCOPE_API_REQUESTS_PER_MINUTE: '0',
   });
+  await copyCluster(join(dataDir, 'postgres'));
   const engines = await openEngines({ config, log: createLogger('silent', 'test') });
   return {
     config,

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { recordsMigrationsFolder } from '../../src/open-engines.ts';
+import { openPgliteRecords } from '../../src/records/pglite/pglite-records.ts';
+
+const keptIn = join(import.meta.dirname, '../../../../node_modules/.cache/mintscope');
+const pglite = join(import.meta.dirname, '../../src/records/pglite');
+
+/**
+ * Puts a migrated cluster where embedded records are about to be opened. Making one anew for each test file took half of what
+ * opening the engines cost; it is made once and kept until the migrations, the code that makes it or PGlite change.
+ */
+export async function copyCluster(postgresFolder: string): Promise<void> {
+  await mkdir(postgresFolder, { recursive: true, mode: 0o700 });
+  await cp(await migratedCluster(), join(postgresFolder, 'cluster'), { recursive: true });
+}
+
+async function migratedCluster(): Promise<string> {
+  const kept = join(keptIn, `migrated-cluster-${await fingerprint()}`);
+  if (existsSync(kept)) return kept;
+  await mkdir(keptIn, { recursive: true });
+  const path = await mkdtemp(join(keptIn, 'unfinished-'));
+  const records = await openPgliteRecords({ path });
+  await records.migrate(recordsMigrationsFolder);
+  await records.close();
+  // Another test file may have been faster: then its cluster is taken.
+  await rename(join(path, 'cluster'), kept).catch((error: unknown) => {
+    if (!existsSync(kept)) throw error;
+  });
+  await rm(path, { recursive: true, force: true });
+  return kept;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  hash.update(await readFile(join(main, '../../package.json')));
+  for (const folder of [recordsMigrationsFolder, pglite])
+    for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
