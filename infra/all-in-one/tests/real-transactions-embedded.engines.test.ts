@@ -4,7 +4,7 @@ import { startProcess, temporaryFolder } from './support/mintscope-process.ts';
 
 const followed = Object.entries(programs).flatMap(([name, address]) => (name in platforms ? [address] : []));
 
-describeRealTransactions(async ({ rpcUrl, wsUrl }) => {
+describeRealTransactions('embedded', async ({ rpcUrl, wsUrl }) => {
   const folder = temporaryFolder();
   const mintscope = await startProcess({
     MINTSCOPE_DATA_DIR: folder.path,

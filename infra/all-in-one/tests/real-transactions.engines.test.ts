@@ -25,7 +25,7 @@ const followedOnce = [
 ] as const;
 
 /** Three ingest processes, three scoring workers and two stream-api instances on Kafka, Redis and ClickHouse. */
-describeRealTransactions(({ rpcUrl, wsUrl }) => {
+describeRealTransactions('distributed', ({ rpcUrl, wsUrl }) => {
   started += 1;
   return startDistributed({
     engines: {

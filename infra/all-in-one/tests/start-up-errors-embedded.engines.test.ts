@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { isLeftOut } from '@mintscope/engines/testing/slice';
 import { openEngines } from '@mintscope/records/open-engines';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './support/mintscope-process.ts';
@@ -50,110 +51,133 @@ const replaced = (name: string) => (directory: string) => {
   writeFileSync(join(directory, name), 'a file');
 };
 
-const cases: Case[] = [
-  {
-    what: 'a file in place of the data directory',
-    harm: replaced('.'),
-    names: /is not a directory.*MINTSCOPE_DATA_DIR/,
-  },
-  {
-    what: 'a data directory below a file',
-    harm: replaced('.'),
-    settings: (path) => ({ [data]: join(path, 'a/b') }),
-    names: /is not a directory.*MINTSCOPE_DATA_DIR/,
-  },
-  {
-    what: 'a directory that cannot be made',
-    settings: () => ({ [data]: '/sys/mintscope' }),
-    names: /\/sys\/mintscope.*MINTSCOPE_DATA_DIR/,
-  },
-  {
-    what: 'a directory of something else',
-    harm: keepNotes,
-    names: /holds notes\.txt.*MINTSCOPE_DATA_DIR/,
-  },
-  {
-    what: 'a disk without room',
-    settings: () => ({ MINTSCOPE_MIN_FREE_MB: '1000000' }),
-    names: /MiB are free.*MINTSCOPE_MIN_FREE_MB.*MINTSCOPE_DATA_DIR/,
-  },
-  { what: 'a file in place of LMDB’s folder', harm: replaced('lmdb'), names: /lmdb \(MINTSCOPE_DATA_DIR\)/ },
-  {
-    what: 'a file in place of chDB’s folder',
-    harm: replaced('clickhouse'),
-    names: /clickhouse \(MINTSCOPE_DATA_DIR\)/,
-  },
-  {
-    what: 'a file in place of PostgreSQL’s folder',
-    harm: replaced('postgres'),
-    names: /postgres \(MINTSCOPE_DATA_DIR\)/,
-  },
-  {
-    what: 'LMDB’s file overwritten with zeros',
-    harm: (path) => writeFileSync(join(path, 'lmdb/data.mdb'), zeros(200_000)),
-    names: /data\.mdb \(MINTSCOPE_DATA_DIR\) are damaged/,
-  },
-  {
-    what: 'LMDB’s file overwritten with text',
-    harm: (path) => writeFileSync(join(path, 'lmdb/data.mdb'), Buffer.alloc(200_000, 'text')),
-    names: /data\.mdb \(MINTSCOPE_DATA_DIR\) are damaged/,
-  },
-  {
-    what: 'LMDB’s file cut',
-    harm: (path) => truncateSync(join(path, 'lmdb/data.mdb'), 20_000),
-    names: /data\.mdb \(MINTSCOPE_DATA_DIR\) are damaged: it is cut short/,
-  },
-  {
-    what: 'a folder in place of LMDB’s file',
-    harm: makeFolderOfDataFile,
-    names: /lmdb \(MINTSCOPE_DATA_DIR\)/,
-  },
-  {
-    what: 'definitions of chDB overwritten',
-    harm: overwriteDefinitions,
-    names: /clickhouse could not be opened.*MINTSCOPE_DATA_DIR/,
-    native: true,
-  },
-  {
-    what: 'PG_VERSION gone',
-    harm: (path) => rmSync(join(path, 'postgres/cluster/PG_VERSION')),
-    names: /cluster \(MINTSCOPE_DATA_DIR\) are damaged: PG_VERSION/,
-  },
-  {
-    what: 'PG_VERSION of another version',
-    harm: (path) => writeFileSync(join(path, 'postgres/cluster/PG_VERSION'), '17\n'),
-    names: /cluster \(MINTSCOPE_DATA_DIR\).*17/,
-  },
-  {
-    what: 'pg_control overwritten',
-    harm: (path) => writeFileSync(join(path, 'postgres/cluster/global/pg_control'), zeros(8_192)),
-    names: /cluster \(MINTSCOPE_DATA_DIR\).*damaged/,
-  },
-  { what: 'the log of PostgreSQL cut', harm: cutWal, names: /cluster \(MINTSCOPE_DATA_DIR\).*damaged/ },
-  {
-    what: 'a key of the tokens that is none',
-    harm: (path) => writeFileSync(join(path, 'jwt-secret'), 'text'),
-    names: /jwt-secret.*MINTSCOPE_JWT_SECRET/,
-  },
-  {
-    what: 'the port of the API taken',
-    settings: () => ({ MINTSCOPE_API_PORT: takenPort }),
-    names: /:\d+.*MINTSCOPE_API_PORT/,
-  },
-  {
-    what: 'the port of the API taken, with ws',
-    settings: () => ({ MINTSCOPE_API_PORT: takenPort, MINTSCOPE_API_TRANSPORT: 'ws' }),
-    names: /:\d+.*MINTSCOPE_API_PORT/,
-  },
-  {
-    what: 'the port of the webhook taken',
-    settings: () => ({
-      MINTSCOPE_SOURCES: 'webhook',
-      MINTSCOPE_WEBHOOK_SECRET: 'a-secret-of-its-own',
-      MINTSCOPE_WEBHOOK_PORT: takenPort,
-    }),
-    names: /MINTSCOPE_WEBHOOK_PORT.*:\d+/,
-  },
+/** Cases in one list are alike: a slice has one of them. */
+const cases: Case[][] = [
+  [
+    {
+      what: 'a file in place of the data directory',
+      harm: replaced('.'),
+      names: /is not a directory.*MINTSCOPE_DATA_DIR/,
+    },
+    {
+      what: 'a data directory below a file',
+      harm: replaced('.'),
+      settings: (path) => ({ [data]: join(path, 'a/b') }),
+      names: /is not a directory.*MINTSCOPE_DATA_DIR/,
+    },
+  ],
+  [
+    {
+      what: 'a directory that cannot be made',
+      settings: () => ({ [data]: '/sys/mintscope' }),
+      names: /\/sys\/mintscope.*MINTSCOPE_DATA_DIR/,
+    },
+  ],
+  [
+    {
+      what: 'a directory of something else',
+      harm: keepNotes,
+      names: /holds notes\.txt.*MINTSCOPE_DATA_DIR/,
+    },
+  ],
+  [
+    {
+      what: 'a disk without room',
+      settings: () => ({ MINTSCOPE_MIN_FREE_MB: '1000000' }),
+      names: /MiB are free.*MINTSCOPE_MIN_FREE_MB.*MINTSCOPE_DATA_DIR/,
+    },
+  ],
+  [
+    { what: 'a file in place of LMDB’s folder', harm: replaced('lmdb'), names: /lmdb \(MINTSCOPE_DATA_DIR\)/ },
+    {
+      what: 'a file in place of chDB’s folder',
+      harm: replaced('clickhouse'),
+      names: /clickhouse \(MINTSCOPE_DATA_DIR\)/,
+    },
+    {
+      what: 'a file in place of PostgreSQL’s folder',
+      harm: replaced('postgres'),
+      names: /postgres \(MINTSCOPE_DATA_DIR\)/,
+    },
+  ],
+  [
+    {
+      what: 'LMDB’s file overwritten with zeros',
+      harm: (path) => writeFileSync(join(path, 'lmdb/data.mdb'), zeros(200_000)),
+      names: /data\.mdb \(MINTSCOPE_DATA_DIR\) are damaged/,
+    },
+    {
+      what: 'LMDB’s file overwritten with text',
+      harm: (path) => writeFileSync(join(path, 'lmdb/data.mdb'), Buffer.alloc(200_000, 'text')),
+      names: /data\.mdb \(MINTSCOPE_DATA_DIR\) are damaged/,
+    },
+    {
+      what: 'LMDB’s file cut',
+      harm: (path) => truncateSync(join(path, 'lmdb/data.mdb'), 20_000),
+      names: /data\.mdb \(MINTSCOPE_DATA_DIR\) are damaged: it is cut short/,
+    },
+    {
+      what: 'a folder in place of LMDB’s file',
+      harm: makeFolderOfDataFile,
+      names: /lmdb \(MINTSCOPE_DATA_DIR\)/,
+    },
+  ],
+  [
+    {
+      what: 'definitions of chDB overwritten',
+      harm: overwriteDefinitions,
+      names: /clickhouse could not be opened.*MINTSCOPE_DATA_DIR/,
+      native: true,
+    },
+  ],
+  [
+    {
+      what: 'PG_VERSION gone',
+      harm: (path) => rmSync(join(path, 'postgres/cluster/PG_VERSION')),
+      names: /cluster \(MINTSCOPE_DATA_DIR\) are damaged: PG_VERSION/,
+    },
+    {
+      what: 'PG_VERSION of another version',
+      harm: (path) => writeFileSync(join(path, 'postgres/cluster/PG_VERSION'), '17\n'),
+      names: /cluster \(MINTSCOPE_DATA_DIR\).*17/,
+    },
+    {
+      what: 'pg_control overwritten',
+      harm: (path) => writeFileSync(join(path, 'postgres/cluster/global/pg_control'), zeros(8_192)),
+      names: /cluster \(MINTSCOPE_DATA_DIR\).*damaged/,
+    },
+    { what: 'the log of PostgreSQL cut', harm: cutWal, names: /cluster \(MINTSCOPE_DATA_DIR\).*damaged/ },
+  ],
+  [
+    {
+      what: 'a key of the tokens that is none',
+      harm: (path) => writeFileSync(join(path, 'jwt-secret'), 'text'),
+      names: /jwt-secret.*MINTSCOPE_JWT_SECRET/,
+    },
+  ],
+  [
+    {
+      what: 'the port of the API taken',
+      settings: () => ({ MINTSCOPE_API_PORT: takenPort }),
+      names: /:\d+.*MINTSCOPE_API_PORT/,
+    },
+    {
+      what: 'the port of the API taken, with ws',
+      settings: () => ({ MINTSCOPE_API_PORT: takenPort, MINTSCOPE_API_TRANSPORT: 'ws' }),
+      names: /:\d+.*MINTSCOPE_API_PORT/,
+    },
+  ],
+  [
+    {
+      what: 'the port of the webhook taken',
+      settings: () => ({
+        MINTSCOPE_SOURCES: 'webhook',
+        MINTSCOPE_WEBHOOK_SECRET: 'a-secret-of-its-own',
+        MINTSCOPE_WEBHOOK_PORT: takenPort,
+      }),
+      names: /MINTSCOPE_WEBHOOK_PORT.*:\d+/,
+    },
+  ],
 ];
 
 function keepNotes(path: string): void {
@@ -179,8 +203,12 @@ function cutWal(path: string): void {
     if (entry.isFile()) truncateSync(join(wal, entry.name), 1_000);
 }
 
-describe.each(cases)('$what', ({ what, harm, settings, names, native }) => {
-  test('ends the start with one sentence that names path and setting, and with code 1', async () => {
+const chosen = cases.flatMap((alike, row) =>
+  alike.map((one, place) => ({ ...one, leftOut: isLeftOut(place, alike.length, row) })),
+);
+
+describe.each(chosen)('$what', ({ what, harm, settings, names, native, leftOut }) => {
+  test.skipIf(leftOut)('ends the start with one sentence that names path and setting, and with code 1', async () => {
     const directory = join(folder.path, what.replaceAll(/\W/g, '-'));
     cpSync(sound, directory, { recursive: true });
     harm?.(directory);
