@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 1,
+    globalSetup: 'infra/all-in-one/tests/support/build-once.ts',
     include: ['infra/all-in-one/tests/**/*.browser.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Calculations, without engines, processes and clocks: they share a process, which saves most of what they cost. */
@@ -13,7 +14,11 @@ const wallets = 'dashboard/src/lib/wallet/**/*.test.{ts,tsx}';
 
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** A project that extends another file than this one is told the limits again. */
-const dashboard = { environment: 'happy-dom', ...limits } as const;
+const dashboard = {
+  environment: 'happy-dom',
+  setupFiles: [join(import.meta.dirname, 'dashboard/src/testing/wait-patiently.ts')],
+  ...limits,
+} as const;
 
 /**
  * chDB crashes in worker threads, and engines leave memory behind, so every file that may open one gets a process of its own.
@@ -31,6 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          setupFiles: ['infra/engines/testing/wait-patiently.ts'],
           include: ['*/src/**/*.test.ts', 'infra/*/src/**/*.test.ts', 'infra/all-in-one/tests/**/*.test.ts'],
           exclude: ['dashboard/**', ...calculations, ...otherSuites],
         },

@@ -16,7 +16,7 @@ import { openTestEngines, operator, startTestApi, type TestEngines } from './tes
 import { type SignedInUser, signIn } from './test-kit/sign-in.ts';
 import { openSignedInSocket, openTestSocket, type TestSocket } from './transport/test-socket.ts';
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 100_000 };
 const rows = Array.from({ length: 12 }, (_, n) => makeRow(n, { finalScore: n === 5 ? null : n * 5 }));
 const token = rows[1]!;
 const at = `/tokens/${token.address}`;

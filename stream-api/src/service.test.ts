@@ -160,7 +160,7 @@ describe('GET /health without a warehouse', () => {
         expect(answered.status).toBe(503);
         return answered;
       },
-      { timeout: 10_000 },
+      { timeout: 100_000 },
     );
     expect(getHealth.response.parse(await response.json())).toMatchObject({
       status: 'degraded',

@@ -66,7 +66,7 @@ describe('scoring', () => {
       await expectSameAs(undisturbed, engines);
       await service.close();
       expect(await stateStore.progress('scoring:0')).toMatchObject({ offset, snapshotOffset: offset });
-    }, 90_000);
+    });
   }
 
   it('stops when another owner takes the partition over, and leaves its state alone', async () => {

@@ -55,7 +55,7 @@ describe('a shard', () => {
       }),
       { numRuns: rounds(6, 3) },
     );
-  }, 60_000);
+  });
 
   it('publishes rows and details that the contract allows', () => {
     const run = runWhole(randomMarket({ seed: 5, events: 6000 }));

@@ -86,7 +86,7 @@ describe('an old delivery that comes again', () => {
     expect(drops(run.counts)).toEqual({ repeated: dropped + market.length, too_old: 0 });
     expect(run.rows).toEqual(before);
     expect(fundingOf(run, funding).funded).toBe(funded);
-  }, 60_000);
+  });
 
   it('is refused as too old once its token has ended, and opens nothing', () => {
     const run = new ShardRun();

@@ -50,7 +50,7 @@ describe('the shard', () => {
       }),
       { numRuns: 6 },
     );
-  }, 90_000);
+  });
 
   it('makes stage scores whose terms add up, and a final score of the stages', () => {
     const run = new ShardRun();

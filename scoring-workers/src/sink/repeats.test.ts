@@ -146,7 +146,7 @@ describe('trades that the log tells twice', () => {
     }
     expect(asked).toBe(0);
     expect(meet(encodeBatch([old])).map((trade) => eventId(trade))).toEqual([eventId(old)]);
-  }, 60_000);
+  });
 
   describe('in the warehouse', () => {
     let engines: TestEngines;

@@ -141,7 +141,7 @@ describe('the sink after a crash', () => {
       await allStored();
       await sink.close();
       await expectEverythingOnce();
-    }, 60_000);
+    });
   }
 
   it('goes on behind the block when the store is emptied under it, without a restart', async () => {

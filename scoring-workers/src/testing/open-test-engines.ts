@@ -40,7 +40,7 @@ export async function openTestEngines(partitions = 1): Promise<TestEngines> {
 
 /** Waits for a condition, not for a time. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 100_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -76,7 +76,7 @@ describe('the feed', () => {
     fail(new Error('the connection is gone'));
     await vi.waitFor(() => expect(feed.failure()).toMatchObject({ message: 'the connection is gone' }));
     await test.publish([makeRow(8)]);
-    await vi.waitFor(() => expect(version(8)).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(version(8)).toBe(1), { timeout: 100_000 });
     expect(feed.failure()).toBeNull();
   });
 });

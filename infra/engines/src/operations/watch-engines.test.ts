@@ -47,7 +47,7 @@ describe('watched engines', () => {
       },
       { everyMs: 10 },
     );
-    const patience = { timeout: 10_000 };
+    const patience = { timeout: 100_000 };
     await vi.waitFor(async () => expect(await gauge('mintscope_engine_up')).toBe(1), patience);
     expect(await gauge('mintscope_engine_check_seconds')).toBeGreaterThanOrEqual(0);
     expect(lines).toEqual([]);

@@ -27,7 +27,7 @@ function committing(seen: Map<number, number[]>, more: Partial<ConsumeOptions> =
 }
 
 /** Waits for a condition, also on a machine that is busy with other things. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 100_000, interval: 5 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, offset) => offset);
 

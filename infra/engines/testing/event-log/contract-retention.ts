@@ -32,7 +32,7 @@ export function testRetention(given: EventLogCase): void {
           seen.push(...records.map(({ offset }) => offset));
         },
       });
-      await expect.poll(() => seen, { timeout: 15_000 }).toEqual([15, 16, 17, 18, 19]);
+      await expect.poll(() => seen, { timeout: 100_000 }).toEqual([15, 16, 17, 18, 19]);
       await expect.poll(() => consumer.lag().get(0)).toBe(0);
       await consumer.close();
       await log.close();

@@ -7,7 +7,7 @@ import { openTestEngines, startTestApi, type TestEngines } from '../../test-kit/
 import { makeUser, signIn, withAuth } from '../../test-kit/sign-in.ts';
 import { openSignedInSocket, openTestSocket, type TestSocket } from '../../transport/test-socket.ts';
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 100_000 };
 const parse = (text: string): ServerMessage => serverMessageSchema.parse(JSON.parse(text));
 const types = (socket: TestSocket) => socket.messages.map((text) => parse(text).type);
 const authenticate = (token: string) => JSON.stringify({ type: 'authenticate', token });
