@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { recordsMigrationsFolder } from '../../src/open-engines.ts';
-import { openPgliteRecords } from '../../src/records/pglite/pglite-records.ts';
+import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import { recordsMigrations } from '../open-engines.ts';
 
-const keptIn = join(import.meta.dirname, '../../../../node_modules/.cache/mintscope');
-const pglite = join(import.meta.dirname, '../../src/records/pglite');
+const keptIn = join(import.meta.dirname, '../../../node_modules/.cache/mintscope');
+const pglite = join(import.meta.dirname, '../../../infra/engines/src/records/pglite');
 
 /**
  * Puts a migrated cluster where embedded records are about to be opened. Making one anew for each test file took half of what
@@ -24,7 +24,7 @@ async function migratedCluster(): Promise<string> {
   await mkdir(keptIn, { recursive: true });
   const path = await mkdtemp(join(keptIn, 'unfinished-'));
   const records = await openPgliteRecords({ path });
-  await records.migrate(recordsMigrationsFolder);
+  await records.migrate(recordsMigrations);
   await records.close();
   // Another test file may have been faster: then its cluster is taken.
   await rename(join(path, 'cluster'), kept).catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   hash.update(await readFile(join(main, '../../package.json')));
-  for (const folder of [recordsMigrationsFolder, pglite])
+  for (const folder of [recordsMigrations, pglite])
     for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
