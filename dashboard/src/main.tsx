@@ -8,29 +8,24 @@ import './theme/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { createRouter } from './app/create-router.tsx';
 import { followSession } from './app/follow-session.ts';
-import { findRoute } from './app/routes.ts';
 import { configureCalls } from './lib/call.ts';
 import { createClock } from './lib/live/clock.ts';
 import { createLiveClient } from './lib/live/live-client.ts';
-import { goTo } from './lib/router/router.tsx';
 import { createSessionStore, sessionEndedText } from './lib/session/session-store.ts';
 import { createSettingsStore } from './lib/settings/settings-store.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import { createWatchlist } from './lib/watchlist.ts';
 
-// The page's own script is on its way while the application starts.
-// Where that fails, the page says so when it is drawn.
-void findRoute(location.pathname)
-  ?.route.load()
-  .catch(() => undefined);
-
-const session = createSessionStore({ goHome: () => goTo('/') });
+const session = createSessionStore({ goHome: () => void router.navigate('/') });
 configureCalls({
   token: session.token,
   onUnauthorised: (token) => session.forget(sessionEndedText, token),
   onUnentitled: () => void session.refresh(),
 });
+// The page's own script is on its way from here.
+const router = createRouter(session);
 const settings = createSettingsStore({ session });
 const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
   await session.refresh();
@@ -42,4 +37,5 @@ const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetch
 followSession(session, client, queries);
 followSystemTheme();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App session={session} settings={settings} live={live} queries={queries} />);
+if (root)
+  createRoot(root).render(<App session={session} settings={settings} live={live} queries={queries} router={router} />);

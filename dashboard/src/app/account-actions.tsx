@@ -1,10 +1,10 @@
 import { LogOut, Settings, Wallet } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { NavLink } from 'react-router-dom';
 import button from '../components/ui/button.module.css';
 import { Button } from '../components/ui/button.tsx';
 import { cx } from '../lib/cx.ts';
 import { shortenAddress } from '../lib/format.ts';
-import { Link } from '../lib/router/link.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import { walletStore } from '../lib/wallet/wallet-store.ts';
@@ -18,14 +18,16 @@ export function AccountActions({ phone }: { phone: boolean }) {
       {!phone && <WalletButton />}
       {state.phase === 'user' && (
         <>
-          <Link
+          <NavLink
+            end
+            caseSensitive
             to="/settings"
             className={cx(button.button, button.quiet, button.icon)}
             aria-label="Settings"
             data-tip="Settings"
           >
             <Settings size={16} aria-hidden />
-          </Link>
+          </NavLink>
           {!phone && (
             <Button look="quiet" icon aria-label="Log out" data-tip="Log out" onClick={() => void store.signOut()}>
               <LogOut size={16} aria-hidden />
@@ -34,9 +36,9 @@ export function AccountActions({ phone }: { phone: boolean }) {
         </>
       )}
       {state.phase === 'visitor' && (
-        <Link to="/login" className={cx(button.button, button.main)}>
+        <NavLink end caseSensitive to="/login" className={cx(button.button, button.main)}>
           Login
-        </Link>
+        </NavLink>
       )}
     </div>
   );

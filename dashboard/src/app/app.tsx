@@ -1,27 +1,27 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { ParametersProvider } from '../lib/parameters-context.tsx';
 import { loadPart } from '../lib/parts/load-part.ts';
-import { RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import type { SessionStore } from '../lib/session/session-store.ts';
 import { SettingsProvider } from '../lib/settings/settings-context.tsx';
 import type { SettingsStore } from '../lib/settings/settings-store.ts';
 import { themeStore } from '../lib/theme.ts';
 import { toasterWanted } from '../lib/toasts.ts';
-import { CurrentPage } from './current-page.tsx';
+import type { AppRouter } from './create-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Shell } from './shell.tsx';
 
 interface AppProps {
   session: SessionStore;
   settings: SettingsStore;
   live: Live;
   queries: QueryClient;
+  router: AppRouter;
 }
 
-export function App({ session, settings, live, queries }: AppProps) {
+export function App({ session, settings, live, queries, router }: AppProps) {
   return (
     <ErrorBoundary title="Unexpected Application Error!">
       <SessionProvider value={session}>
@@ -29,11 +29,8 @@ export function App({ session, settings, live, queries }: AppProps) {
           <LiveProvider value={live}>
             <QueryClientProvider client={queries}>
               <ParametersProvider>
-                <RouterProvider>
-                  <Shell>
-                    <CurrentPage />
-                  </Shell>
-                </RouterProvider>
+                {/* A navigation as a transition would begin anew with each frame of live figures. */}
+                <RouterProvider router={router} useTransitions={false} />
               </ParametersProvider>
               <Tips />
               <Toasts />

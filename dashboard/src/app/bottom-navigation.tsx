@@ -1,11 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
-import { Link } from '../lib/router/link.tsx';
-import { useRouter } from '../lib/router/router.tsx';
 import { useUser } from '../lib/session/session-context.tsx';
 import styles from './bottom-navigation.module.css';
-import { navigationOf } from './navigation-entries.ts';
+import { navigationOf } from './pages.ts';
 
 const MoreSheet = lazyOverlay(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
@@ -15,17 +14,17 @@ const places = 4;
 export function BottomNavigation() {
   const entries = navigationOf(useUser());
   const [more, setMore] = useState(false);
-  const { pathname } = useRouter().place;
+  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
   useEffect(() => setMore(false), [pathname]);
   const rest = entries.slice(places);
   return (
     <nav aria-label="Pages" className={styles.bottom}>
       {entries.slice(0, places).map(({ path, short, icon: Icon }) => (
-        <Link key={path} to={path} className={styles.tab}>
+        <NavLink end caseSensitive key={path} to={path} className={styles.tab}>
           <Icon size={20} aria-hidden />
           <span>{short}</span>
-        </Link>
+        </NavLink>
       ))}
       <button
         type="button"

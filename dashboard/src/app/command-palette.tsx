@@ -1,15 +1,15 @@
 import { Coins, Keyboard, LogIn, LogOut, type LucideIcon, Moon, RotateCcw, Sun, Wallet } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Modal } from '../components/ui/modal.tsx';
 import { formatScore, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
 import { useLive } from '../lib/live/live-context.tsx';
-import { useRouter } from '../lib/router/router.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import styles from './command-palette.module.css';
-import { navigationOf } from './navigation-entries.ts';
+import { navigationOf } from './pages.ts';
 
 interface Command {
   id: string;
@@ -91,7 +91,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
 }
 
 function useCommands(text: string, onHelp: () => void): Command[] {
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const { client } = useLive();
   const { state, store } = useSession();
   const user = state.phase === 'user' ? state.user : null;

@@ -1,25 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionEndedText } from '../lib/session/session-store.ts';
-import { type Answers, renderPage } from '../testing/render-app.tsx';
+import { type Answers, renderApp } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
-import { CurrentPage } from './current-page.tsx';
-import { SessionNotice } from './session-notice.tsx';
 
-let page: ReturnType<typeof renderPage>;
+let page: ReturnType<typeof renderApp>;
 
 beforeEach(() => localStorage.clear());
 
-function open(path: string, user: Parameters<typeof renderPage>[2], answers: Answers = () => undefined): void {
+function open(path: string, user: Parameters<typeof renderApp>[1], answers: Answers = () => undefined): void {
   history.replaceState(null, '', path);
-  page = renderPage(
-    <>
-      <SessionNotice />
-      <CurrentPage />
-    </>,
-    answers,
-    user,
-  );
+  page = renderApp(answers, user);
 }
 
 const here = () => `${location.pathname}${location.search}`;

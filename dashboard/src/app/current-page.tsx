@@ -1,32 +1,37 @@
 import { useEffect } from 'react';
-import { Redirect, useRouter } from '../lib/router/router.tsx';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Spinner } from '../components/ui/spinner.tsx';
 import { useSession } from '../lib/session/session-context.tsx';
 import { useSetting } from '../lib/settings/settings-context.tsx';
-import { checkRoute } from './check-route.ts';
-import { findRoute } from './routes.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { checkPage } from './check-page.ts';
+import { findPage } from './pages.ts';
 import { SessionWait } from './session-wait.tsx';
+
+/** How long the page before stays while the next one loads: a spinner that is gone at once would only flash. */
+const staysMs = 250;
 
 /** The page of the address, for those who may see it. */
 export function CurrentPage() {
-  const { pathname, search, hash } = useRouter().place;
+  const { pathname } = useLocation();
   const { state, store } = useSession();
   const numberFormat = useSetting((settings) => settings.display.numberFormat);
-  const found = findRoute(pathname);
-  const title = found?.route.title;
+  const next = useNavigation().location?.pathname ?? pathname;
+  const waiting = useDebounced(next, staysMs) !== pathname && next !== pathname;
+  const page = findPage(pathname);
+  const title = page?.title;
   useEffect(() => {
     document.title = title ? `${title} · Mintscope` : 'Mintscope';
   }, [title]);
 
-  if (!found) return <Redirect to="/" />;
-  const outcome = checkRoute(found.route, `${pathname}${search}${hash}`, state);
-  if ('redirect' in outcome) return <Redirect to={outcome.redirect} />;
-  if (outcome.show === 'spinner') {
+  const outcome = page && checkPage(page, pathname, state);
+  if (outcome && 'show' in outcome && outcome.show === 'spinner') {
     return (
       <SessionWait problem={state.phase === 'loading' ? state.problem : null} onRetry={() => void store.refresh()} />
     );
   }
-  const { page: Page } = found.route;
+  // Its guard leads away from a page that is not for this visitor (any more).
+  if (waiting || !outcome || 'redirect' in outcome) return <Spinner label="Loading the page" size={24} fill />;
   // Live texts write themselves: with another number format they are made anew. The page that sets it draws none.
-  const key = pathname === '/settings' ? pathname : `${pathname} ${numberFormat}`;
-  return <Page key={key} params={found.params} pathname={pathname} />;
+  return <Outlet key={pathname === '/settings' ? pathname : `${pathname} ${numberFormat}`} />;
 }

@@ -55,10 +55,14 @@ const pages: [string, (logo: string) => void][] = [
   [
     'the page of a token',
     (logo) =>
-      void open(<TokenPage params={{ address }} />, (path) => {
-        if (path.endsWith('/full')) return { body: { ...audit, token: { ...audit.token, logo } } };
-        return path.includes('/candles') || path.includes('/trades') ? { body: [] } : undefined;
-      }),
+      void open(
+        <TokenPage />,
+        (path) => {
+          if (path.endsWith('/full')) return { body: { ...audit, token: { ...audit.token, logo } } };
+          return path.includes('/candles') || path.includes('/trades') ? { body: [] } : undefined;
+        },
+        '/token/:address',
+      ),
   ],
 ];
 
@@ -66,8 +70,9 @@ function rows(path: string, logo: string): ReturnType<Answers> {
   return path.startsWith('/tokens/discover') ? { body: [row(logo)] } : undefined;
 }
 
-function open(page: Parameters<typeof renderPage>[0], answers: Answers): void {
-  renderPage(page, answers);
+function open(page: Parameters<typeof renderPage>[0], answers: Answers, path = '/'): void {
+  history.replaceState(null, '', path.replace(':address', address));
+  renderPage(page, answers, undefined, path);
 }
 
 test.each(

@@ -2,28 +2,24 @@ import { logout } from '@mintscope/schemas/api/access/logout';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
-import { CurrentPage } from './current-page.tsx';
-import { routes } from './routes.ts';
-import { Shell } from './shell.tsx';
-
-let page: ReturnType<typeof renderPage> | undefined;
+import { pages } from './pages.ts';
 
 beforeEach(() => localStorage.clear());
 
 /** Pages are loaded when they are wanted. */
 const patient = { timeout: 20_000 };
-const pages = routes.filter(({ access }) => access !== 'visitor');
+const guarded = pages.filter(({ access }) => access !== 'visitor');
 const desktop = { width: 1440, phone: false };
 const phone = { width: 390, phone: true };
 
 test('there are pages that need a session', () => {
-  expect(pages.length).toBeGreaterThan(10);
+  expect(guarded.length).toBeGreaterThan(10);
 });
 
 test.each(
-  pages.flatMap(({ path }) => [
+  guarded.flatMap(({ path }) => [
     { path, ...desktop },
     { path, ...phone },
   ]),
@@ -32,10 +28,7 @@ test.each(
   const here = path.replace(':address', 'So11111111111111111111111111111111111111112');
   history.replaceState(null, '', here);
   stubWidth(phone);
-  page = renderPage(
-    <Shell>
-      <CurrentPage />
-    </Shell>,
+  const page = renderApp(
     (asking) => {
       asked.push(asking);
       return undefined;

@@ -1,11 +1,11 @@
 import { LogIn, LogOut, Wallet } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
 import { Modal } from '../components/ui/modal.tsx';
-import { Link } from '../lib/router/link.tsx';
 import { useSession, useUser } from '../lib/session/session-context.tsx';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import { AccountFooter } from './account-footer.tsx';
 import styles from './more-sheet.module.css';
-import type { NavigationEntry } from './navigation-entries.ts';
+import type { NavigationEntry } from './pages.ts';
 
 /** On a phone: what the bottom bar has no place for. */
 export function MoreSheet({ entries, onClose }: { entries: readonly NavigationEntry[]; onClose: () => void }) {
@@ -43,10 +43,10 @@ export function MoreSheet({ entries, onClose }: { entries: readonly NavigationEn
               Log out
             </button>
           ) : (
-            <Link to="/login" className={styles.row} onClick={onClose}>
+            <NavLink end caseSensitive to="/login" className={styles.row} onClick={onClose}>
               <LogIn size={18} aria-hidden />
               Login
-            </Link>
+            </NavLink>
           )}
         </div>
       </div>
@@ -59,10 +59,10 @@ function Entries({ entries, onClose }: { entries: readonly NavigationEntry[]; on
     <ul className={styles.list}>
       {entries.map(({ path, label, icon: Icon }) => (
         <li key={path}>
-          <Link to={path} className={styles.row} onClick={onClose}>
+          <NavLink end caseSensitive to={path} className={styles.row} onClick={onClose}>
             <Icon size={18} aria-hidden />
             {label}
-          </Link>
+          </NavLink>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { type Answers, renderPage } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { SideNavigation } from './navigation.tsx';
-import { navigationOf } from './navigation-entries.ts';
+import { navigationOf } from './pages.ts';
 
 beforeEach(() => {
   localStorage.clear();

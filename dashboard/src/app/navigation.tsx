@@ -1,10 +1,10 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
-import { Link } from '../lib/router/link.tsx';
 import { useUser } from '../lib/session/session-context.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import styles from './navigation.module.css';
-import { type NavigationEntry, navigationOf } from './navigation-entries.ts';
+import { type NavigationEntry, navigationOf } from './pages.ts';
 
 /** Left of every page: icons with tips, or (wide) icons with labels. */
 export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
@@ -53,10 +53,17 @@ function Entries({ entries, wide }: { entries: readonly NavigationEntry[]; wide:
     <ul className={styles.list}>
       {entries.map(({ path, label, icon: Icon }) => (
         <li key={path}>
-          <Link to={path} className={styles.link} aria-label={label} data-tip={wide ? undefined : label}>
+          <NavLink
+            end
+            caseSensitive
+            to={path}
+            className={styles.link}
+            aria-label={label}
+            data-tip={wide ? undefined : label}
+          >
             <Icon size={18} aria-hidden />
             {wide && <span>{label}</span>}
-          </Link>
+          </NavLink>
         </li>
       ))}
     </ul>

@@ -1,13 +1,14 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Kbd } from '../components/ui/kbd.tsx';
-import { useQueryParams, useRouter } from '../lib/router/router.tsx';
 import styles from './search-box.module.css';
 
 /** Filters the discovery list through the address bar's `q`, so that a search can be shared; from other pages Enter leads there. */
 export function SearchBox({ phone }: { phone: boolean }) {
-  const [params, setParams] = useQueryParams();
-  const { place, navigate } = useRouter();
+  const [params, setParams] = useSearchParams();
+  const place = useLocation();
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const here = place.pathname === '/discovery';
   const current = here ? (params.get('q') ?? '') : '';
@@ -17,7 +18,15 @@ export function SearchBox({ phone }: { phone: boolean }) {
   const change = (next: string) => {
     setText(next);
     if (!here) return;
-    setParams((search) => (next ? search.set('q', next) : search.delete('q')), { replace: true });
+    setParams(
+      (search) => {
+        if (next) search.set('q', next);
+        else search.delete('q');
+        return search;
+      },
+      // At once: an address that comes after the next letter would take it away again.
+      { replace: true, flushSync: true },
+    );
   };
   return (
     <div className={styles.box}>

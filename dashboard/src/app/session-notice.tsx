@@ -1,7 +1,6 @@
 import { Info, X } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '../components/ui/button.tsx';
-import { Link } from '../lib/router/link.tsx';
-import { useRouter } from '../lib/router/router.tsx';
 import { wayInFrom } from '../lib/session/return-path.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import styles from './session-notice.module.css';
@@ -9,7 +8,7 @@ import styles from './session-notice.module.css';
 /** Why somebody who was signed in no longer is, until they sign in again or close it. */
 export function SessionNotice() {
   const { state, store } = useSession();
-  const { place } = useRouter();
+  const place = useLocation();
   if (state.phase !== 'visitor' || !state.notice) return null;
   return (
     <div role="alert" className={styles.notice}>

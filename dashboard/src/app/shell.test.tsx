@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { goTo, useRouter } from '../lib/router/router.tsx';
-import { renderPage } from '../testing/render-app.tsx';
-import { sessionUser } from '../testing/session-user.ts';
-import { CurrentPage } from './current-page.tsx';
+import { renderApp, renderPage } from '../testing/render-app.tsx';
 import { Shell } from './shell.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -13,10 +11,11 @@ beforeEach(() => localStorage.clear());
 const patient = { timeout: 20_000 };
 const main = () => screen.getByRole('main');
 
-async function open(path: string, user = sessionUser(), page = <CurrentPage />): Promise<void> {
+async function open(path: string): Promise<ReturnType<typeof renderApp>> {
   history.replaceState(null, '', path);
-  renderPage(<Shell>{page}</Shell>, () => undefined, user);
+  const app = renderApp(() => undefined);
   await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull(), patient);
+  return app;
 }
 
 test('the first page leaves the focus alone; the first tab stop leads to its content', async () => {
@@ -30,7 +29,7 @@ test('the first page leaves the focus alone; the first tab stop leads to its con
 });
 
 test('another page takes the focus, and says which one it is', async () => {
-  await open('/winners');
+  const { router } = await open('/winners');
   const navigation = screen.getByRole('navigation');
   const link = within(navigation).getByRole('link', { name: 'Token Discovery' });
   await userEvent.click(link);
@@ -38,7 +37,7 @@ test('another page takes the focus, and says which one it is', async () => {
   expect(main().getAttribute('aria-label')).toBe('Token Discovery');
   // What only changes the query, as a token beside the list, leaves it where it is.
   link.focus();
-  act(() => goTo('/discovery?token=So11111111111111111111111111111111111111112'));
+  await act(() => router.navigate('/discovery?token=So11111111111111111111111111111111111111112'));
   expect(await screen.findByRole('complementary', { name: 'Token' }, patient)).toBeTruthy();
   expect(document.activeElement).toBe(link);
 });
@@ -53,13 +52,19 @@ test('a page chosen in the palette has the focus when the palette is gone', asyn
 });
 
 function Field() {
-  const { pathname } = useRouter().place;
+  const { pathname } = useLocation();
   // biome-ignore lint/a11y/noAutofocus: what the shell has to leave alone
   return <input key={pathname} aria-label={pathname} autoFocus />;
 }
 
 test('a field of the new page that asked for the focus keeps it', async () => {
-  await open('/winners', undefined, <Field />);
-  act(() => goTo('/updates'));
+  history.replaceState(null, '', '/winners');
+  const { router } = renderPage(
+    <Shell>
+      <Field />
+    </Shell>,
+    () => undefined,
+  );
+  await act(() => router.navigate('/updates'));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('/updates');
 });

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { useNotifications } from '../lib/notifications/use-notifications.ts';
 import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
-import { useRouter } from '../lib/router/router.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useKeys } from '../lib/use-keys.ts';
 import { usePhone } from '../lib/use-media.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SideNavigation } from './navigation.tsx';
-import { findRoute } from './routes.ts';
+import { findPage } from './pages.ts';
 import { SessionNotice } from './session-notice.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -25,7 +25,7 @@ const navigationKey = 'navigation';
 export function Shell({ children }: { children: ReactNode }) {
   const [wide, setWide] = useState(() => readStored(navigationKey) === 'wide');
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null);
-  const { pathname } = useRouter().place;
+  const { pathname } = useLocation();
   const phone = usePhone();
   const close = () => setOverlay(null);
   const content = useRef<HTMLElement>(null);
@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             ref={content}
             id="content"
             tabIndex={-1}
-            aria-label={findRoute(pathname)?.route.title}
+            aria-label={findPage(pathname)?.title}
             className={styles.content}
           >
             <ErrorBoundary resetKey={pathname}>

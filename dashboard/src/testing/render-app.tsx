@@ -2,12 +2,13 @@ import type { SessionUser } from '@mintscope/schemas/session-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
+import { type AppRouter, createRouter } from '../app/create-router.tsx';
 import { configureCalls } from '../lib/call.ts';
 import { createClock } from '../lib/live/clock.ts';
 import { createLiveClient } from '../lib/live/live-client.ts';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
-import { goTo, RouterProvider } from '../lib/router/router.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store.ts';
 import { SettingsProvider } from '../lib/settings/settings-context.tsx';
@@ -21,15 +22,32 @@ let undo: () => void = () => undefined;
 /** What the server answers to a path; the request tells method, headers and body. */
 export type Answers = (path: string, request?: RequestInit) => { status?: number; body: unknown } | undefined;
 
+type Rendered = Live & { session: SessionStore; settings: SettingsStore; router: AppRouter };
+
 /**
- * Draws a page with everything main.tsx gives it, for `user` or (null) a visitor. The test answers for the server, by path;
- * other paths get 404. At the end of the test, or when it draws another page, all is undone.
+ * Draws a page with everything main.tsx gives it, for `user` or (null) a visitor, at whatever address there is; one that reads
+ * parameters of its path needs that `path`. The test answers for the server, by path; other paths get 404. At the end of the
+ * test, or when it draws another page, all is undone.
  */
 export function renderPage(
   page: ReactNode,
   answers: Answers,
   user: SessionUser | null = sessionUser(),
-): Live & { session: SessionStore; settings: SettingsStore } {
+  path = '*',
+): Rendered {
+  return renderRoutes(() => createBrowserRouter([{ path, element: page }]), answers, user);
+}
+
+/** Draws the whole application at the address, as `renderPage` does a page. */
+export function renderApp(answers: Answers, user: SessionUser | null = sessionUser()): Rendered {
+  return renderRoutes(createRouter, answers, user);
+}
+
+function renderRoutes(
+  routerFor: (session: SessionStore) => AppRouter,
+  answers: Answers,
+  user: SessionUser | null,
+): Rendered {
   undo();
   vi.stubGlobal('WebSocket', ScriptedSocket);
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
@@ -39,20 +57,21 @@ export function renderPage(
     });
   });
   sizeElements();
-  const session = createSessionStore({ goHome: () => goTo('/') });
+  const session = createSessionStore({ goHome: () => void router.navigate('/') });
   configureCalls({ token: session.token, onUnauthorised: (token) => session.forget(null, token) });
   if (user) session.accept({ token: 'test', user });
   const settings = createSettingsStore({ session, waitMs: 0 });
   const client = createLiveClient('ws://test/ws');
   client.authenticate(session.token());
   const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
+  const router = routerFor(session);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <SessionProvider value={session}>
       <SettingsProvider value={settings}>
         <LiveProvider value={live}>
           <QueryClientProvider client={queries}>
-            <RouterProvider>{page}</RouterProvider>
+            <RouterProvider router={router} useTransitions={false} />
           </QueryClientProvider>
         </LiveProvider>
       </SettingsProvider>
@@ -61,6 +80,7 @@ export function renderPage(
   undo = () => {
     undo = () => undefined;
     cleanup();
+    router.dispose();
     client.close();
     live.watchlist.close();
     settings.close();
@@ -71,7 +91,7 @@ export function renderPage(
     vi.unstubAllGlobals();
   };
   onTestFinished(() => undo());
-  return { ...live, session, settings };
+  return { ...live, session, settings, router };
 }
 
 /** A document without layout has elements of size 0, in which a virtual list shows nothing. */

@@ -1,9 +1,8 @@
 import { messages, permissionNeeded } from '@mintscope/schemas/messages';
 import type { Permission, Role } from '@mintscope/schemas/session-user';
 import { ShieldX } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import button from '../ui/button.module.css';
@@ -18,7 +17,7 @@ export interface AccessNeeds {
 /** Stands where somebody may not look: in place of a panel, or of what the server answered 403 to. */
 export function AccessRestricted({ access, permission }: AccessNeeds) {
   const user = useUser();
-  const { pathname, search } = useRouter().place;
+  const { pathname, search } = useLocation();
   return (
     <section aria-labelledby="access-restricted" className={styles.card}>
       <ShieldX size={24} strokeWidth={1.6} aria-hidden className={styles.icon} />

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/router/link.tsx';
 import button from '../ui/button.module.css';
 
 /** A way to another page that looks like a button. */

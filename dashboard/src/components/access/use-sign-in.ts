@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
 import { useEffect, useState } from 'react';
-import { useRouter } from '../../lib/router/router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { returnPath } from '../../lib/session/return-path.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 
@@ -17,7 +17,8 @@ interface WayIn {
  */
 export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
   const { state, store } = useSession();
-  const { place, navigate } = useRouter();
+  const place = useLocation();
+  const navigate = useNavigate();
   const [accepted, setAccepted] = useState(false);
   // As it was when the page opened: once the next page's address is there, this one may still be drawn.
   const [target] = useState(() => returnPath(place.search));

@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import access from '../access/access.module.css';
@@ -117,7 +116,7 @@ function Message({ signIn }: { signIn: SignIn }) {
 }
 
 function Problem({ text }: { text: string | null }) {
-  const { place } = useRouter();
+  const place = useLocation();
   return (
     <div role="alert" className={access.problem}>
       {text && <p>{text}</p>}

@@ -1,6 +1,7 @@
 import { loginAdmin } from '@mintscope/schemas/api/access/login-admin';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
@@ -10,8 +11,6 @@ import { PasswordField } from '../../components/ui/password-field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 
 const redirectDelayMs = 1000;
@@ -21,7 +20,7 @@ type Problem = { field: 'email' | 'password' | null; text: string };
 /** E-mail and password, for admins and owners. */
 export function AdminSignInPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
-  const { place } = useRouter();
+  const place = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import button from '../../components/ui/button.module.css';
 import { Notice } from '../../components/ui/notice.tsx';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/router/link.tsx';
 
 export function AdminTuningPage() {
   return (

@@ -1,14 +1,15 @@
 import { Dot, Hammer } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import button from '../../components/ui/button.module.css';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/router/link.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import styles from './page.module.css';
 import { plans } from './plans.ts';
 
 /** A page that is not built yet says what it will be, and leads to what works. */
-export function ComingSoonPage({ pathname }: { pathname: string }) {
+export function ComingSoonPage() {
+  const { pathname } = useLocation();
   const user = useUser();
   const plan = plans[pathname.replace(/\/+$/, '')];
   const Icon = plan?.icon ?? Hammer;

@@ -3,6 +3,7 @@ import { messages } from '@mintscope/schemas/messages';
 import type { Role } from '@mintscope/schemas/session-user';
 import { FlaskConicalOff } from 'lucide-react';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { LinkButton } from '../../components/access/link-button.tsx';
@@ -13,8 +14,6 @@ import { Segments } from '../../components/ui/segments.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
@@ -34,7 +33,7 @@ const means: Record<Role, string> = {
 /** One click in, where the server allows it. */
 export function DevelopmentPage() {
   const signIn = useSignIn();
-  const { place } = useRouter();
+  const place = useLocation();
   const options = useSignInOptions();
   const [role, setRole] = useState<Role>('owner');
   const [error, setError] = useState<string | null>(null);
@@ -81,7 +80,7 @@ export function DevelopmentPage() {
 }
 
 function SwitchedOff() {
-  const { place } = useRouter();
+  const place = useLocation();
   return (
     <Notice
       isPage

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
-import { Redirect, useQueryParams, useRouter } from '../../lib/router/router.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -28,8 +28,9 @@ export function DiscoveryPage() {
   const { client, clock, watchlist } = useLive();
   const status = useLiveStatus();
   const [settings, change] = useDiscoverySettings();
-  const [params, setParams] = useQueryParams();
-  const { place, navigate } = useRouter();
+  const [params, setParams] = useSearchParams();
+  const place = useLocation();
+  const navigate = useNavigate();
   const phone = usePhone();
   const preview = usePreview();
   const [cursor, setCursor] = useState<string | null>(null);
@@ -51,7 +52,14 @@ export function DiscoveryPage() {
         navigate(`/token/${address}`);
         return;
       }
-      setParams((next) => (address ? next.set('token', address) : next.delete('token')), { replace: open !== null });
+      setParams(
+        (next) => {
+          if (address) next.set('token', address);
+          else next.delete('token');
+          return next;
+        },
+        { replace: open !== null },
+      );
       if (address) setCursor(address);
     },
     [setParams, open, preview, navigate],
@@ -86,12 +94,18 @@ export function DiscoveryPage() {
       onRetry={() => void list.refetch()}
       onClear={() => {
         table.resetColumnFilters(true);
-        setParams((next) => next.delete('q'), { replace: true });
+        setParams(
+          (next) => {
+            next.delete('q');
+            return next;
+          },
+          { replace: true },
+        );
       }}
     />
   );
   // A token beside the list is for users, as its page is.
-  if (preview && open) return <Redirect to={signUpPath(`${place.pathname}${place.search}`)} />;
+  if (preview && open) return <Navigate replace to={signUpPath(`${place.pathname}${place.search}`)} />;
   return (
     <RowSourceProvider source={source}>
       <div className={styles.page}>

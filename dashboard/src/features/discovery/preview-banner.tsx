@@ -1,8 +1,8 @@
 import { limits } from '@mintscope/schemas/limits';
 import { Hourglass } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import button from '../../components/ui/button.module.css';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/router/link.tsx';
 import styles from './preview-banner.module.css';
 
 const minutes = limits.previewMinAgeMs / 60_000;

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
 import button from '../../components/ui/button.module.css';
 import { Card } from '../../components/ui/card.tsx';
@@ -6,7 +7,6 @@ import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import { cx } from '../../lib/cx.ts';
 import { describeAccess } from '../../lib/describe-access.ts';
 import { formatAge } from '../../lib/format.ts';
-import { Link } from '../../lib/router/link.tsx';
 import styles from './entitlement-card.module.css';
 
 /** What the user may see, and for how long. */

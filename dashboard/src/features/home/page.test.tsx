@@ -27,7 +27,7 @@ beforeEach(() => {
 
 function open(pathname: string, answers: Answers, user: Parameters<typeof renderPage>[2]): void {
   history.replaceState(null, '', pathname);
-  renderPage(<HomePage pathname={pathname} />, answers, user);
+  renderPage(<HomePage />, answers, user);
 }
 
 const answers: Answers = (path) => {

@@ -1,6 +1,7 @@
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowValue } from '../../components/table/row-context.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
@@ -10,7 +11,6 @@ import { formatAge, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
 import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
-import { Link } from '../../lib/router/link.tsx';
 import styles from './token-list.module.css';
 
 interface TokenListProps {

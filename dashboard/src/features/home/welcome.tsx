@@ -1,12 +1,12 @@
 import { ChartCandlestick, ScanSearch, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import button from '../../components/ui/button.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
-import { Link } from '../../lib/router/link.tsx';
 import { useLandingStats } from '../../lib/use-landing-stats.ts';
 import { usePreviewRows } from './api.ts';
 import { PulseTiles } from './pulse-tiles.tsx';

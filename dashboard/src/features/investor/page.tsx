@@ -1,6 +1,7 @@
 import { loginInvestor } from '@mintscope/schemas/api/access/login-investor';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
@@ -9,8 +10,6 @@ import { Field } from '../../components/ui/field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
@@ -20,7 +19,7 @@ const redirectDelayMs = 1500;
 /** Access for partners by a code. */
 export function InvestorPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
-  const { place } = useRouter();
+  const place = useLocation();
   const options = useSignInOptions();
   const codes = options.data?.investorCodes ?? true;
   const [code, setCode] = useState('');

@@ -1,6 +1,6 @@
 import { Bell, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { type Tab, Tabs } from '../../components/ui/tabs.tsx';
-import { useQueryParams } from '../../lib/router/router.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActingNotice } from './acting-notice.tsx';
@@ -23,7 +23,7 @@ type TabId = (typeof tabs)[number]['id'];
 
 /** How the product looks, who one is to it, and who used the account. The tab stands in the address: `?tab=security`. */
 export function SettingsPage() {
-  const [params, setParams] = useQueryParams();
+  const [params, setParams] = useSearchParams();
   const user = useUser();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'display';
   return (
@@ -37,7 +37,15 @@ export function SettingsPage() {
         label="Settings"
         tabs={tabs}
         value={tab}
-        onChange={(id) => setParams((next) => next.set('tab', id), { replace: true })}
+        onChange={(id) =>
+          setParams(
+            (next) => {
+              next.set('tab', id);
+              return next;
+            },
+            { replace: true },
+          )
+        }
       >
         {/* After a switch of user nothing that was typed or asked for by the one before is left, to be saved for the other. */}
         <div key={user?.id} className={styles.panel}>

@@ -1,13 +1,13 @@
 import { revokeSessions } from '@mintscope/schemas/api/access/revoke-sessions';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useSessions } from './api.ts';
 import styles from './entry-list.module.css';
@@ -51,7 +51,7 @@ export function SessionsCard() {
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const { state, store } = useSession();
   const { client } = useLive();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 

@@ -1,12 +1,11 @@
 import { loginWithWallet } from '@mintscope/schemas/api/access/login-with-wallet';
+import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { LinkButton } from '../../components/access/link-button.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import { Requirements } from './requirements.tsx';
@@ -16,7 +15,7 @@ import { TelegramSignIn } from './telegram-sign-in.tsx';
 export function SignInPage() {
   const options = useSignInOptions().data;
   const signIn = useSignIn();
-  const { place } = useRouter();
+  const place = useLocation();
   if (signIn.waiting) return <Spinner fill size={24} label="Loading your session..." />;
   return (
     <AccessPage

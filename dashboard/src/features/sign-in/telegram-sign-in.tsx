@@ -2,11 +2,11 @@ import { loginWithTelegram } from '@mintscope/schemas/api/access/login-with-tele
 import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import buttons from '../../components/ui/button.module.css';
 import { call } from '../../lib/call.ts';
 import { cx } from '../../lib/cx.ts';
-import { useRouter } from '../../lib/router/router.tsx';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 import { readTelegramReturn, type TelegramReturn, telegramAddress } from './telegram-return.ts';
 
@@ -21,7 +21,8 @@ interface TelegramSignInProps {
 
 /** A plain link to Telegram's page, and what it brings back: no script of theirs runs here. */
 export function TelegramSignIn({ botId, onSignedIn }: TelegramSignInProps) {
-  const { place, navigate } = useRouter();
+  const place = useLocation();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const taken = useRef<string | null>(null);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { verifyWallet } from '@mintscope/schemas/api/access/verify-wallet';
 import type { SessionUser } from '@mintscope/schemas/session-user';
+import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
@@ -9,8 +10,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
 import { freeUntil } from '../../lib/free-access.ts';
-import { Link } from '../../lib/router/link.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import { Plan } from './plan.tsx';
@@ -20,7 +19,7 @@ import styles from './sign-up.module.css';
 export function SignUpPage() {
   const signIn = useSignIn({ needsAccess: true });
   const { store } = useSession();
-  const { search } = useRouter().place;
+  const { search } = useLocation();
   const options = useSignInOptions();
   const free = freeUntil(options.data?.entitlementFromMs, Date.now());
   const { known } = useBilling();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-app.tsx';
+import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { TokenPage } from './page.tsx';
@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 
 function open(audit: unknown, trades: unknown = []) {
-  const page = renderPage(<TokenPage params={{ address }} />, (path) => {
+  const answers: Answers = (path) => {
     if (path.endsWith('/full')) return audit === null ? undefined : { body: audit };
     if (path.includes('/candles')) return { body: [] };
     return path.includes('/trades') ? { body: trades } : undefined;
-  });
-  return page;
+  };
+  return renderPage(<TokenPage />, answers, undefined, '/token/:address');
 }
 
 test('loading, then identity, verdict and tiles', async () => {

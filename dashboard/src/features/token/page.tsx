@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
-import { useRouter } from '../../lib/router/router.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useTokenAudit } from './api.ts';
@@ -13,13 +13,14 @@ import styles from './page.module.css';
 import { TokenState } from './token-state.tsx';
 import { TokenView } from './token-view.tsx';
 
-export function TokenPage({ params: { address = '' } }: { params: Record<string, string> }) {
+export function TokenPage() {
+  const { address } = useParams();
   if (!address) return <Notice isPage role="alert" title="Token address is not defined" />;
   return <LoadedPage address={address} />;
 }
 
 function LoadedPage({ address }: { address: string }) {
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const { client, watchlist } = useLive();
   const { data, error, refetch } = useTokenAudit(address);
   const symbol = data?.token.symbol;

@@ -1,4 +1,5 @@
 import { SearchX, ServerCrash } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { AccessRestricted } from '../../components/access/access-restricted.tsx';
 import button from '../../components/ui/button.module.css';
 import { Button } from '../../components/ui/button.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { CallError } from '../../lib/call.ts';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/router/link.tsx';
 import styles from './token-state.module.css';
 
 /** Loading, not found, failed: what stands in place of a token. 400 is an address that cannot be one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SessionState } from '../lib/session/session-store.ts';
 import { sessionUser } from '../testing/session-user.ts';
-import { checkRoute } from './check-route.ts';
-import { findRoute, routes } from './routes.ts';
+import { checkPage } from './check-page.ts';
+import { findPage, pages } from './pages.ts';
 
 const states: Record<string, SessionState> = {
   loading: { phase: 'loading', problem: null },
@@ -55,18 +55,16 @@ const table = [...open, ...users, ...admins, ...owners, root];
 test.each(table.flatMap(([path, outcomes]) => Object.entries(outcomes).map(([who, outcome]) => [path, who, outcome])))(
   '%s for %s: %s',
   (path, who, outcome) => {
-    const found = findRoute(path);
+    const page = findPage(path);
     const state = states[who];
-    if (!found || !state) throw new Error('The table names what there is not');
-    const result = checkRoute(found.route, path, state);
+    if (!page || !state) throw new Error('The table names what there is not');
+    const result = checkPage(page, path, state);
     expect('redirect' in result ? result.redirect : result.show).toBe(outcome);
   },
 );
 
-test('the table names every route, and no other path is one', () => {
-  expect(table.map(([path]) => findRoute(path)?.route.path).toSorted()).toEqual(
-    routes.map(({ path }) => path).toSorted(),
-  );
+test('the table names every page, and no other path is one', () => {
+  expect(table.map(([path]) => findPage(path)?.path).toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
   for (const path of ['/nowhere', '/admin/nothing', '/token', '/token/a/b', '/Dashboard'])
-    expect(findRoute(path)).toBe(null);
+    expect(findPage(path)).toBe(undefined);
 });
