@@ -79,7 +79,7 @@ test.each([
   'radix-ui',
   'sonner',
   'ui/tip-layer.tsx',
-  'features/token/token-view',
+  'components/token/token-view',
   ...pages,
 ])('%s is loaded when it is needed, not with the entry', (name) => {
   const holders = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.includes(name)));

@@ -121,6 +121,35 @@ describe('the sources', () => {
     expect(filesWith(/from '\.\.\/live\//, sourcesOf('stream-api/src/queries'))).toEqual([]);
   });
 
+  it('of the dashboard build on what lies below: the frame, features, components, lib', () => {
+    // A feature is a folder of its own; the frame knows all of them, and what two of them need lies below.
+    const below: Record<string, string[]> = {
+      src: ['app', 'lib', 'theme'],
+      app: ['app', 'features', 'components', 'lib'],
+      features: ['components', 'lib'],
+      components: ['components', 'lib'],
+      lib: ['lib'],
+    };
+    const wrong = dashboard.flatMap(([path, text]) =>
+      [...text.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)]
+        .map(([, target = '']) => join(path, '..', target))
+        .filter((target) => !isBelow(path, target))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+
+    function isBelow(path: string, target: string): boolean {
+      const [layer = '', feature] = placeOf(path);
+      const [wanted = '', other] = placeOf(target);
+      return below[layer]?.includes(wanted) || (layer === 'features' && wanted === layer && feature === other);
+    }
+    /** The folder below dashboard/src, and the one below that. */
+    function placeOf(path: string): string[] {
+      const parts = path.split('/').slice(2, -1);
+      return parts.length > 0 ? parts : ['src'];
+    }
+  });
+
   it('use no plug-in', () => {
     expect(filesWith(/<(object|embed|applet|iframe)\b/, dashboard)).toEqual([]);
   });

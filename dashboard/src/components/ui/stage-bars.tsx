@@ -1,6 +1,6 @@
+import { scoreStep } from '../../lib/band.ts';
 import { formatScore } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
-import { scoreStep } from './band.ts';
 import styles from './stage-bars.module.css';
 
 interface StageBarsProps {

@@ -22,7 +22,7 @@ import { useDiscoveryTable } from './use-discovery-table.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
 import { useRowOrder } from './use-row-order.ts';
 
-const TokenDrawer = lazyPart(() => import('../token/drawer.tsx').then((module) => module.TokenDrawer));
+const TokenDrawer = lazyPart(() => import('../../components/token/drawer.tsx').then((module) => module.TokenDrawer));
 
 export function DiscoveryPage() {
   const { client, clock, watchlist } = useLive();

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { Link } from 'react-router-dom';
+import { describeAccess } from '../../components/billing/describe-access.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import button from '../../components/ui/button.module.css';
 import { Card } from '../../components/ui/card.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import { cx } from '../../lib/cx.ts';
-import { describeAccess } from '../../lib/describe-access.ts';
 import { formatAge } from '../../lib/format.ts';
 import styles from './entitlement-card.module.css';
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
+import { describeAccess } from '../../components/billing/describe-access.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { describeAccess } from '../../lib/describe-access.ts';
 import { formatDateTime, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useUser } from '../../lib/session/session-context.tsx';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { describeAccess } from '../../components/billing/describe-access.ts';
 import { PaymentCard } from '../../components/billing/payment-card.tsx';
 import { useBilling } from '../../components/billing/use-payment.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { describeAccess } from '../../lib/describe-access.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import { walletStore } from '../../lib/wallet/wallet-store.ts';

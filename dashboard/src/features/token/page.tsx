@@ -1,6 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useTokenAudit } from '../../components/token/api.ts';
+import { TokenState } from '../../components/token/token-state.tsx';
+import { TokenView } from '../../components/token/token-view.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -8,10 +11,7 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useKeys } from '../../lib/use-keys.ts';
-import { useTokenAudit } from './api.ts';
 import styles from './page.module.css';
-import { TokenState } from './token-state.tsx';
-import { TokenView } from './token-view.tsx';
 
 export function TokenPage() {
   const { address } = useParams();

@@ -1,6 +1,6 @@
 import type { Band } from '@mintscope/schemas/score';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { bandLabel } from '../../components/ui/band.ts';
+import { bandLabel } from '../band.ts';
 import { cleanText } from '../hostile-text.ts';
 import type { RowStore } from '../live/row-store.ts';
 import type { Watchlist } from '../watchlist.ts';

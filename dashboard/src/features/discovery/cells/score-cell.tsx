@@ -1,8 +1,8 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useRowValue } from '../../../components/table/row-context.tsx';
-import { bandLabel, scoreStep } from '../../../components/ui/band.ts';
 import { ScoreRing } from '../../../components/ui/score-ring.tsx';
 import { StageBars } from '../../../components/ui/stage-bars.tsx';
+import { bandLabel, scoreStep } from '../../../lib/band.ts';
 import { isProvisional } from '../../../lib/is-provisional.ts';
 import { useParameters } from '../../../lib/parameters-context.tsx';
 import styles from './score-cell.module.css';

@@ -1,10 +1,10 @@
 import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import button from '../../components/ui/button.module.css';
-import { Button } from '../../components/ui/button.tsx';
-import { Kbd } from '../../components/ui/kbd.tsx';
 import { cx } from '../../lib/cx.ts';
+import button from '../ui/button.module.css';
+import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
 import { useTokenAudit } from './api.ts';
 import styles from './drawer.module.css';
 import { TokenState } from './token-state.tsx';

@@ -1,11 +1,11 @@
 import type { ScoreTerm, ScoreTrace, StageTrace } from '@mintscope/schemas/score';
 import { ChevronRight } from 'lucide-react';
-import { scoreStep } from '../../components/ui/band.ts';
-import { Card } from '../../components/ui/card.tsx';
-import { figureTip } from '../../components/ui/tip-registry.ts';
+import { scoreStep } from '../../lib/band.ts';
 import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { Card } from '../ui/card.tsx';
+import { figureTip } from '../ui/tip-registry.ts';
 import styles from './trace-card.module.css';
 import { describeTerm, extraTerms, splitTerms, sumOf } from './trace-model.ts';
 

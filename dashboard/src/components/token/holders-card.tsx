@@ -1,10 +1,10 @@
 import type { Holder } from '@mintscope/schemas/token-metrics';
 import { Users } from 'lucide-react';
-import { Card } from '../../components/ui/card.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { formatCompact, formatCount, formatFull, formatShare, shortenAddress } from '../../lib/format.ts';
 import { accountLink } from '../../lib/links.ts';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './simple-table.module.css';
 
 const most = 15;

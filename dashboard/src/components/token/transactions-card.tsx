@@ -3,18 +3,18 @@ import { type ParameterName, type ParameterValues, parameterValue } from '@mints
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import { Activity } from 'lucide-react';
 import { Suspense } from 'react';
-import { Card } from '../../components/ui/card.tsx';
-import { Chip } from '../../components/ui/chip.tsx';
-import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { botLevels, botTone } from '../../lib/bot-levels.ts';
 import { dash, formatCompact, formatCount, formatDuration, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { type Fact, FactList } from '../ui/fact-list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { riskLabels } from './risk-labels.ts';
 
-const GapBars = lazyPart(() => import('../../components/charts/gap-bars.tsx').then((module) => module.GapBars));
+const GapBars = lazyPart(() => import('../charts/gap-bars.tsx').then((module) => module.GapBars));
 
 /** Few bots are nothing to be glad of yet. */
 const risks = { ...riskLabels, low: { label: 'Low', tone: 'plain' } } as const;

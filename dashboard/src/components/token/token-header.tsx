@@ -1,11 +1,5 @@
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { AtSign, Globe, Send, Star } from 'lucide-react';
-import button from '../../components/ui/button.module.css';
-import { Button } from '../../components/ui/button.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
-import { IconLink } from '../../components/ui/icon-link.tsx';
-import { PlatformLink } from '../../components/ui/platform-link.tsx';
-import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
 import { cleanText, socialLink } from '../../lib/hostile-text.ts';
@@ -14,6 +8,12 @@ import { tokenLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import { useWatched } from '../../lib/watchlist.ts';
+import button from '../ui/button.module.css';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { IconLink } from '../ui/icon-link.tsx';
+import { PlatformLink } from '../ui/platform-link.tsx';
+import { TokenLogo } from '../ui/token-logo.tsx';
 import styles from './token-header.module.css';
 
 /** Who the token is and the ways out. */

@@ -1,18 +1,16 @@
 import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
 import { ChartCandlestick } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Card } from '../../components/ui/card.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Segments } from '../../components/ui/segments.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatChange } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useCandles } from './api.ts';
 import styles from './price-chart.module.css';
 
-const CandleChart = lazyPart(() =>
-  import('../../components/charts/candle-chart.tsx').then((module) => module.CandleChart),
-);
+const CandleChart = lazyPart(() => import('../charts/candle-chart.tsx').then((module) => module.CandleChart));
 
 const intervals = [
   ['1s', '1s'],

@@ -1,4 +1,4 @@
-import { Card } from '../../components/ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import styles from './reasons-card.module.css';
 
 /** The other sentences behind the score; the first stands in the verdict. */

@@ -1,10 +1,6 @@
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { OctagonAlert } from 'lucide-react';
-import { Card } from '../../components/ui/card.tsx';
-import { Chip, type Tone } from '../../components/ui/chip.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
-import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
 import {
   dash,
   formatAge,
@@ -18,6 +14,10 @@ import {
 import { socialLink } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip, type Tone } from '../ui/chip.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { type Fact, FactList } from '../ui/fact-list.tsx';
 import styles from './surface-card.module.css';
 
 type Token = TokenAudit['token'];

@@ -1,12 +1,12 @@
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { AccessRestricted } from '../../components/access/access-restricted.tsx';
-import button from '../../components/ui/button.module.css';
-import { Button } from '../../components/ui/button.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { CallError } from '../../lib/call.ts';
 import { cx } from '../../lib/cx.ts';
+import { AccessRestricted } from '../access/access-restricted.tsx';
+import button from '../ui/button.module.css';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './token-state.module.css';
 
 /** Loading, not found, failed: what stands in place of a token. 400 is an address that cannot be one. */

@@ -1,7 +1,7 @@
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { useState } from 'react';
-import { Card } from '../../components/ui/card.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import styles from './raw-card.module.css';
 
 /** Everything the page was drawn from, as it came; written out only when it is opened. */

@@ -1,12 +1,12 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { useMemo } from 'react';
-import { LiveText } from '../../components/table/live-text.tsx';
-import { RowSourceProvider } from '../../components/table/row-context.tsx';
-import { Tile } from '../../components/ui/tile.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatCount, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { LiveText } from '../table/live-text.tsx';
+import { RowSourceProvider } from '../table/row-context.tsx';
+import { Tile } from '../ui/tile.tsx';
 import styles from './token-tiles.module.css';
 
 const cap = (row: TokenRow) => formatUsd(row.marketCap);

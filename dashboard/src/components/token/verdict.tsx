@@ -1,9 +1,9 @@
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { CircleAlert, Clock } from 'lucide-react';
-import { bandLabel, scoreStep } from '../../components/ui/band.ts';
-import { Chip } from '../../components/ui/chip.tsx';
-import { ScoreRing } from '../../components/ui/score-ring.tsx';
+import { bandLabel, scoreStep } from '../../lib/band.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { ScoreRing } from '../ui/score-ring.tsx';
 import styles from './verdict.module.css';
 
 interface VerdictProps {

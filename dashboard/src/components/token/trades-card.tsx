@@ -1,11 +1,11 @@
 import { ArrowDownRight, ArrowUpRight, History } from 'lucide-react';
-import { Card } from '../../components/ui/card.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatAge, formatCompact, formatPrice, shortenAddress } from '../../lib/format.ts';
 import { transactionLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useTrades } from './api.ts';
 import styles from './simple-table.module.css';
 

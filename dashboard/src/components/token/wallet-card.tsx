@@ -3,12 +3,12 @@ import { walletRisk } from '@mintscope/metrics/risk-levels';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import { Users } from 'lucide-react';
-import { Card } from '../../components/ui/card.tsx';
-import { Chip } from '../../components/ui/chip.tsx';
-import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { dash, formatCompact, formatCount, formatScore, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { type Fact, FactList } from '../ui/fact-list.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { riskLabels } from './risk-labels.ts';
 
 interface WalletCardProps {

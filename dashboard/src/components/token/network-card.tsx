@@ -2,17 +2,17 @@ import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { heatStep } from '../../components/charts/paint-bubbles.ts';
-import { Card } from '../../components/ui/card.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
-import { Segments } from '../../components/ui/segments.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { formatShare, shortenAddress } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { heatStep } from '../charts/paint-bubbles.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './network-card.module.css';
 import { groupsOf, type WalletGroup } from './network-model.ts';
 
-const BubbleMap = lazyPart(() => import('../../components/charts/bubble-map.tsx').then((module) => module.BubbleMap));
+const BubbleMap = lazyPart(() => import('../charts/bubble-map.tsx').then((module) => module.BubbleMap));
 
 const views = [
   ['map', 'Map'],

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import type { Tone } from '../components/ui/chip.tsx';
-import { formatDate } from './format.ts';
+import { formatDate } from '../../lib/format.ts';
+import type { Tone } from '../ui/chip.tsx';
 
 /** What somebody may see, and until when, in a few words. */
 export function describeAccess(
