@@ -1,3 +1,4 @@
+import './lib/zod-without-eval.ts';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import './theme/color.css';

@@ -10,12 +10,12 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RowSourceProvider } from '../components/table/row-context.tsx';
+import { TransactionsCard } from '../components/token/transactions-card.tsx';
+import { WalletCard } from '../components/token/wallet-card.tsx';
 import { ScoreRing } from '../components/ui/score-ring.tsx';
 import { HoldersCell } from '../features/discovery/cells/figures.tsx';
 import { PerformanceCell } from '../features/discovery/cells/performance-cell.tsx';
 import { RiskCell } from '../features/discovery/cells/signals-cell.tsx';
-import { TransactionsCard } from '../components/token/transactions-card.tsx';
-import { WalletCard } from '../components/token/wallet-card.tsx';
 import { createClock } from '../lib/live/clock.ts';
 import { createRowStore } from '../lib/live/row-store.ts';
 import { ParametersProvider } from '../lib/parameters-context.tsx';
