@@ -83,6 +83,8 @@ export default defineConfig({
     // Every browser of this target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // For web3.js's connection, which nothing here makes.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rpc-websockets|jayson)[\\/]/, sideEffects: false }] },
       output: {
         // A group's name lists everybody who shares it, which nobody reads.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,

@@ -40,7 +40,7 @@ test('the browser keeps no key without a reason', () => {
 });
 
 test('nothing is kept in another way', () => {
-  expect(filesWith(/localStorage/)).toEqual(['../public/before-paint.js', door]);
+  expect(filesWith(/localStorage\b/)).toEqual(['../public/before-paint.js', door]);
   expect(files.get('../public/before-paint.js')?.match(/localStorage\.\w+/g)).toEqual(['localStorage.getItem']);
   expect(filesWith(/sessionStorage/)).toEqual(['features/sign-in/telegram-sign-in.tsx']);
   expect(filesWith(/Storage\[|Storage\.(?!getItem|setItem|removeItem|length|key\b)\w+ *=/)).toEqual([]);
@@ -48,8 +48,10 @@ test('nothing is kept in another way', () => {
 });
 
 test('the key of the development wallet is made only where the server allows development access', () => {
-  expect(filesWith(/development-wallet\.ts'/)).toEqual(['lib/wallet/load-wallets.ts']);
-  const callers = filesWith(/\bofferDevelopmentWallet\(\)/).filter((path) => path !== 'lib/wallet/load-wallets.ts');
+  expect(filesWith(/\/development-wallet\.ts'/)).toEqual(['lib/wallet/offer-development-wallet.ts']);
+  const callers = filesWith(/\bofferDevelopmentWallet\(\)/).filter(
+    (path) => path !== 'lib/wallet/offer-development-wallet.ts',
+  );
   expect(callers.length).toBeGreaterThan(0);
   for (const path of callers) expect(files.get(path), path).toContain('developmentAccess');
 });

@@ -5,6 +5,7 @@ export const otherAddress = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 interface Behaviour {
   name?: string;
+  /** What the wallet does when it is asked; where it gives accounts, those are its accounts from then on. */
   connect?: (input: unknown) => Promise<unknown>;
   sign?: (input: { message: Uint8Array }) => Promise<unknown>;
 }
@@ -16,7 +17,10 @@ export function fakeWallet({ name = 'Fake wallet', connect, sign }: Behaviour = 
   const fake = {
     connects: [] as unknown[],
     disconnects: 0,
-    change: (accounts: object[]) => listener?.({ accounts }),
+    change: (accounts: object[]) => {
+      Object.assign(fake.wallet, { accounts });
+      listener?.({ accounts });
+    },
     wallet: {
       version: '1.0.0',
       name,
@@ -26,15 +30,19 @@ export function fakeWallet({ name = 'Fake wallet', connect, sign }: Behaviour = 
       features: {
         'standard:connect': {
           version: '1.0.0',
-          connect: (input: unknown) => {
+          connect: async (input: unknown) => {
             fake.connects.push(input);
-            return connect ? connect(input) : Promise.resolve({ accounts: [account] });
+            const answer = connect ? await connect(input) : { accounts: [account] };
+            const accounts: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'accounts');
+            if (Array.isArray(accounts)) Object.assign(fake.wallet, { accounts });
+            return answer;
           },
         },
         'standard:disconnect': {
           version: '1.0.0',
           disconnect: async () => {
             fake.disconnects += 1;
+            Object.assign(fake.wallet, { accounts: [] });
           },
         },
         'standard:events': {
@@ -44,6 +52,7 @@ export function fakeWallet({ name = 'Fake wallet', connect, sign }: Behaviour = 
             return () => undefined;
           },
         },
+        'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy'] },
         'solana:signMessage': {
           version: '1.1.0',
           signMessage: async (input: { message: Uint8Array }) =>

@@ -4,12 +4,12 @@ import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer'
 import type { verifyWallet } from '@mintscope/schemas/api/access/verify-wallet';
 import { messages } from '@mintscope/schemas/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { loadWallets } from '../../lib/wallet/load-wallets.ts';
+import { signWithWallet } from '../../lib/wallet/sign-with-wallet.ts';
 import { WalletError } from '../../lib/wallet/wallet-error.ts';
-import { useWalletState } from './use-wallets.ts';
+import { walletStore } from '../../lib/wallet/wallet-store.ts';
 
 interface SignInWith {
   /** `wallet-login` asks for the holding, `verify` lets those in who have yet to get access. */
@@ -22,7 +22,7 @@ const renewMs = 120_000;
 
 /** Gets the message for the connected wallet, has it signed, and sends it in. */
 export function useWalletSignIn({ endpoint, onSignedIn }: SignInWith) {
-  const wallet = useWalletState();
+  const wallet = useSyncExternalStore(walletStore.watch, walletStore.read);
   const address = wallet.phase === 'connected' ? wallet.wallet.address : null;
   const [step, setStep] = useState<'idle' | 'signing' | 'checking'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function useWalletSignIn({ endpoint, onSignedIn }: SignInWith) {
     try {
       const fresh = await freshNonce();
       if (!fresh) throw new Error(messages.nonceFailed);
-      const signed = await (await loadWallets()).sign(fresh.message, signal);
+      const signed = await signWithWallet(fresh.message, signal);
       setStep('checking');
       sent = true;
       onSignedIn(await call(endpoint, { body: { ...signed, nonce: fresh.nonce }, ...(signal ? { signal } : {}) }));

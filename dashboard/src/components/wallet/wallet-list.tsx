@@ -4,23 +4,17 @@ import { developmentWalletName } from '../../lib/wallet/development-wallet-name.
 import { knownWallets } from '../../lib/wallet/known-wallets.ts';
 import type { WalletOption } from '../../lib/wallet/read-wallet.ts';
 import { Chip } from '../ui/chip.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { WalletIcon } from './wallet-icon.tsx';
 import styles from './wallet-modal.module.css';
 
 interface WalletListProps {
-  /** Null while the code that finds them is loading. */
-  options: readonly WalletOption[] | null;
-  failed: boolean;
+  options: readonly WalletOption[];
   onChoose: (option: WalletOption) => void;
 }
 
 /** Wallets of this browser first; those one could install are behind 'More options'. */
-export function WalletList({ options, failed, onChoose }: WalletListProps) {
+export function WalletList({ options, onChoose }: WalletListProps) {
   const [wish, setWish] = useState<boolean | null>(null);
-  if (failed)
-    return <p role="alert">The wallets could not be loaded. Check the connection, close this window and try again.</p>;
-  if (!options) return <Spinner label="Looking for wallets…" size={24} fill />;
   const found = options.filter((option) => option.name !== developmentWalletName);
   // It registers when the page starts, extensions often later.
   const ordered = [...found, ...options.filter((option) => !found.includes(option))];

@@ -1,27 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadPart } from '../../lib/parts/load-part.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { signInOptions } from '../../lib/use-sign-in-options.ts';
+import { developmentWalletName } from '../../lib/wallet/development-wallet-name.ts';
 import { closeWalletModal, walletModal } from '../../lib/wallet/open-wallet-modal.ts';
-import { restoreLastWallet } from '../../lib/wallet/restore-last-wallet.ts';
+import { lastWallet } from '../../lib/wallet/wallet-store.ts';
+import type { WalletsProps } from './wallets.tsx';
+import { WalletsBoundary } from './wallets-boundary.tsx';
 
-/** Draws the wallet modal when it is wanted, and connects the wallet of the last visit. Once in the application. */
+/**
+ * Loads the code for wallets when the modal is wanted, or to connect the wallet of the last visit: a visitor who never connected
+ * one loads none. The wallet for trying out comes back only where the server still allows it. Once in the application.
+ */
 export function WalletModalHost() {
   const open = useSyncExternalStore(walletModal.watch, walletModal.read);
-  const queries = useQueryClient();
-  const [Modal, setModal] = useState<ComponentType<{ onClosed: () => void }> | null>(null);
+  const [last] = useState(lastWallet);
+  const tryingOut = last === developmentWalletName;
+  const options = useQuery({ ...signInOptions, enabled: open || tryingOut });
+  const developmentAccess = options.data?.developmentAccess ?? false;
+  const wanted = open || (last !== null && (!tryingOut || developmentAccess));
+  const [Wallets, setWallets] = useState<ComponentType<WalletsProps> | null>(null);
   useEffect(() => {
-    void restoreLastWallet(async () => (await queries.fetchQuery(signInOptions)).developmentAccess);
-  }, [queries]);
-  useEffect(() => {
-    if (!open || Modal) return;
-    import('./wallet-modal.tsx').then(
-      ({ WalletModal }) => setModal(() => WalletModal),
+    if (!wanted || Wallets) return;
+    loadPart(() => import('./wallets.tsx')).then(
+      (module) => setWallets(() => module.Wallets),
       () => {
+        // Nobody asked for the wallet of the last visit yet.
+        if (!walletModal.read()) return;
         closeWalletModal();
         void showToast('The wallet window could not be loaded. Check the connection and try again.', 'error');
       },
     );
-  }, [open, Modal]);
-  return open && Modal ? <Modal onClosed={closeWalletModal} /> : null;
+  }, [wanted, Wallets]);
+  if (!Wallets) return null;
+  return (
+    <WalletsBoundary>
+      <Wallets open={open} developmentAccess={developmentAccess} onClosed={closeWalletModal} />
+    </WalletsBoundary>
+  );
 }

@@ -2,11 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWallets } from '../../lib/wallet/load-wallets.ts';
-import { closeWalletModal, openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
+import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import { lastWalletKey, walletStore } from '../../lib/wallet/wallet-store.ts';
 import { deferred, fakeWallet, someAddress } from '../../testing/fake-wallet.ts';
-import { loadWalletCode } from '../../testing/load-wallet-code.ts';
+import { forgetWallet, loadWalletCode } from '../../testing/load-wallet-code.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { script, signInOptions } from '../../testing/sign-in-answers.ts';
 import { WalletModalHost } from './wallet-modal-host.tsx';
@@ -21,10 +20,9 @@ beforeEach(() => {
   user = userEvent.setup();
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  closeWalletModal();
-  await (await loadWallets()).disconnect();
+  forgetWallet();
   for (const end of ends) end();
   ends = [];
 });
@@ -37,11 +35,9 @@ function open(developmentAccess: boolean, ...fakes: ReturnType<typeof fakeWallet
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function connected(name = 'Fake wallet') {
-  const connector = await loadWallets();
-  const option = connector.options().find((one) => one.name === name);
-  if (!option) throw new Error('The wallet was expected');
-  await connector.connect(option);
+/** The wallet of the last visit: it connects by itself. */
+async function connected() {
+  await waitFor(() => expect(walletStore.read().phase).toBe('connected'));
 }
 
 test('detected wallets come first; the others wait behind More options', async () => {
@@ -122,8 +118,8 @@ test('waiting for a wallet can be cancelled', async () => {
 });
 
 test('connected: address, copy with a flash of 400 ms, change, disconnect', async () => {
-  const fake = fakeWallet();
-  open(false, fake);
+  localStorage.setItem(lastWalletKey, '"Fake wallet"');
+  open(false, fakeWallet());
   await connected();
   openWalletModal();
   await screen.findByText(someAddress);
@@ -142,8 +138,8 @@ test('connected: address, copy with a flash of 400 ms, change, disconnect', asyn
 });
 
 test('disconnecting goes back to the list', async () => {
-  const fake = fakeWallet();
-  open(false, fake);
+  localStorage.setItem(lastWalletKey, '"Fake wallet"');
+  open(false, fakeWallet());
   await connected();
   openWalletModal();
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

@@ -1,12 +1,11 @@
+import type { Wallet } from '@wallet-standard/base';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { WalletOption } from '../../lib/wallet/read-wallet.ts';
-import { WalletError } from '../../lib/wallet/wallet-error.ts';
+import { walletStore } from '../../lib/wallet/wallet-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ConnectedWalletView } from './connected-wallet-view.tsx';
-import { useWalletState, useWallets } from './use-wallets.ts';
 import { WaitingForWallet } from './waiting-for-wallet.tsx';
 import { WalletList } from './wallet-list.tsx';
 import styles from './wallet-modal.module.css';
@@ -14,29 +13,26 @@ import styles from './wallet-modal.module.css';
 /** How long the modal takes to fade away. */
 const closeDelayMs = 150;
 
-/** Chooses a wallet, waits for it, and shows what is connected. Closes by itself once a wallet is. */
-export function WalletModal({ onClosed }: { onClosed: () => void }) {
-  const state = useWalletState();
-  const options = useSignInOptions();
-  const wallets = useWallets(options.data?.developmentAccess ?? false);
-  const [choosing, setChoosing] = useState(state.phase !== 'connected');
-  const [error, setError] = useState<string | null>(null);
-  const asking = useRef<AbortController | null>(null);
-  const [closing, close] = useClosing(onClosed);
-  useEffect(() => () => asking.current?.abort(), []);
+interface WalletModalProps {
+  options: readonly WalletOption[];
+  /** Why the last choice did not work. */
+  problem: string | null;
+  onChoose: (option: WalletOption) => void;
+  onCancel: () => void;
+  onDisconnect: () => void;
+  onClosed: () => void;
+}
 
-  async function choose(option: WalletOption): Promise<void> {
-    asking.current?.abort();
-    const mine = new AbortController();
-    asking.current = mine;
-    setError(null);
-    try {
-      await wallets.connector?.connect(option, mine.signal);
-      close();
-    } catch (problem) {
-      if (!mine.signal.aborted) setError(problem instanceof WalletError ? problem.message : String(problem));
-    }
-  }
+/** Chooses a wallet, waits for it, and shows what is connected. Closes by itself once a wallet is. */
+export function WalletModal({ options, problem, onChoose, onCancel, onDisconnect, onClosed }: WalletModalProps) {
+  const state = useSyncExternalStore(walletStore.watch, walletStore.read);
+  const [choosing, setChoosing] = useState(state.phase !== 'connected');
+  const [chosen, setChosen] = useState<Wallet | null>(null);
+  const [closing, close] = useClosing(onClosed);
+  const done = state.phase === 'connected' && state.standard === chosen;
+  useEffect(() => {
+    if (done) close();
+  }, [done, close]);
 
   const connected = state.phase === 'connected' && !choosing ? state : null;
   const title = connected ? 'Your wallet' : 'Connect a wallet';
@@ -50,7 +46,7 @@ export function WalletModal({ onClosed }: { onClosed: () => void }) {
       </header>
       <div className={styles.body}>
         {state.phase === 'connecting' ? (
-          <WaitingForWallet name={state.name} onCancel={() => asking.current?.abort()} />
+          <WaitingForWallet name={state.name} onCancel={onCancel} />
         ) : connected ? (
           <ConnectedWalletView
             wallet={connected.wallet}
@@ -58,18 +54,20 @@ export function WalletModal({ onClosed }: { onClosed: () => void }) {
             onChange={() => setChoosing(true)}
             onDisconnect={() => {
               setChoosing(true);
-              void wallets.connector?.disconnect();
+              onDisconnect();
             }}
           />
         ) : (
           <WalletList
-            options={wallets.connector ? wallets.options : null}
-            failed={wallets.failed}
-            onChoose={(option) => void choose(option)}
+            options={options}
+            onChoose={(option) => {
+              setChosen(option.wallet);
+              onChoose(option);
+            }}
           />
         )}
         <p role="alert" className={styles.error}>
-          {error}
+          {problem}
         </p>
       </div>
     </Modal>
@@ -84,5 +82,5 @@ function useClosing(onClosed: () => void): [boolean, () => void] {
     const timer = setTimeout(onClosed, closeDelayMs);
     return () => clearTimeout(timer);
   }, [closing, onClosed]);
-  return [closing, () => setClosing(true)];
+  return [closing, useCallback(() => setClosing(true), [])];
 }

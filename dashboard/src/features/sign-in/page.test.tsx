@@ -5,10 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WalletModalHost } from '../../components/wallet/wallet-modal-host.tsx';
-import { loadWallets } from '../../lib/wallet/load-wallets.ts';
-import { closeWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import { deferred, fakeWallet, someAddress } from '../../testing/fake-wallet.ts';
-import { loadWalletCode } from '../../testing/load-wallet-code.ts';
+import { forgetWallet, loadWalletCode } from '../../testing/load-wallet-code.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { refusal, script, signInAnswer, signInOptions } from '../../testing/sign-in-answers.ts';
 import { SignInPage } from './page.tsx';
@@ -30,9 +28,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/login');
 });
 
-afterEach(async () => {
-  closeWalletModal();
-  await (await loadWallets()).disconnect();
+afterEach(() => {
+  forgetWallet();
   for (const end of ends) end();
   ends = [];
 });
@@ -116,7 +113,7 @@ test('a wallet that never answers does not sign in a page that was left', async 
   await screen.findByText('Waiting for your signature...');
   cleanup();
   answer.resolve([{ signature: new Uint8Array(64), signedMessage: new TextEncoder().encode(text) }]);
-  await (await loadWallets()).disconnect();
+  await answer.promise;
   expect(bodies('/api/auth/wallet-login')).toEqual([]);
 });
 

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WalletModalHost } from '../../components/wallet/wallet-modal-host.tsx';
-import { loadWallets } from '../../lib/wallet/load-wallets.ts';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
-import { loadWalletCode } from '../../testing/load-wallet-code.ts';
+import { forgetWallet, loadWalletCode } from '../../testing/load-wallet-code.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
 import { script, signInAnswer, signInOptions } from '../../testing/sign-in-answers.ts';
@@ -34,8 +33,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/signup');
 });
 
-afterEach(async () => {
-  await (await loadWallets()).disconnect();
+afterEach(() => {
+  forgetWallet();
   for (const end of ends) end();
   ends = [];
 });

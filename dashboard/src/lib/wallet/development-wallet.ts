@@ -32,6 +32,12 @@ export function createDevelopmentWallet(): Wallet {
       'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
       'standard:disconnect': { version: '1.0.0', disconnect: async () => undefined },
       'standard:events': { version: '1.0.0', on: () => () => undefined },
+      // Without it the adapter would not take it for a wallet of Solana.
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy'],
+        signTransaction: () => Promise.reject(new Error('This wallet signs no transactions.')),
+      },
       'solana:signMessage': {
         version: '1.1.0',
         signMessage: async (...inputs: SolanaSignMessageInput[]) =>

@@ -2,9 +2,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { cleanText } from '../hostile-text.ts';
 
 export const mainnet = 'solana:mainnet';
-export const connectFeature = 'standard:connect';
-export const disconnectFeature = 'standard:disconnect';
-export const eventsFeature = 'standard:events';
+const connectFeature = 'standard:connect';
 export const signFeature = 'solana:signMessage';
 
 /** A wallet that can sign in here, as the list shows it. Its name and icon were written by a stranger. */

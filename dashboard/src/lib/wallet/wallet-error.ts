@@ -17,6 +17,16 @@ export class WalletError extends Error {
 /** The number with which wallets answer "the user rejected the request" (EIP-1193, taken over by the Solana wallets). */
 const userRejected = 4001;
 
+/** What the wallet adapter told, as one of ours: mostly it holds what the wallet threw. */
+export function readAdapterFailure(error: Error & { error?: unknown }): WalletError {
+  if (error.name === 'WalletAccountError' || error.name === 'WalletPublicKeyError') return noAccount();
+  return readWalletFailure(error.error ?? error);
+}
+
+export function noAccount(): WalletError {
+  return new WalletError('refused', 'The wallet gave no Solana account.');
+}
+
 /** What a wallet threw, as one of ours. Its words are a stranger's: cleaned, cut, and never more than a detail. */
 export function readWalletFailure(error: unknown): WalletError {
   if (error instanceof WalletError) return error;

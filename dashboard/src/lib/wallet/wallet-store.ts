@@ -1,3 +1,4 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { readStored } from '../storage.ts';
 
 export interface ConnectedWallet {
@@ -7,11 +8,14 @@ export interface ConnectedWallet {
   address: string;
 }
 
-/** `notice` is a sentence about something the wallet did by itself, such as another account. */
+/**
+ * `notice` is a sentence about something the wallet did by itself, such as another account. `standard` and `account` are the
+ * wallet's own objects, for asking it to sign.
+ */
 type WalletState =
   | { phase: 'none'; notice: string | null }
   | { phase: 'connecting'; name: string }
-  | { phase: 'connected'; wallet: ConnectedWallet; notice: string | null };
+  | { phase: 'connected'; wallet: ConnectedWallet; notice: string | null; standard: Wallet; account: WalletAccount };
 
 export interface WalletStore {
   read(): WalletState;
@@ -19,7 +23,7 @@ export interface WalletStore {
   set(state: WalletState): void;
 }
 
-export function createWalletStore(): WalletStore {
+function createWalletStore(): WalletStore {
   const listeners = new Set<() => void>();
   let state: WalletState = { phase: 'none', notice: null };
   return {
