@@ -1,6 +1,6 @@
 import { LogOut, Settings, Wallet } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useStore } from 'zustand';
 import button from '../components/ui/button.module.css';
 import { Button } from '../components/ui/button.tsx';
 import { cx } from '../lib/cx.ts';
@@ -45,7 +45,7 @@ export function AccountActions({ phone }: { phone: boolean }) {
 }
 
 function WalletButton() {
-  const state = useSyncExternalStore(walletStore.watch, walletStore.read);
+  const state = useStore(walletStore);
   const address = state.phase === 'connected' ? state.wallet.address : null;
   return (
     <Button

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { ParametersProvider } from '../lib/parameters-context.tsx';
 import { loadPart } from '../lib/parts/load-part.ts';
@@ -56,7 +57,7 @@ function Tips() {
 }
 
 function Toasts() {
-  const wanted = useSyncExternalStore(toasterWanted.watch, toasterWanted.read);
+  const wanted = useStore(toasterWanted);
   const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
   const [Toaster, setToaster] = useState<ComponentType<{ theme: 'dark' | 'light' }> | null>(null);
   useEffect(() => {

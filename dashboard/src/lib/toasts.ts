@@ -1,8 +1,10 @@
+import { createStore } from 'zustand/vanilla';
+
 /** At most this many toasts are kept; older ones leave first. */
 const most = 20;
 const shown: (string | number)[] = [];
-const listeners = new Set<() => void>();
-let wanted = 0;
+/** How often toasts were wanted and there: only then is the toaster drawn. */
+export const toasterWanted = createStore(() => 0);
 let seconds = 4;
 
 /** How long a toast stays. */
@@ -22,17 +24,7 @@ export async function showToast(text: string, kind: 'message' | 'success' | 'err
 export async function loadToasts(): Promise<typeof import('sonner') | null> {
   const library = await import('sonner').catch(() => null);
   if (library) {
-    wanted += 1;
-    for (const listener of listeners) listener();
+    toasterWanted.setState((times) => times + 1);
   }
   return library;
 }
-
-/** How often toasts were wanted and there: only then is the toaster drawn. */
-export const toasterWanted = {
-  watch(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => wanted,
-};

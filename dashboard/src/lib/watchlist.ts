@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from './storage.ts';
 import { showToast } from './toasts.ts';
 
@@ -18,25 +19,21 @@ export interface Watchlist {
 }
 
 export function createWatchlist(): Watchlist {
-  let addresses = readAddresses() ?? new Set<string>();
+  const store = createStore(() => readAddresses() ?? new Set<string>());
   /** Storage may be full or blocked: what it holds is then older than what is here. */
   let kept = true;
-  const listeners = new Set<() => void>();
-
-  function become(next: Set<string>): void {
-    addresses = next;
-    for (const listener of listeners) listener();
-  }
+  const become = (next: Set<string>) => store.setState(next, true);
 
   function followOtherTabs(event: StorageEvent): void {
-    if (event.key === key) become(readAddresses() ?? addresses);
+    if (event.key === key) become(readAddresses() ?? store.getState());
   }
 
   addEventListener('storage', followOtherTabs);
   return {
-    list: () => [...addresses],
-    has: (address) => addresses.has(address),
+    list: () => [...store.getState()],
+    has: (address) => store.getState().has(address),
     toggle(address) {
+      const addresses = store.getState();
       const adding = !addresses.has(address);
       const others = [...((kept && readAddresses()) || addresses)].filter((entry) => entry !== address);
       const next = adding ? [address, ...others].slice(0, most) : others;
@@ -44,10 +41,7 @@ export function createWatchlist(): Watchlist {
       become(new Set(next));
       void showToast(adding ? 'Added to watchlist' : 'Removed from watchlist');
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: store.subscribe,
     close: () => removeEventListener('storage', followOtherTabs),
   };
 }

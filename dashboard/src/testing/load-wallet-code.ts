@@ -11,5 +11,5 @@ export async function loadWalletCode(): Promise<void> {
 export function forgetWallet(): void {
   cleanup();
   closeWalletModal();
-  walletStore.set({ phase: 'none', notice: null });
+  walletStore.setState({ phase: 'none', notice: null }, true);
 }

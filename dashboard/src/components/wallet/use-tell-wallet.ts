@@ -26,7 +26,7 @@ export function useTellWallet({ asked, takeNotice, onConnected, onUnusable }: To
   const unusable = useEffectEvent(onUnusable);
   const tell = useEffectEvent(() => {
     const option = adapter && readAdapter(adapter);
-    const before = walletStore.read();
+    const before = walletStore.getState();
     if (option && address) {
       const account = readAccount(option.wallet.accounts);
       if (account?.address !== address) {
@@ -38,11 +38,11 @@ export function useTellWallet({ asked, takeNotice, onConnected, onUnusable }: To
       const switched =
         before.phase === 'connected' && before.standard === standard && before.wallet.address !== address;
       const notice = switched ? 'The wallet switched to another account.' : null;
-      walletStore.set({ phase: 'connected', wallet: { name, icon, address }, notice, standard, account });
+      walletStore.setState({ phase: 'connected', wallet: { name, icon, address }, notice, standard, account }, true);
     } else if (option && asked()) {
-      walletStore.set({ phase: 'connecting', name: option.name });
+      walletStore.setState({ phase: 'connecting', name: option.name }, true);
     } else if (before.phase !== 'none' && !connecting) {
-      walletStore.set({ phase: 'none', notice: takeNotice() });
+      walletStore.setState({ phase: 'none', notice: takeNotice() }, true);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the adapter says something else

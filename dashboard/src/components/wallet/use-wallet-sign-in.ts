@@ -4,7 +4,8 @@ import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer'
 import type { verifyWallet } from '@mintscope/schemas/api/access/verify-wallet';
 import { messages } from '@mintscope/schemas/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { signWithWallet } from '../../lib/wallet/sign-with-wallet.ts';
@@ -22,7 +23,7 @@ const renewMs = 120_000;
 
 /** Gets the message for the connected wallet, has it signed, and sends it in. */
 export function useWalletSignIn({ endpoint, onSignedIn }: SignInWith) {
-  const wallet = useSyncExternalStore(walletStore.watch, walletStore.read);
+  const wallet = useStore(walletStore);
   const address = wallet.phase === 'connected' ? wallet.wallet.address : null;
   const [step, setStep] = useState<'idle' | 'signing' | 'checking'>('idle');
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { loadPart } from '../../lib/parts/load-part.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { signInOptions } from '../../lib/use-sign-in-options.ts';
@@ -14,7 +15,7 @@ import { WalletsBoundary } from './wallets-boundary.tsx';
  * one loads none. The wallet for trying out comes back only where the server still allows it. Once in the application.
  */
 export function WalletModalHost() {
-  const open = useSyncExternalStore(walletModal.watch, walletModal.read);
+  const open = useStore(walletModal, (modal) => modal.open);
   const [last] = useState(lastWallet);
   const tryingOut = last === developmentWalletName;
   const options = useQuery({ ...signInOptions, enabled: open || tryingOut });
@@ -27,7 +28,7 @@ export function WalletModalHost() {
       (module) => setWallets(() => module.Wallets),
       () => {
         // Nobody asked for the wallet of the last visit yet.
-        if (!walletModal.read()) return;
+        if (!walletModal.getState().open) return;
         closeWalletModal();
         void showToast('The wallet window could not be loaded. Check the connection and try again.', 'error');
       },

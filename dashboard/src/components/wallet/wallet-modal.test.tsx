@@ -37,7 +37,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** The wallet of the last visit: it connects by itself. */
 async function connected() {
-  await waitFor(() => expect(walletStore.read().phase).toBe('connected'));
+  await waitFor(() => expect(walletStore.getState().phase).toBe('connected'));
 }
 
 test('detected wallets come first; the others wait behind More options', async () => {
@@ -92,7 +92,7 @@ test('choosing connects and closes after 150 ms', async () => {
   vi.useFakeTimers();
   fireEvent.click(option);
   await pass(0);
-  expect(walletStore.read().phase).toBe('connected');
+  expect(walletStore.getState().phase).toBe('connected');
   await pass(149);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeTruthy();
   await pass(1);
@@ -114,7 +114,7 @@ test('waiting for a wallet can be cancelled', async () => {
   await screen.findByText('Waiting for Fake wallet');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: /Fake wallet/ })).toBeTruthy();
-  expect(walletStore.read()).toEqual({ phase: 'none', notice: null });
+  expect(walletStore.getState()).toEqual({ phase: 'none', notice: null });
 });
 
 test('connected: address, copy with a flash of 400 ms, change, disconnect', async () => {
@@ -134,7 +134,7 @@ test('connected: address, copy with a flash of 400 ms, change, disconnect', asyn
   vi.useRealTimers();
   await user.click(screen.getByRole('button', { name: 'Change wallet' }));
   await screen.findByRole('button', { name: /Detected/ });
-  expect(walletStore.read().phase).toBe('connected');
+  expect(walletStore.getState().phase).toBe('connected');
 });
 
 test('disconnecting goes back to the list', async () => {
@@ -144,7 +144,7 @@ test('disconnecting goes back to the list', async () => {
   openWalletModal();
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await screen.findByRole('button', { name: /Detected/ });
-  expect(walletStore.read().phase).toBe('none');
+  expect(walletStore.getState().phase).toBe('none');
   expect(localStorage.getItem(lastWalletKey)).toBeNull();
 });
 
@@ -152,7 +152,7 @@ test('the last wallet connects on load, without a word to its user', async () =>
   localStorage.setItem(lastWalletKey, '"Fake wallet"');
   const fake = fakeWallet();
   open(false, fake);
-  await waitFor(() => expect(walletStore.read().phase).toBe('connected'));
+  await waitFor(() => expect(walletStore.getState().phase).toBe('connected'));
   expect(fake.connects).toEqual([{ silent: true }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -162,5 +162,5 @@ test('the wallet for trying out does not come back where it is not allowed', asy
   open(false);
   openWalletModal();
   await screen.findByText('No Solana wallet was found in this browser.');
-  expect(walletStore.read().phase).toBe('none');
+  expect(walletStore.getState().phase).toBe('none');
 });

@@ -1,6 +1,7 @@
 import type { Wallet } from '@wallet-standard/base';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { WalletOption } from '../../lib/wallet/read-wallet.ts';
 import { walletStore } from '../../lib/wallet/wallet-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ interface WalletModalProps {
 
 /** Chooses a wallet, waits for it, and shows what is connected. Closes by itself once a wallet is. */
 export function WalletModal({ options, problem, onChoose, onCancel, onDisconnect, onClosed }: WalletModalProps) {
-  const state = useSyncExternalStore(walletStore.watch, walletStore.read);
+  const state = useStore(walletStore);
   const [choosing, setChoosing] = useState(state.phase !== 'connected');
   const [chosen, setChosen] = useState<Wallet | null>(null);
   const [closing, close] = useClosing(onClosed);

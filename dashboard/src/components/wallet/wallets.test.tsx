@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const register = (...wallets: Wallet[]) => act(() => void ends.push(getWallets().register(...wallets)));
-const phase = () => walletStore.read().phase;
+const phase = () => walletStore.getState().phase;
 const settled = (wanted: string) => waitFor(() => expect(phase()).toBe(wanted));
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -55,7 +55,7 @@ test('a wallet that breaks what reads it takes no page with it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open({ ...fakeWallet().wallet, features: null } as unknown as Wallet);
   act(openWalletModal);
-  await waitFor(() => expect(walletModal.read()).toBe(false));
+  await waitFor(() => expect(walletModal.getState().open).toBe(false));
   expect(screen.getByText('The page')).toBeTruthy();
 });
 
@@ -63,13 +63,13 @@ test('connecting remembers the wallet; disconnecting forgets it and tells the wa
   const fake = fakeWallet({ name: 'Fake' });
   open(fake.wallet);
   await connect(/Fake/);
-  expect(walletStore.read()).toMatchObject({ wallet: { name: 'Fake', address: someAddress }, notice: null });
+  expect(walletStore.getState()).toMatchObject({ wallet: { name: 'Fake', address: someAddress }, notice: null });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(lastWallet()).toBe('Fake');
   act(openWalletModal);
   await choose(/Disconnect/);
   await settled('none');
-  expect(walletStore.read()).toEqual({ phase: 'none', notice: null });
+  expect(walletStore.getState()).toEqual({ phase: 'none', notice: null });
   expect(lastWallet()).toBeNull();
   expect(fake.disconnects).toBe(1);
 });
@@ -114,7 +114,7 @@ test('a wallet that hangs is given up; its late answer changes nothing, and it c
   expect(screen.getByText('The wallet does not answer. Open it, unlock it, and try again.')).toBeTruthy();
   late.resolve({ accounts: [{ address: someAddress, chains: [], features: [] }] });
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(walletStore.read()).toEqual({ phase: 'none', notice: null });
+  expect(walletStore.getState()).toEqual({ phase: 'none', notice: null });
   fireEvent.click(screen.getByRole('button', { name: /Fake wallet/ }));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(phase()).toBe('connected');
@@ -131,7 +131,7 @@ test.each(['Cancel', 'Close'])('%s goes back to the wallet that was connected', 
   await screen.findByText('Waiting for Hung');
   await choose(new RegExp(way));
   await settled('connected');
-  expect(walletStore.read()).toMatchObject({ wallet: { name: 'First' } });
+  expect(walletStore.getState()).toMatchObject({ wallet: { name: 'First' } });
   expect(lastWallet()).toBe('First');
 });
 
@@ -141,14 +141,14 @@ test('another account is shown with a notice; no account disconnects', async () 
   await connect(/Fake wallet/);
   const account = (address: string) => ({ address, chains: ['solana:mainnet'], features: [] });
   act(() => fake.change([account(someAddress)]));
-  expect(walletStore.read()).toMatchObject({ notice: null });
+  expect(walletStore.getState()).toMatchObject({ notice: null });
   act(() => fake.change([account(otherAddress)]));
-  expect(walletStore.read()).toMatchObject({
+  expect(walletStore.getState()).toMatchObject({
     wallet: { address: otherAddress },
     notice: 'The wallet switched to another account.',
   });
   act(() => fake.change([]));
-  expect(walletStore.read()).toEqual({ phase: 'none', notice: 'The wallet disconnected.' });
+  expect(walletStore.getState()).toEqual({ phase: 'none', notice: 'The wallet disconnected.' });
   act(() => fake.change([account(someAddress)]));
   expect(phase()).toBe('none');
 });
@@ -172,7 +172,7 @@ test('a silent refusal is nobody’s error', async () => {
   await waitFor(() => expect(fake.connects).toEqual([{ silent: true }]));
   act(openWalletModal);
   await screen.findByRole('button', { name: /Shy/ });
-  expect(walletStore.read()).toEqual({ phase: 'none', notice: null });
+  expect(walletStore.getState()).toEqual({ phase: 'none', notice: null });
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 

@@ -77,7 +77,7 @@ export function Wallets({ open, developmentAccess, onClosed }: WalletsProps) {
     .slice(0, mostWallets);
 
   function choose({ wallet }: WalletOption): void {
-    const state = walletStore.read();
+    const state = walletStore.getState();
     setProblem(null);
     if (state.phase === 'connected' && state.standard === wallet) return;
     const before = asked.current ? asked.current.before : state.phase === 'connected' ? lastWallet() : null;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { describeAccess } from '../../components/billing/describe-access.ts';
 import { PaymentCard } from '../../components/billing/payment-card.tsx';
 import { useBilling } from '../../components/billing/use-payment.ts';
@@ -15,7 +15,7 @@ import { SettingRow, SettingRows } from './setting-row.tsx';
 /** The payments so far come once it is known how high the card above them is: it would move them. */
 export function WalletTab() {
   const user = useUser();
-  const wallet = useSyncExternalStore(walletStore.watch, walletStore.read);
+  const wallet = useStore(walletStore);
   const { known } = useBilling();
   if (!user) return null;
   const connected = wallet.phase === 'connected' ? wallet.wallet : null;

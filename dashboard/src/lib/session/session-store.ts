@@ -3,6 +3,7 @@ import type { SignInAnswer } from '@mintscope/schemas/api/access/sign-in-answer'
 import { validateSession } from '@mintscope/schemas/api/access/validate-session';
 import type { AccessRule } from '@mintscope/schemas/api/endpoint';
 import type { SessionUser } from '@mintscope/schemas/session-user';
+import { createStore } from 'zustand/vanilla';
 import { CallError, call } from '../call.ts';
 import { checkAccess, type Verdict } from './check-access.ts';
 import { keepToken, readToken, tokenKey } from './stored-token.ts';
@@ -51,18 +52,19 @@ const mostTimerMs = 2_147_483_647;
 
 /** Reads the stored token and asks the server whose it is. `goHome` leads to / after signing out. */
 export function createSessionStore({ goHome }: { goHome: () => void }): SessionStore {
-  const listeners = new Set<() => void>();
   let token = readToken();
-  let state: SessionState = token ? { phase: 'loading', problem: null } : { phase: 'visitor', notice: null };
+  const store = createStore<SessionState>()(() =>
+    token ? { phase: 'loading', problem: null } : { phase: 'visitor', notice: null },
+  );
+  const read = store.getState;
   let asked = 0;
   let exchanging = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function become(next: SessionState): void {
     clearTimeout(timer);
-    state = next;
     if (next.phase === 'user') awaitChange(next.user);
-    for (const listener of listeners) listener();
+    store.setState(next, true);
   }
 
   /** The end of the session or of what its user may see; for those who see the preview, that they have access again. */
@@ -89,7 +91,7 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
     asked += 1;
     token = null;
     keepToken(null);
-    if (state.phase !== 'visitor' || notice) become({ phase: 'visitor', notice });
+    if (read().phase !== 'visitor' || notice) become({ phase: 'visitor', notice });
   }
 
   function replace(answer: Pick<SignInAnswer, 'token' | 'user'>): void {
@@ -135,7 +137,7 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
   }
 
   function unanswered(error: unknown): void {
-    if (state.phase === 'loading') {
+    if (read().phase === 'loading') {
       become({ phase: 'loading', problem: error instanceof Error ? error.message : String(error) });
     }
     clearTimeout(timer);
@@ -164,11 +166,8 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
   void refresh();
 
   return {
-    read: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read,
+    watch: store.subscribe,
     token: () => token,
     accept,
     exchange,
@@ -180,10 +179,13 @@ export function createSessionStore({ goHome }: { goHome: () => void }): SessionS
     },
     forget,
     dismissNotice() {
-      if (state.phase === 'visitor') become({ phase: 'visitor', notice: null });
+      if (read().phase === 'visitor') become({ phase: 'visitor', notice: null });
     },
     refresh,
-    can: (rule) => checkAccess(rule, state.phase === 'user' ? state.user : null),
+    can(rule) {
+      const state = read();
+      return checkAccess(rule, state.phase === 'user' ? state.user : null);
+    },
     close() {
       clearTimeout(timer);
       removeEventListener('storage', followOtherTabs);

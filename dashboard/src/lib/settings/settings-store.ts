@@ -1,6 +1,7 @@
 import { getSettings } from '@mintscope/schemas/api/people/get-settings';
 import { saveSettings } from '@mintscope/schemas/api/people/save-settings';
 import { defaultSettings, type UserSettings } from '@mintscope/schemas/user-settings';
+import { createStore } from 'zustand/vanilla';
 import { CallError, call } from '../call.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { readThemeChoice, themeKey, watchThemeChoice } from '../theme.ts';
@@ -41,10 +42,10 @@ interface SettingsStoreOptions {
  * place after sign-in, with what was changed meanwhile on top of it. Other tabs follow.
  */
 export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOptions): SettingsStore {
-  const listeners = new Set<() => void>();
   const stored = readStoredSettings();
   let { owner } = stored;
-  let state: SettingsState = { settings: stored.settings, save: { phase: 'idle' } };
+  const store = createStore<SettingsState>()(() => ({ settings: stored.settings, save: { phase: 'idle' } }));
+  const { getState: read, setState: become } = store;
   /** The signed-in user; null for a visitor. */
   let userId: string | null = null;
   /** The server's copy of this user is known. */
@@ -56,18 +57,13 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
   let asked = new AbortController();
   let busy = false;
 
-  function become(next: Partial<SettingsState>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
-
   function take(settings: UserSettings): void {
     applySettings(settings);
     become({ settings });
   }
 
   function keep(): void {
-    writeStoredSettings({ settings: state.settings, owner, unsaved: edits.length > 0 });
+    writeStoredSettings({ settings: read().settings, owner, unsaved: edits.length > 0 });
   }
 
   function followSession(): void {
@@ -91,7 +87,7 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
   function forgetOwner(): void {
     edits = [];
     waiting = [];
-    take({ ...defaultSettings, display: state.settings.display });
+    take({ ...defaultSettings, display: read().settings.display });
   }
 
   /** Loads the account's copy once, puts the changes on top and saves them. */
@@ -125,7 +121,7 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
     const sent = edits.length;
     const told = waiting.length;
     become({ save: { phase: 'saving' } });
-    await call(saveSettings, { body: state.settings, signal });
+    await call(saveSettings, { body: read().settings, signal });
     signal.throwIfAborted();
     edits = edits.slice(sent);
     const done = waiting.slice(0, told);
@@ -136,7 +132,7 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
   }
 
   function change(edit: SettingsEdit, onSaved?: () => void): void {
-    take(edit(state.settings));
+    take(edit(read().settings));
     if (session.read().phase === 'visitor') {
       keep();
       become({ save: { phase: 'local' } });
@@ -164,7 +160,7 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
   }
 
   const online = () => {
-    if (state.save.phase === 'failed') retry();
+    if (read().save.phase === 'failed') retry();
   };
   addEventListener('storage', followOtherTabs);
   addEventListener('online', online);
@@ -172,15 +168,12 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
     session.watch(followSession),
     watchThemeChoice((theme) => change((settings) => ({ ...settings, display: { ...settings.display, theme } }))),
   ];
-  applySettings(state.settings);
+  applySettings(read().settings);
   followSession();
 
   return {
-    read: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read,
+    watch: store.subscribe,
     change,
     retry,
     close() {

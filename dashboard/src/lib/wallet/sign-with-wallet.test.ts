@@ -9,12 +9,15 @@ import { walletStore } from './wallet-store.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  walletStore.set({ phase: 'none', notice: null });
+  walletStore.setState({ phase: 'none', notice: null }, true);
 });
 
 function connect(standard: Wallet, address = someAddress): void {
   const account = { address, publicKey: new Uint8Array(32), chains: [], features: [] } as const;
-  walletStore.set({ phase: 'connected', wallet: { name: '', icon: null, address }, notice: null, standard, account });
+  walletStore.setState(
+    { phase: 'connected', wallet: { name: '', icon: null, address }, notice: null, standard, account },
+    true,
+  );
 }
 
 test('signing needs a wallet', async () => {

@@ -14,7 +14,7 @@ const patienceMs = 150_000;
  * @throws WalletError, also where the account changed meanwhile.
  */
 export async function signWithWallet(text: string, signal?: AbortSignal): Promise<SignedMessage> {
-  const asked = walletStore.read();
+  const asked = walletStore.getState();
   if (asked.phase !== 'connected') throw new WalletError('not_connected', messages.connectWallet);
   const { account, standard } = asked;
   const signMessage = readMethod(standard, signFeature, 'signMessage');
@@ -22,7 +22,7 @@ export async function signWithWallet(text: string, signal?: AbortSignal): Promis
   try {
     const work = Promise.resolve().then(() => signMessage?.({ account, message }));
     const answer = await withDeadline(work, patienceMs, signal);
-    const now = walletStore.read();
+    const now = walletStore.getState();
     if (now.phase !== 'connected' || now.account.address !== account.address) {
       throw new WalletError('changed', 'The wallet switched to another account. Please sign again.');
     }

@@ -1,4 +1,5 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import { createStore } from 'zustand/vanilla';
 import { readStored } from '../storage.ts';
 
 export interface ConnectedWallet {
@@ -17,30 +18,8 @@ type WalletState =
   | { phase: 'connecting'; name: string }
   | { phase: 'connected'; wallet: ConnectedWallet; notice: string | null; standard: Wallet; account: WalletAccount };
 
-export interface WalletStore {
-  read(): WalletState;
-  watch(listener: () => void): () => void;
-  set(state: WalletState): void;
-}
-
-function createWalletStore(): WalletStore {
-  const listeners = new Set<() => void>();
-  let state: WalletState = { phase: 'none', notice: null };
-  return {
-    read: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(next) {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-  };
-}
-
 /** The wallet of this page. Small enough for the first screen; the code that talks to wallets is not. */
-export const walletStore = createWalletStore();
+export const walletStore = createStore<WalletState>()(() => ({ phase: 'none', notice: null }));
 
 /** Key of the wallet used last, with which the next visit connects by itself. */
 export const lastWalletKey = 'walletName';
