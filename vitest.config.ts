@@ -10,7 +10,7 @@ const calculations = [
 ];
 const otherSuites = ['**/*.browser.test.ts', '**/*.faults.test.ts', '**/*.engines.test.ts'];
 /** The registry of wallets is the page's, and what is in it stays in it. */
-const wallets = 'dashboard/src/lib/wallet/**/*.test.{ts,tsx}';
+const wallets = 'dashboard/src/{lib,components}/wallet/**/*.test.{ts,tsx}';
 
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** A project that extends another file than this one is told the limits again. */
