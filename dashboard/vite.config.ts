@@ -80,6 +80,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The budget test weighs what a first screen waits for.
+    chunkSizeWarningLimit: 700,
     // Every browser of this target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
