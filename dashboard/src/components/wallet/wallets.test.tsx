@@ -51,6 +51,18 @@ test('a hundred wallets are not all listed', async () => {
   expect(within(list).getAllByRole('button')).toHaveLength(30);
 });
 
+test('of two wallets with one name the first is offered, and it is the one that connects', async () => {
+  const [first, second] = [fakeWallet({ name: 'Twin' }), fakeWallet({ name: 'Twin' })];
+  open(first.wallet, fakeWallet({ name: 'Other' }).wallet, second.wallet);
+  act(openWalletModal);
+  const list = await screen.findByRole('list', { name: 'Detected wallets' });
+  const names = within(list).getAllByRole('button');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['TwinDetected', 'OtherDetected']);
+  await choose(/Twin/);
+  await settled('connected');
+  expect([first.connects.length, second.connects.length]).toEqual([1, 0]);
+});
+
 test('a wallet that breaks what reads it takes no page with it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open({ ...fakeWallet().wallet, features: null } as unknown as Wallet);

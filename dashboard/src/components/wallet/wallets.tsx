@@ -1,13 +1,12 @@
 import { useWallet, WalletProvider } from '@solana/wallet-adapter-react';
-import { getWallets } from '@wallet-standard/app';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { removeStored, writeStored } from '../../lib/storage.ts';
+import { useEffect, useRef, useState } from 'react';
 import { developmentWalletName } from '../../lib/wallet/development-wallet-name.ts';
 import { offerDevelopmentWallet } from '../../lib/wallet/offer-development-wallet.ts';
 import type { WalletOption } from '../../lib/wallet/read-wallet.ts';
 import { noAccount, readAdapterFailure } from '../../lib/wallet/wallet-error.ts';
-import { lastWallet, lastWalletKey, walletStore } from '../../lib/wallet/wallet-store.ts';
+import { lastWalletKey, walletStore } from '../../lib/wallet/wallet-store.ts';
 import { readAdapter, useTellWallet } from './use-tell-wallet.ts';
+import { useWalletChoice } from './use-wallet-choice.ts';
 import { WalletModal } from './wallet-modal.tsx';
 
 export interface WalletsProps {
@@ -17,74 +16,35 @@ export interface WalletsProps {
   onClosed: () => void;
 }
 
-/** A wallet was chosen and has not answered yet; `before` is the one that was connected. */
-interface Asked {
-  before: string | null;
-  timer: ReturnType<typeof setTimeout>;
-}
-
 type Adapters = Pick<ReturnType<typeof useWallet>, 'wallets' | 'select' | 'disconnect'>;
 
-/** How long a wallet may take to answer its user. */
-const patienceMs = 120_000;
-const silentText = 'The wallet does not answer. Open it, unlock it, and try again.';
 const mostWallets = 30;
 const noOthers: [] = [];
 
-/**
- * The wallets of this browser, as the wallet adapter finds them; what is connected is told to `walletStore`. A wallet that never
- * answers keeps its adapter busy for ever, so after each failure all begins anew: the one connected before comes back by itself.
- */
+/** The wallets of this browser, as the wallet adapter finds them; what is connected is told to `walletStore`. */
 export function Wallets({ open, developmentAccess, onClosed }: WalletsProps) {
-  const [turn, beginAnew] = useReducer((count: number) => count + 1, 0);
+  const { turn, problem, isAsked, ask, settle, giveUp } = useWalletChoice(open);
   const [adapters, setAdapters] = useState<Adapters | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const asked = useRef<Asked | null>(null);
   const notice = useRef<string | null>(null);
-
-  const settle = useCallback(() => {
-    clearTimeout(asked.current?.timer);
-    asked.current = null;
-  }, []);
-  const giveUp = useCallback(
-    (text: string | null) => {
-      const before = asked.current?.before;
-      settle();
-      if (before) writeStored(lastWalletKey, before);
-      else removeStored(lastWalletKey);
-      setProblem(text);
-      beginAnew();
-    },
-    [settle],
-  );
-  useEffect(() => settle, [settle]);
-  useEffect(() => {
-    if (open) return;
-    setProblem(null);
-    if (asked.current) giveUp(null);
-  }, [open, giveUp]);
   useEffect(() => {
     // Where it cannot be loaded, the others are there.
     if (developmentAccess) offerDevelopmentWallet().catch(() => undefined);
   }, [developmentAccess]);
-  // Of a wallet that leaves, the adapter keeps it and drops the others.
-  useEffect(() => getWallets().on('unregister', beginAnew), []);
 
   // A name is only a name: where there is no development access, no other wallet may pass for that one.
   const allowed = ({ name }: { name: string }) => developmentAccess || name !== developmentWalletName;
-  const options = (adapters?.wallets ?? [])
-    .flatMap(({ adapter }) => (allowed(adapter) ? (readAdapter(adapter) ?? []) : []))
+  const found = (adapters?.wallets ?? []).map(({ adapter }) => adapter);
+  const options = found
+    // The adapter chooses by name: of two with the same one, the first is meant.
+    .filter((adapter) => allowed(adapter) && found.find(({ name }) => name === adapter.name) === adapter)
+    .flatMap((adapter) => readAdapter(adapter) ?? [])
     .slice(0, mostWallets);
 
   function choose({ wallet }: WalletOption): void {
     const state = walletStore.getState();
-    setProblem(null);
     if (state.phase === 'connected' && state.standard === wallet) return;
-    const before = asked.current ? asked.current.before : state.phase === 'connected' ? lastWallet() : null;
-    settle();
-    asked.current = { before, timer: setTimeout(giveUp, patienceMs, silentText) };
-    const chosen = adapters?.wallets.find(({ adapter }) => readAdapter(adapter)?.wallet === wallet);
-    adapters?.select(chosen?.adapter.name ?? null);
+    ask();
+    adapters?.select(found.find((adapter) => readAdapter(adapter)?.wallet === wallet)?.name ?? null);
   }
 
   function disconnect(): void {
@@ -103,12 +63,11 @@ export function Wallets({ open, developmentAccess, onClosed }: WalletsProps) {
         onError={(error) => {
           if (error.name === 'WalletDisconnectedError') notice.current = 'The wallet disconnected.';
           // Who asked for nothing is told nothing: the button that connects says what is wrong.
-          else if (asked.current && error.name !== 'WalletDisconnectionError')
-            giveUp(readAdapterFailure(error).message);
+          else if (isAsked() && error.name !== 'WalletDisconnectionError') giveUp(readAdapterFailure(error).message);
         }}
       >
         <Teller
-          asked={() => asked.current !== null}
+          asked={isAsked}
           takeNotice={() => {
             const text = notice.current;
             notice.current = null;
@@ -116,7 +75,7 @@ export function Wallets({ open, developmentAccess, onClosed }: WalletsProps) {
           }}
           onAdapters={setAdapters}
           onConnected={settle}
-          onUnusable={() => giveUp(asked.current && noAccount().message)}
+          onUnusable={() => giveUp(isAsked() ? noAccount().message : null)}
         />
       </WalletProvider>
       {open && (
