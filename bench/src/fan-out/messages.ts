@@ -33,3 +33,6 @@ export function messageOf(turn: number, updates: number): string {
   }));
   return JSON.stringify({ type: 'token_update', seq: turn, tokens, removed: [] });
 }
+
+/** Sends the message of a turn to every client. */
+export type Send = (turn: number, updates: number) => void;

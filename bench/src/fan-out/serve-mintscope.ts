@@ -3,8 +3,7 @@ import { letInByName } from '../../../stream-api/src/test-kit/live-sockets.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
 import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
 import { openTransport } from '../../../stream-api/src/transport/open-transport.ts';
-import { addressOf, changesOf, tokensOf } from './messages.ts';
-import type { Send } from './server.ts';
+import { addressOf, changesOf, type Send, tokensOf } from './messages.ts';
 
 /** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
 export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number; send: Send }> {

@@ -3,11 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { type Contender, type FromServer, messageOf, type ToServer } from './messages.ts';
+import { type Contender, type FromServer, messageOf, type Send, type ToServer } from './messages.ts';
 import { serveMintscope } from './serve-mintscope.ts';
-
-/** Sends the message of a turn to every client. */
-export type Send = (turn: number, updates: number) => void;
 
 const servers: Record<Contender, () => Promise<{ port: number; send: Send }>> = {
   'mintscope-uws': () => serveMintscope('uws'),

@@ -1,5 +1,5 @@
 import type { LiveClient } from '../live/live-client.ts';
-import type { Tell } from './use-notifications.ts';
+import type { Tell } from './tell.ts';
 
 /** A line that is back sooner was not worth a word (ms). */
 const patienceMs = 3_000;

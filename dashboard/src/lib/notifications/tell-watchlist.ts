@@ -4,7 +4,7 @@ import { bandLabel } from '../band.ts';
 import { cleanText } from '../hostile-text.ts';
 import type { RowStore } from '../live/row-store.ts';
 import type { Watchlist } from '../watchlist.ts';
-import type { Tell } from './use-notifications.ts';
+import type { Tell } from './tell.ts';
 
 /** A score on the edge of two bands crosses it many times: a band counts when it has held for so long (ms). */
 const steadyMs = 2_000;

@@ -3,10 +3,9 @@ import type { LiveClient } from '../live/live-client.ts';
 import { useLive } from '../live/live-context.tsx';
 import { useSettingsStore } from '../settings/settings-context.tsx';
 import { loadToasts, showToast } from '../toasts.ts';
+import type { Tell } from './tell.ts';
 import { tellConnection } from './tell-connection.ts';
 import { tellWatchlist } from './tell-watchlist.ts';
-
-export type Tell = (text: string, kind: 'message' | 'success' | 'error') => void;
 
 const tell: Tell = (text, kind) => void showToast(text, kind);
 
