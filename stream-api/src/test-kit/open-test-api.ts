@@ -5,7 +5,7 @@ import { type Config, readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
-import { copyCluster } from '@mintscope/records/test-kit/copy-cluster';
+import { copyCluster } from '@mintscope/records/testing/copy-cluster';
 import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import { type StreamApiOptions, startStreamApi } from '../service.ts';

@@ -4,10 +4,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
-import { recordsMigrations } from '../open-engines.ts';
+import { recordsMigrations } from '../src/open-engines.ts';
 
-const keptIn = join(import.meta.dirname, '../../../node_modules/.cache/mintscope');
-const pglite = join(import.meta.dirname, '../../../infra/engines/src/records/pglite');
+const keptIn = join(import.meta.dirname, '../../node_modules/.cache/mintscope');
+const pglite = join(import.meta.dirname, '../../infra/engines/src/records/pglite');
 
 /**
  * Puts a migrated cluster where embedded records are about to be opened. Making one anew for each test file took half of what

@@ -1,0 +1,1 @@
+export type Tell = (text: string, kind: 'message' | 'success' | 'error') => void;
