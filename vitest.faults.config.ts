@@ -18,6 +18,7 @@ export default defineConfig({
       'infra/all-in-one/tests/**/*.faults.test.ts',
       ...(process.env.MINTSCOPE_TESTS_WHOLE === 'true' ? repeated : []),
     ],
+    setupFiles: ['infra/engines/testing/wait-patiently.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },

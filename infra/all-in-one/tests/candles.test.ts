@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rounds } from '@mintscope/engines/testing/slice';
 import { openChdbWarehouse } from '@mintscope/engines/warehouse/chdb-warehouse';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
@@ -135,7 +136,7 @@ describe('candles that are shown', () => {
           },
         ),
         // A smaller market would take minutes to find; the seed tells which one it was.
-        { numRuns: 14, endOnFailure: true },
+        { numRuns: rounds(14, 4), endOnFailure: true },
       );
     },
     60_000,
