@@ -2,7 +2,7 @@ import { isLeftOut } from '@mintscope/engines/testing/slice';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, openTab, type WatchedPage } from './support/browser.ts';
+import { forManyBrowsers, launchBrowser, openPage, openTab, type WatchedPage } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { openKeptRecords } from './support/open-kept-records.ts';
 import { runCli } from './support/run-cli.ts';
@@ -17,6 +17,7 @@ const settings = {
   MINTSCOPE_DATA_DIR: folder.path,
   // Below the ports that the system hands out by itself, so that it is still free after a restart.
   MINTSCOPE_API_PORT: String(20_000 + (process.pid % 10_000)),
+  ...forManyBrowsers,
   MINTSCOPE_INVESTOR_CODES: investorCode,
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
   MINTSCOPE_SIGN_INS_PER_MINUTE: '1000',

@@ -1,7 +1,7 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
+import { forManyBrowsers, launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   product = await startProcess({
     MINTSCOPE_API_PORT: port,
     MINTSCOPE_DATA_DIR: folder.path,
+    ...forManyBrowsers,
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '3',
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '60',
   });

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityViolations,
+  forManyBrowsers,
   launchBrowser,
   layoutShift,
   layoutShifts,
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await makeAccounts(environment, accounts);
   product = await startProcess({
     ...environment,
+    ...forManyBrowsers,
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '35',
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '10',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '20',
