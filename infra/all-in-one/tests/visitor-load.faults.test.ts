@@ -26,6 +26,8 @@ beforeAll(async () => {
     MINTSCOPE_DATA_DIR: folder.path,
     MINTSCOPE_API_PROXIES: '1',
     MINTSCOPE_OPS_PORT: String(port),
+    // The trader here asks as fast as the answers come.
+    MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE: '1000000',
     // Visitors see tokens of half an hour and more.
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '40',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '20',
