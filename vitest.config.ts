@@ -27,7 +27,7 @@ const dashboard = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     ...limits,
     env: { UV_THREADPOOL_SIZE: '12' },
     projects: [
