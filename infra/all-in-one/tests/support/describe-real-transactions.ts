@@ -5,7 +5,7 @@ import { type RpcServer, startRpcServer } from '@mintscope/ingest/sources/testin
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { BubbleMap, Candle, SampleTrade, TradeRow, TxEvaluation } from '@mintscope/schemas/token-metrics';
 import type { TokenAudit, TokenRecord } from '@mintscope/schemas/token-record';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
 import { z } from 'zod';
 import { amountsKey } from './derived-decodes.ts';
 import {
@@ -250,8 +250,9 @@ async function expectTrades(api: ReadableApi, mint: string): Promise<void> {
     })),
   );
   const prices = trades.map(priceOf);
-  const candles = await api.get<Candle[]>(`/tokens/${mint}/candles?interval=1m`);
-  expect(candles).toEqual([
+  // The warehouse takes blocks of trades, and its candles come with them.
+  const candles = () => api.get<Candle[]>(`/tokens/${mint}/candles?interval=1m`);
+  const whole = [
     {
       timeMs: Math.floor(trades[0]!.timeMs / 60_000) * 60_000,
       open: expect.closeTo(prices[0]!, 15),
@@ -261,7 +262,8 @@ async function expectTrades(api: ReadableApi, mint: string): Promise<void> {
       volume: expect.closeTo(sum(trades.map(({ sol }) => sol)) / 1e9, 9),
       trades: trades.length,
     },
-  ]);
+  ];
+  await vi.waitFor(async () => expect(await candles()).toEqual(whole), { timeout: 60_000, interval: 200 });
 }
 
 /** Holders, their graph and the whole audit. Who held before the first trade we saw is unknown, so only launches have them. */
