@@ -1,4 +1,5 @@
 import { clickhouseIsGiven } from '@mintscope/engines/testing/servers/start-clickhouse';
+import { isLeftOut } from '@mintscope/engines/testing/slice';
 import { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
@@ -39,12 +40,13 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
     await cluster.untilAcknowledged(eventsBetween);
   });
 
-  test.each(possible)('$name', async (fault) => {
-    await endure(fault);
-    await expectExactlyOnce();
-  });
+  for (const [place, fault] of possible.entries())
+    test.skipIf(isLeftOut(place, 2))(fault.name, async () => {
+      await endure(fault);
+      await expectExactlyOnce();
+    });
 
-  test('several faults, one after the other', async () => {
+  test.skipIf(isLeftOut(possible.length, 2))('several faults, one after the other', async () => {
     for (const fault of chain) await endure(fault);
     await expectExactlyOnce();
   }, 400_000);

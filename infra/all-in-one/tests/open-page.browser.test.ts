@@ -136,7 +136,7 @@ describe('a part that cannot be loaded', () => {
 
 // This stops the server, so it comes last.
 it('an entitlement that ends, and is renewed, while pages are open', async ({ skip }) => {
-  skip(isLeftOut(1, 2));
+  skip(isLeftOut(1, 3));
   const list = await open('/discovery', 'entitled-trader');
   await live(list.page).waitFor();
   const address = await eventually('a token', async () => {
