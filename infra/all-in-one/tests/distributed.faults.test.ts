@@ -46,10 +46,14 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
       await expectExactlyOnce();
     });
 
-  test.skipIf(isLeftOut(possible.length, 2))('several faults, one after the other', async () => {
-    for (const fault of chain) await endure(fault);
-    await expectExactlyOnce();
-  }, 400_000);
+  test.skipIf(isLeftOut(possible.length, 2))(
+    'several faults, one after the other',
+    async () => {
+      for (const fault of chain) await endure(fault);
+      await expectExactlyOnce();
+    },
+    400_000,
+  );
 });
 
 /** Strikes, looks at what is told meanwhile, heals, and waits until the product is as well as before. */
