@@ -25,7 +25,7 @@ const settingsArbitrary = fc.record({
   tradesPerSecond: fc.constantFrom(20, 150, 1_500),
 });
 
-test('tokens are conserved at every event and nobody spends what he has not', () => {
+test('tokens are conserved at every event and no wallet spends what it has not', () => {
   fc.assert(
     fc.property(settingsArbitrary, (settings) => {
       const books = new Map<string, Book>();

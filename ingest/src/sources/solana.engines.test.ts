@@ -171,7 +171,7 @@ describe.skipIf(noTransactions)(`real transactions through a local node ${noTran
     120_000,
   );
 
-  test('what happened while nobody was connected is fetched, over several pages and after a restart too', async () => {
+  test('what happened while the source was not connected is fetched, over several pages and after a restart too', async () => {
     const transactions = manyTransactions(8);
     const third = Math.floor(transactions.length / 3);
     server = await startRpcServer();

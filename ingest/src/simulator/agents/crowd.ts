@@ -87,7 +87,7 @@ function choosePerson(world: World, token: SimToken): Wallet {
 
 const roundSpends = [0.02, 0.05, 0.05, 0.1, 0.1, 0.1, 0.2, 0.25, 0.3, 0.5, 0.5, 1, 1, 2] as const;
 
-/** Buttons with round amounts, or what somebody typed; more where the token is convincing. */
+/** Buttons with round amounts, or what a trader typed; more where the token is convincing. */
 function spendOf(world: World, token: SimToken): bigint {
   const { random } = world;
   const conviction = 0.7 + 0.6 * token.fate.quality;
