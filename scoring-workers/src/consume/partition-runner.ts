@@ -46,7 +46,7 @@ const entriesPerLoad = 64;
  * one commit takes offset, documents and index entries; 4. now and then it takes the changed parts of the shard's snapshot.
  * The shard does not wait for the disk: one append and one commit may be under way while it takes the next records.
  *
- * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nobody.
+ * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nothing.
  */
 export class PartitionRunner implements PartitionWork {
   readonly #options: RunnerOptions;
@@ -279,7 +279,7 @@ export class PartitionRunner implements PartitionWork {
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#chain.then(work);
-    // A failure reaches whoever asked; the next turn starts afresh only after the owner opened the partition anew.
+    // A failure reaches the caller; the next turn starts afresh only after the owner opened the partition anew.
     this.#chain = turn;
     turn.catch(() => undefined);
     return turn;

@@ -44,7 +44,7 @@ export class EvidenceGroups {
     this.append(group, wallet);
   }
 
-  /** The group of this key makes no pairs, whoever is or comes in. */
+  /** The group of this key makes no pairs, whatever wallets are or come in. */
   ban(key: number, listener: GroupListener): void {
     const group = this.groupFor(key);
     if (this.sizes[group]! >= 0) this.disband(group, listener);

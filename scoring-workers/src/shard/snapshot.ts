@@ -19,7 +19,7 @@ export function snapshotPrefix(partition: number): string {
 
 /** The parts that changed since the last call. Written together, with the offset they belong to, they are the state. */
 export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotEntry[] {
-  // Their tokens are gone from the state: saved now, nobody would ever publish them.
+  // Their tokens are gone from the state: saved now, they would never be published.
   if (publisher.hasLastRows) throw new SnapshotError('last rows must be published before a snapshot');
   forgetFacts(state);
   // What left and came back under the same key is there.
@@ -43,7 +43,7 @@ function addToken(parts: Map<string, SnapshotEntry[1]>, token: TokenState, state
   parts.set(tokenPart(address), writeTokenState(token, state.keys));
 }
 
-/** Changes no decision: what lies behind the horizon is refused before anybody asks whether it was told. */
+/** Changes no decision: what lies behind the horizon is refused before the shard asks whether it was told. */
 function forgetFacts(state: ShardState): void {
   const { behindMs } = state.horizon;
   if (state.formerFacts && state.formerFacts.untilMs <= behindMs) state.formerFacts = null;

@@ -42,7 +42,7 @@ export function readSurface(
 }
 
 /**
- * Share of the held supply in the hands of a cohort; null while holders are unknown or nobody holds anything.
+ * Share of the held supply in the hands of a cohort; null while holders are unknown or no wallet holds anything.
  */
 export function holdingShare(
   token: TokenState,
@@ -56,7 +56,7 @@ export function holdingShare(
 /**
  * `1 - (1 - dumped) * (1 - pulled)`, 0..1: `dumped` is what the creator and launch insiders have let go of what they
  * held at the most, as a share of the largest supply that was ever held; `pulled` is liquidity taken out as a share of liquidity put in. null where the launch was
- * missed, because then nobody knows what insiders had.
+ * missed, because then it is not known what insiders had.
  */
 export function rugRatio({ facts }: TokenState): number | null {
   if (!facts.launched) return null;
@@ -80,7 +80,7 @@ export function isWashTrading(token: TokenState, transactions: TxEvaluation, val
 }
 
 /**
- * Honeypot: many wallets bought often and nobody but insiders ever sold. false as soon as somebody else sold; null while
+ * Honeypot: many wallets bought often and only insiders ever sold. false as soon as another wallet sold; null while
  * there is too little to say or the launch was missed.
  */
 export function isHoneypot({ facts, positions }: TokenState, rules: Rules): boolean | null {
