@@ -38,7 +38,7 @@ afterAll(async () => {
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** A page of somebody who is signed in as the address says, or of a visitor. */
+/** A page of a user who is signed in as the address says, or of a visitor. */
 async function open(path: string, address?: string, viewport = wide): Promise<WatchedPage> {
   const session = address === undefined ? undefined : { url: product.url, token: await signIn(product.url, address) };
   const watched = await openPage(browser, { viewport }, session);
@@ -317,7 +317,7 @@ describe('switching', () => {
     await close();
   });
 
-  it('to nobody says so, and keeps what was typed', async () => {
+  it('to an unknown name says so, and keeps what was typed', async () => {
     const { page, close } = await open('/discovery', 'mistaken-admin');
     await page.getByRole('button', { name: 'Switch to regular user' }).click();
     const field = page.getByLabel('E-mail, wallet or username');
@@ -358,7 +358,7 @@ it('a chosen theme is stored, for visitors too', async () => {
 
 // These stop the server, so they come last.
 describe('when the server goes away', () => {
-  it('says so, goes on by itself when it is back, and nobody has to sign in again', async () => {
+  it('says so, goes on by itself when it is back, and no user has to sign in again', async () => {
     const { page, close } = await open('/discovery', 'patient-trader');
     await live(page).waitFor();
     await product.kill();

@@ -104,7 +104,7 @@ async function expectLive({ rows }: Reading): Promise<void> {
   const sequence = live.sequence();
   expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   expect(rows.size).toBeLessThan(1000);
-  // Rows that no longer change would only say that somebody ended the connection, not who.
+  // Rows that no longer change would only say that the connection ended, not by whom.
   expect(live.ending()).toBeUndefined();
   await cluster.until('/ws tells the rows that are stored', async () => {
     const told = live.rows();

@@ -164,7 +164,7 @@ it('an entitlement that ends, and is renewed, while pages are open', async ({ sk
   await list.close();
 }, 300_000);
 
-/** Restarts the product with entitlements of everybody that end after so long; gives when (ms). */
+/** Restarts the product with entitlements of all users that end after so long; gives when (ms). */
 async function entitleFor(leftMs: number): Promise<number> {
   await product.stop();
   const records = await openKeptRecords(settings);

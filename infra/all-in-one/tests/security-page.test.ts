@@ -76,7 +76,7 @@ describe('the security page', () => {
     }
   });
 
-  it('tells when sessions end that nobody uses', () => {
+  it('tells when unused sessions end', () => {
     const hours = { user: sessionIdleMs('user') / 3_600_000, owner: sessionIdleMs('owner') / 3_600_000 };
     expect(sessionIdleMs('admin')).toBe(sessionIdleMs('owner'));
     expect(section('Sessions')).toContain(

@@ -21,7 +21,7 @@ const onTheLog = ['ingest', 'scoring-workers', 'stream-api'] as const;
 const onRecords = ['jobs', 'stream-api'] as const;
 const endsWithinMs = 100_000;
 const starter = join(import.meta.dirname, '../../engines/start-service.cjs');
-/** Nobody listens there: port 1 is not given out, and nothing of ours is privileged. */
+/** No server listens there: port 1 is not given out, and nothing of ours is privileged. */
 const nobody = '127.0.0.1:1';
 
 const folder = temporaryFolder();

@@ -2,7 +2,7 @@ import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
 import { type Answered, type Asked, askAt, nextAddress } from './ask.ts';
 import { accounts, secrets } from './target.ts';
 
-/** Somebody who is signed in, or nobody. */
+/** A user who is signed in, or a visitor. */
 export interface Person {
   name: string;
   role: 'visitor' | 'user' | 'admin' | 'owner';

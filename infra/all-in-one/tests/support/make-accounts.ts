@@ -14,7 +14,7 @@ export interface KnownAccount {
 
 /**
  * Makes accounts with passwords in the records of a product that is stopped, as `mintscope admin` does: for products that take
- * payments, where nobody signs in at a click. The first one has to be an owner.
+ * payments, where no visitor signs in at a click. The first one has to be an owner.
  */
 export async function makeAccounts(
   environment: Readonly<Record<string, string>>,

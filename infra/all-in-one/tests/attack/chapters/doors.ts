@@ -9,7 +9,7 @@ import { unless } from '../tally.ts';
 
 export const doors: Chapter = {
   name: 'doors',
-  holds: 'A trader hides, repeats or dates no trade to harm others, and silent strangers stop nobody.',
+  holds: 'A trader hides, repeats or dates no trade to harm others, and silent strangers stop no sender.',
   async run(attack) {
     if (tradesMissing) attack.tally.leftOut('trades', tradesMissing);
     else {

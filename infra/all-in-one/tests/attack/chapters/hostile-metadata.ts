@@ -43,7 +43,7 @@ async function knownMints({ target, people, tally }: Attack): Promise<string[]> 
     const { status, text } = await askAt(target.url, as(people.user, { path: `/tokens/${mint}` }));
     tally.tried(`the token ${mint} is answered for`, status >= 500 ? `answered ${status}` : null);
     if (status === 200) known.push(mint);
-    // Marks that turn the direction of a line, or have no width, are gone before anybody is told.
+    // Marks that turn the direction of a line, or have no width, are gone before a client is told.
     const marks = hiddenMarks.exec(textsIn(JSON.parse(text)));
     tally.tried(`${mint} tells no hidden marks`, marks ? `tells U+${marks[0].codePointAt(0)?.toString(16)}` : null);
   }
@@ -94,7 +94,7 @@ async function openPages(
       tally.tried(`${at} has no frames`, found.frames === 0 ? null : `${found.frames} frames`);
       tally.tried(`${at} is as wide as its window`, found.wide ? 'scrolls sideways' : null);
       tally.tried(`${at} stays`, found.address.startsWith(target.url) ? null : `went to ${found.address}`);
-      tally.tried(`${at} asks nobody else`, foreign.length === 0 ? null : `asked ${foreign.splice(0)[0]}`);
+      tally.tried(`${at} asks no other server`, foreign.length === 0 ? null : `asked ${foreign.splice(0)[0]}`);
       tally.tried(`${at} has nothing in its console`, problems.length === 0 ? null : `${problems.splice(0)[0]}`);
     }
     await watched.close();

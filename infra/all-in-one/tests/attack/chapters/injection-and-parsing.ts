@@ -11,7 +11,7 @@ import { unless } from '../tally.ts';
 export const injectionAndParsing: Chapter = {
   name: 'injection and parsing',
   holds:
-    'No value that somebody sends is run, misread or makes an answer fail; a refusal says which field, and nothing else.',
+    'No value that a client sends is run, misread or makes an answer fail; a refusal says which field, and nothing else.',
   async run(attack) {
     await fillParameters(attack);
     await fillBodies(attack);
@@ -252,13 +252,13 @@ async function speakRawly({ target, tally }: Attack): Promise<void> {
     for (const [what, text] of tries) {
       const got = await exchange(url, text);
       // Ours names the document that the hidden request asked for. nginx reads these endings as the end of the body, and what
-      // follows as a second request of the same client: what counts there is that nobody else is given its answer.
+      // follows as a second request of the same client: what counts there is that no other client is given its answer.
       const isRead = isBehindProxy && url === target.url && readByNginx.has(what);
       const served = got.includes('"openapi"') && !isRead ? 'the hidden request was answered' : null;
       const leaked = /root:x:0:0/.test(got) ? 'a file of the machine was served' : null;
       tally.tried(`raw: ${what}`, served ?? leaked);
       const next = await askOrClosed(target.url, { path: '/api/nothing' });
-      tally.tried(`what somebody else is answered after ${what}`, unless(next.status, 404));
+      tally.tried(`what another client is answered after ${what}`, unless(next.status, 404));
     }
   const { status } = await askOrClosed(target.url, { path: '/health' });
   tally.tried('the service is well after it', status === 200 ? null : `health answers ${status}`);

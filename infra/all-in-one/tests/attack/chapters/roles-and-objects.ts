@@ -6,7 +6,7 @@ import { unless } from '../tally.ts';
 
 export const rolesAndObjects: Chapter = {
   name: 'roles and objects',
-  holds: 'Nobody does what the role does not allow, nor reads or changes what is somebody else’s.',
+  holds: 'No caller does what the role does not allow, nor reads or changes what is another’s.',
   async run(attack) {
     await callEverything(attack);
     await giveOneselfMore(attack);
@@ -18,7 +18,7 @@ export const rolesAndObjects: Chapter = {
 const rank = { visitor: 0, user: 1, admin: 2, owner: 3 } as const;
 const someUuid = '00000000-0000-4000-8000-000000000000';
 
-/** Every call as everybody whose role is too low, by every method and in every spelling of its path. */
+/** Every call as every caller whose role is too low, by every method and in every spelling of its path. */
 async function callEverything({ target, people, tally }: Attack): Promise<void> {
   const everybody = [people.visitor, people.user, people.neighbour, people.admin, people.owner];
   const refused = endpoints.flatMap((endpoint) =>
@@ -51,7 +51,7 @@ function spellings(path: string): string[] {
   ];
 }
 
-/** An answer that served something of the interface; a page of the dashboard is for everybody. */
+/** An answer that served something of the interface; a page of the dashboard is for every visitor. */
 function gotIn({ status, headers }: Answered): string | null {
   const isJson = String(headers['content-type']).startsWith('application/json');
   return status >= 200 && status < 300 && isJson

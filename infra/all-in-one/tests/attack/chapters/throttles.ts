@@ -6,7 +6,7 @@ import { unless } from '../tally.ts';
 
 export const throttles: Chapter = {
   name: 'throttles',
-  holds: 'Who asks too much waits, by whatever name or address; everybody else goes on as before.',
+  holds: 'Who asks too much waits, by whatever name or address; all others go on as before.',
   async run(attack) {
     await signInTooOften(attack);
     await askTooMuch(attack);

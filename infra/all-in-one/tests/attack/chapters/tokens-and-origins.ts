@@ -22,7 +22,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const mac = (text: string, key: string | Buffer, hash = 'sha256') =>
   createHmac(hash, key).update(text).digest('base64url');
 
-/** By name: a value of the Authorization header, made out of good tokens by somebody without the key. */
+/** By name: a value of the Authorization header, made out of good tokens by a stranger without the key. */
 function forge({ people, target }: Attack): ReadonlyMap<string, string> {
   const owner = people.owner.token ?? '';
   const user = people.user.token ?? '';

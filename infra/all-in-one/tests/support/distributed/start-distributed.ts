@@ -9,7 +9,7 @@ import { createCluster } from './cluster.ts';
 import { type Observer, openObserver } from './observer.ts';
 
 export interface DistributedOptions {
-  /** Settings of the engines, and of a place in them that nobody else uses. */
+  /** Settings of the engines, and of a place in them that no other test uses. */
   engines: Readonly<Record<string, string>>;
   partitions: number;
   /** For the ingest processes. */
