@@ -24,7 +24,7 @@ export interface Person {
 /**
  * A page of the audit log, newest first. About a user: acts of others and of the product that have the user as subject, those
  * in which the user was seen among others (without their detail, which is about the others, too), those of admins in the
- * user's place, and the sign-ins and payments that somebody may have done in the user's name.
+ * user's place, and the sign-ins and payments that a stranger may have done in the user's name.
  */
 export async function selectActs(
   queries: RecordsQueries,

@@ -42,7 +42,7 @@ describe('an account is not made', () => {
   });
 });
 
-it('nobody’s role, access or password is not changed', async () => {
+it('the role, access or password of an unknown account is not changed', async () => {
   const nobody = { code: 'NOBODY' };
   await expect(changeRole(tools, 'somebody', 'owner')).rejects.toMatchObject(nobody);
   await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(nobody);
@@ -57,7 +57,7 @@ it('the last owner who is let in keeps the role', async () => {
     await expect(setSuspended(tools, only, true)).rejects.toMatchObject(last);
   };
   await keeps();
-  // As development access makes them: nobody can sign in as one where it is off.
+  // As development access makes them: no user can sign in as one where it is off.
   const id = '00000000-0000-4000-8000-000000000001';
   await tools.records.queries.insertInto('users').values({ id, role: 'owner', created_at: new Date() }).execute();
   await keeps();

@@ -6,7 +6,7 @@ import { nameUser } from '../sessions/describe-user.ts';
 import { leftAloneSince } from '../sessions/session-row.ts';
 
 export interface AccountPage {
-  /** Part of an e-mail, a label or a username, the start of a wallet, or an id; empty = everybody. */
+  /** Part of an e-mail, a label or a username, the start of a wallet, or an id; empty = all accounts. */
   search: string;
   limit: number;
   offset: number;
@@ -35,7 +35,7 @@ export async function selectAccounts(
   return { users: rows.map((row) => describeAccount(row, rule, nowMs)), total: Number(total) };
 }
 
-/** One account; undefined for nobody, and for the plain account that an admin sees the product with. */
+/** One account; undefined where there is none, and for the plain account that an admin sees the product with. */
 export async function findAccount(
   queries: RecordsQueries,
   id: string,

@@ -63,7 +63,7 @@ export async function switchToUser(records: Records, change: Switch): Promise<Se
 }
 
 /**
- * The plain account that an admin sees the product with, with the access of somebody who has just signed in and holds what is
+ * The plain account that an admin sees the product with, with the access of a user who has just signed in and holds what is
  * asked for; of any number of calls at once one makes it.
  */
 async function ensureShadow(queries: RecordsTransaction, { admin, access, nowMs }: Switch): Promise<NamedUser> {

@@ -10,7 +10,7 @@ import type { SignInTools } from './sign-in-tools.ts';
 
 /**
  * Signs in without proof, as a user of the role that the address says. The account is not the one of the wallet of that
- * address: nobody becomes somebody real this way, and no real wallet becomes an owner by its letters.
+ * address: no visitor becomes a real user this way, and no real wallet becomes an owner by its letters.
  */
 export async function signInForDevelopment(tools: SignInTools, address: string): Promise<SessionRow> {
   const role = roleOf(address);

@@ -10,7 +10,7 @@ import { renewHash } from './renew-hash.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 
 export interface PasswordRule {
-  /** Everybody else is answered as if there were no such account. */
+  /** Every other user is answered as if there were no such account. */
   adminsOnly: boolean;
   /** The one message of a sign-in that failed. */
   failed: string;
