@@ -42,7 +42,7 @@ const logged: Record<string, unknown>[] = [];
 
 const options: DispatchOptions = {
   routes,
-  // None of these routes asks for anything, and nobody has a token.
+  // None of these routes asks for anything, and no caller has a token.
   api: { config: readConfig({}), auth: nobody } as unknown as Api,
   log: createLogger('debug', 'test', { write: (line) => logged.push(JSON.parse(line)) }),
   metrics: createMetrics(),

@@ -5,7 +5,7 @@ import { readSecret } from '../auth/read-secret.ts';
 import type { TestEngines } from './open-test-api.ts';
 import { makeUser, type SignedInUser, signIn, withAuth } from './sign-in.ts';
 
-/** Somebody who asks. */
+/** One who asks. */
 export interface TestCaller {
   headers: Record<string, string>;
   /** What is shown on the live feed; null = nothing. */
@@ -23,7 +23,7 @@ export interface Kind {
   make(test: TestEngines): Promise<TestCaller>;
 }
 
-/** Every kind of caller that there is a rule for, and everybody who tries to get in without one. */
+/** Every kind of caller that there is a rule for, and all who try to get in without one. */
 export const kinds: readonly Kind[] = [
   { name: 'nobody', role: 'visitor', fullAccess: false, make: async (test) => as(await signIn(test), null) },
   ...elsewhere(),
@@ -153,7 +153,7 @@ function forgeries(): Kind[] {
     withKey('token of another issuer', (claims, key) => sign(header, { ...claims, iss: 'other' }, key)),
     withKey('token that lasts forever', ({ exp: _exp, ...claims }, key) => sign(header, claims, key)),
     withKey('token of no session', (claims, key) => sign(header, { ...claims, jti: randomUUID() }, key)),
-    withKey('token of a session that is somebody else’s', (claims, key) =>
+    withKey('token of a session that is another user’s', (claims, key) =>
       sign(header, { ...claims, sub: randomUUID() }, key),
     ),
     withKey('token with a role of its own', (claims, key) => sign(header, { ...claims, role: 'owner' }, key)),

@@ -7,7 +7,7 @@ import { handle } from '../../http/handle.ts';
 export const listDataAccessRoute = handle(listDataAccess, async ({ query }, { api, caller }) => {
   const { userId, role } = signedIn(caller);
   const { limit, before } = query;
-  // Owners know each other's e-mails; everybody else is told that it was an admin, and which of them.
+  // Owners know each other's e-mails; every other user is told that it was an admin, and which of them.
   const nameOf = (person: Person) => (role === 'owner' || person.id === userId ? nameUser(person) : maskName(person));
   const page = await api.turns.lists(caller, () =>
     selectActs(api.engines.records.lists, { limit, before, about: userId, nameOf }),

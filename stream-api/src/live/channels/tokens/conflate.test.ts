@@ -144,7 +144,7 @@ describe('a step', () => {
 });
 
 describe('a table', () => {
-  it('keeps a watched token that has no place among the newest, until nobody watches it', () => {
+  it('keeps a watched token that has no place among the newest, until no client watches it', () => {
     const table = createTokenTable(2, 0);
     for (let i = 5; i <= 7; i++) table.apply(makeRow(i));
     expect(table.apply(makeRow(1))).toBe('ignored');
