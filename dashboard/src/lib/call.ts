@@ -47,7 +47,7 @@ export function configureCalls(next: CallsOfSession | null): void {
 
 /**
  * Calls an endpoint of the contract with the session's token. Answers are parsed against the contract in development and in
- * tests; in production they come from our own server and are trusted. What needs somebody signed in is not asked for without a
+ * tests; in production they come from our own server and are trusted. What needs a signed-in user is not asked for without a
  * token.
  *
  * @throws CallError with the server's code, message and field, or `network` / `timeout` / `invalid_answer`.

@@ -29,7 +29,7 @@ function open(answers: Answers): void {
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
 
-test('accounts with role, entitlement and sessions; nobody changes themselves', async () => {
+test('accounts with role, entitlement and sessions; no admin changes themselves', async () => {
   open(() => ({ body: { success: true, users: [bob, self], total: 2 } }));
   await screen.findByText('2 accounts');
   const cells = within(rowOf('bob@example.com'))

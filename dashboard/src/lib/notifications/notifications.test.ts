@@ -65,7 +65,7 @@ test('a connection that stays away is told, and its return', () => {
   expect(told).toEqual([lost, 'Live connection is back.']);
 });
 
-test('a short break, one that nobody wants to hear of and signing out are not told', () => {
+test('a short break, one that the user does not want to hear of and signing out are not told', () => {
   const client = connect();
   ScriptedSocket.last.drop(1006);
   client.retry();

@@ -53,7 +53,7 @@ function open(): SessionStore {
 
 const settled = (wanted: string) => vi.waitFor(() => expect(store?.read().phase).toBe(wanted));
 
-test('without a token one is a visitor, and nobody is asked', () => {
+test('without a token one is a visitor, and the server is not asked', () => {
   expect(open().read()).toEqual({ phase: 'visitor', notice: null });
   expect(asked).toEqual([]);
 });
@@ -85,7 +85,7 @@ test.each(['down' as const, { status: 503 }])('no answer (%s) keeps the token an
   await settled('user');
 });
 
-test('earlier keys are read once and removed; a stored role is believed by nobody', async () => {
+test('earlier keys are read once and removed; a stored role is not believed', async () => {
   localStorage.setItem('auth_token', 'old');
   localStorage.setItem('userType', 'admin');
   reply = () => ({ status: 200, user: sessionUser({ role: 'user' }) });
@@ -228,14 +228,14 @@ test('at the end of the entitlement the server is asked, and the preview is what
   expect(localStorage.getItem('jwt')).toBe('abc');
 });
 
-test('an entitlement that is over and not asked for yet is waited for by nobody', async () => {
+test('an entitlement that is over and not asked for yet is not waited for', async () => {
   const over = { active: false, expiresAt: Date.now() - hourMs, trial: false };
   open().accept({ token: 'abc', user: sessionUser({ entitlement: over }) });
   vi.advanceTimersByTime(24 * hourMs);
   expect(asked).toEqual([]);
 });
 
-test('access that is paid for elsewhere is seen soon, by a page that somebody looks at', async () => {
+test('access that is paid for elsewhere is seen soon, by a page that a user looks at', async () => {
   const session = open();
   session.accept({ token: 'abc', user: withoutAccess() });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -83,7 +83,7 @@ export function createSettingsStore({ session, waitMs = 600 }: SettingsStoreOpti
     void sync();
   }
 
-  /** Somebody else used this browser: what they changed and where their links lead is not this user's. */
+  /** Another user used this browser: what they changed and where their links lead is not this user's. */
   function forgetOwner(): void {
     edits = [];
     waiting = [];

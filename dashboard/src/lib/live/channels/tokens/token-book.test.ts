@@ -44,7 +44,7 @@ test('a new token comes whole; a part of an unknown one is reported', () => {
   expect([...book.rows.all()].map((row) => row.address)).toEqual(['B']);
 });
 
-test('a row is forgotten when nobody holds it any more', () => {
+test('a row is forgotten when no list holds it any more', () => {
   const book = createTokenBook();
   book.hold('live', [tokenRow({ address: 'A' }), tokenRow({ address: 'B' })], 0);
   book.hold('open', [tokenRow({ address: 'B' })], 0);
