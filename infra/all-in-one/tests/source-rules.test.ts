@@ -17,11 +17,14 @@ const notShipped = /\.test\.tsx?$|\/(test-kit|testing)\/|\/test-[^/]*\.ts$/;
 
 /** Source of the product itself: path from the root to text. */
 function sourcesOf(...folders: string[]): [string, string][] {
+  return filesOf(/\.(tsx?|js)$/, folders).filter(([path]) => !notShipped.test(path));
+}
+
+function filesOf(name: RegExp, folders: string[]): [string, string][] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && name.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((path) => !notShipped.test(path))
       .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
   );
 }
@@ -161,6 +164,19 @@ describe('the sources', () => {
     expect(excepted.length).toBeGreaterThan(0);
     expect(excepted.length).toBeLessThanOrEqual(15);
     expect(excepted.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('say in each comment who acts, in tests too', () => {
+    const besides = ['bench/src', 'dashboard/tools', 'infra/all-in-one', 'infra/docker', 'infra/engines/testing'];
+    const folders = [...services, 'dashboard/src', ...besides, 'infra/k6', 'infra/schemathesis', 'records/testing'];
+    const written = filesOf(/\.([cm]?[jt]sx?|css|sh)$/, folders);
+    const comment = /(?<=^|[\s{(])(\/\*[\s\S]*?\*\/|\/\/.*)/gm;
+    const unnamed = /\b(no|some|any|every)(body|one)\b|\bwhoever\b/i;
+    const found = written.flatMap(([path, text]) =>
+      [...text.matchAll(comment)].filter(([words]) => unnamed.test(words)).map(([words]) => `${path}: ${words}`),
+    );
+    expect(found).toEqual([]);
+    expect(written.filter(([path]) => path.endsWith('.test.ts')).length).toBeGreaterThan(200);
   });
 
   it('use no plug-in', () => {
