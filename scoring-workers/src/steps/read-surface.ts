@@ -1,13 +1,13 @@
 import type { SurfaceInputs } from '@mintscope/metrics/surface-inputs';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
-import { platformOf } from '@mintscope/schemas/programs';
+import { launchpadOf } from '@mintscope/schemas/programs';
 import type { TxEvaluation, WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { Rules } from '../state/rules.ts';
 import type { TokenState } from '../state/token-state.ts';
 
 const lamportsPerSol = 1e9;
 /** Venues where the price-setting quote reserve is partly virtual until the token migrates. */
-const curvePlatforms = new Set(['pump', 'ray_launchpad', 'meteora', 'moonshot']);
+const curveLaunchpads = new Set(['pump', 'ray_launchpad', 'meteora', 'moonshot']);
 
 /** What the surface stage reads, from the token's state. The window must have been advanced to the moment of the score. */
 export function readSurface(
@@ -96,8 +96,8 @@ export function isHoneypot({ facts, positions }: TokenState, rules: Rules): bool
 export function liquidityUsd({ facts }: TokenState, rules: Rules): number | null {
   if (facts.quoteReserve === null) return null;
   const sol = facts.quoteReserve / lamportsPerSol;
-  const platform = facts.program === null ? null : platformOf(facts.program);
-  const onCurve = !facts.migrated && platform !== null && curvePlatforms.has(platform);
+  const launchpad = facts.program === null ? null : launchpadOf(facts.program);
+  const onCurve = !facts.migrated && launchpad !== null && curveLaunchpads.has(launchpad);
   if (!onCurve) return 2 * sol * rules.solUsdRate;
   if (facts.curveQuoteAtLaunch === null) return null;
   return Math.max(0, sol - facts.curveQuoteAtLaunch / lamportsPerSol) * rules.solUsdRate;
