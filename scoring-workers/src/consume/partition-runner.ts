@@ -56,6 +56,7 @@ export class PartitionRunner implements PartitionWork {
   #offset: number;
   #committedOffset: number;
   #snapshotOffset: number;
+  /** Chain events and control events. */
   #eventsSinceSnapshot = 0;
   #snapshotAtMs: number;
   #committedAtMs: number;
@@ -170,7 +171,7 @@ export class PartitionRunner implements PartitionWork {
     );
     await this.#deliver(result);
     this.#offset = next;
-    this.#eventsSinceSnapshot += result.counts.events;
+    this.#eventsSinceSnapshot += result.counts.events + result.counts.controls;
     this.#due = { rows: result.dueRows, details: result.dueDetails };
     metrics.processed(partition, result, now());
   }
@@ -179,12 +180,14 @@ export class PartitionRunner implements PartitionWork {
     const { partition, engines, now } = this.#options;
     await this.#appending;
     this.#mustBeHeld();
-    if (result.batch) {
-      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
+    const { batches } = result;
+    if (batches.length > 0) {
+      const values = batches.map(({ bytes }) => bytes);
+      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, values);
       this.#appending.catch(() => undefined);
     }
     for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
-    this.#pending.add(result.batch, result.rows, result.details);
+    this.#pending.add(batches, result.details);
   }
 
   async #commitWhenDue(): Promise<void> {

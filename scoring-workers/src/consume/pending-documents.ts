@@ -1,5 +1,5 @@
 import type { IndexEntry } from '@mintscope/engines/state-store/port';
-import { type EncodedDetail, type EncodedRow, rowIndexes } from '../shard/tasks.ts';
+import { type EncodedBatch, type EncodedDetail, rowIndexes } from '../shard/tasks.ts';
 
 interface PendingRow {
   json: Uint8Array;
@@ -15,9 +15,10 @@ export class PendingDocuments {
     return this.#rows.size + this.#details.size;
   }
 
-  add(batch: Uint8Array | null, rows: readonly EncodedRow[], details: readonly EncodedDetail[]): void {
-    for (const row of rows)
-      if (batch) this.#rows.set(row.address, { json: batch.subarray(row.start, row.end), scores: row.scores });
+  add(batches: readonly EncodedBatch[], details: readonly EncodedDetail[]): void {
+    for (const { bytes, rows } of batches)
+      for (const row of rows)
+        this.#rows.set(row.address, { json: bytes.subarray(row.start, row.end), scores: row.scores });
     for (const detail of details) this.#details.set(detail.address, detail.json);
   }
 

@@ -21,6 +21,10 @@ export function createScoringMetrics(metrics: Metrics) {
     'mintscope_scoring_future_events_total',
     'Events whose time was ahead of their receipt and was held to it',
   );
+  const controls = metrics.counter(
+    'mintscope_scoring_control_events_total',
+    'Control events taken by shards, such as parameter sets',
+  );
   const drops = metrics.counter('mintscope_scoring_dropped_total', 'Events that changed nothing, by reason', [
     'reason',
   ]);
@@ -79,7 +83,8 @@ export function createScoringMetrics(metrics: Metrics) {
     processed(partition: number, result: ProcessResult, nowMs: number): void {
       const { counts } = result;
       events.inc(counts.events);
-      scored.inc(result.rows.length);
+      controls.inc(counts.controls);
+      scored.inc(result.batches.reduce((rows, batch) => rows + batch.rows.length, 0));
       details.inc(result.details.length);
       late.inc(counts.late);
       future.inc(counts.future);

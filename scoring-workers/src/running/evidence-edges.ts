@@ -75,6 +75,11 @@ export class EvidenceEdges {
     return wallet < this.walletCount ? this.transferDegrees[wallet]! : 0;
   }
 
+  /** Numbers of wallets with edges or marks are below this. */
+  get wallets(): number {
+    return this.walletCount;
+  }
+
   isHub(wallet: number): boolean {
     return wallet < this.walletCount && this.hubs[wallet] !== 0;
   }

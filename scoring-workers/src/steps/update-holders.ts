@@ -37,7 +37,7 @@ function updateTrader(draft: EventDraft, state: ShardState, rules: Rules): void 
     closePosition(draft, state);
   }
   const quick = token.positions.countQuick(wallet, draft.slot, rules.botGapSlots);
-  if (quick === rules.botMinQuickTrades) token.wallets.mark(wallet, 'bot');
+  if (quick >= rules.botMinQuickTrades) token.wallets.mark(wallet, 'bot');
 }
 
 /** What insiders hold counts what they trade, not what they send around. */
