@@ -137,7 +137,7 @@ describe('a part that cannot be loaded', () => {
 // This stops the server, so it comes last.
 it('an entitlement that ends, and is renewed, while pages are open', async ({ skip }) => {
   skip(isLeftOut(1, 3));
-  const list = await open('/discovery', 'entitled-trader');
+  const list = await open('/discovery', 'entitled-user');
   await live(list.page).waitFor();
   const address = await eventually('a token', async () => {
     const [row] = await product.get<TokenRow[]>('/tokens/discover?limit=1&sortBy=marketCap');

@@ -5,7 +5,7 @@ import type { KnownAccount } from './make-accounts.ts';
  * A session by development access, over HTTP as any visitor gets one. The address decides the role: one with `admin` or `owner` in it is
  * one, every other a user on trial, who may see everything.
  */
-export async function signIn(url: string, address = 'a-trader'): Promise<string> {
+export async function signIn(url: string, address = 'a-user'): Promise<string> {
   return (await ask<{ token: string }>(`${url}/api/auth/dev-login`, { address })).token;
 }
 
