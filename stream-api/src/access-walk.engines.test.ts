@@ -80,8 +80,8 @@ function callerOf(kind: Kind): Promise<TestCaller> {
 async function ask(endpoint: Endpoint, kind: Kind): Promise<string> {
   const make = samples[endpoint.name];
   if (!make) throw new Error(`There is no sample request for ${endpoint.name}`);
-  const { headers, person } = await callerFor(endpoint, kind);
-  const { path, body } = await make({ test, token: old, get: api.get }, person);
+  const { headers, user } = await callerFor(endpoint, kind);
+  const { path, body } = await make({ test, token: old, get: api.get }, user);
   const request = body === undefined ? { headers: {} } : json(endpoint.method, body);
   const init = { ...request, method: endpoint.method, headers: { ...request.headers, ...headers } };
   const response = await api.get(path, init);

@@ -11,7 +11,7 @@ export interface TestCaller {
   /** What is shown on the live feed; null = nothing. */
   token: string | null;
   /** For whom sample requests are made: the caller, or a user like any other. */
-  person: SignedInUser;
+  user: SignedInUser;
 }
 
 /** What is known of a kind of caller; `refused` = the token is worth nothing. */
@@ -25,7 +25,7 @@ export interface Kind {
 
 /** Every kind of caller that there is a rule for, and all who try to get in without one. */
 export const kinds: readonly Kind[] = [
-  { name: 'nobody', role: 'visitor', fullAccess: false, make: async (test) => as(await signIn(test), null) },
+  { name: 'visitor', role: 'visitor', fullAccess: false, make: async (test) => as(await signIn(test), null) },
   ...elsewhere(),
   known('user', 'user', true, (test) => signIn(test)),
   known('user on trial', 'user', true, (test) => signIn(test, { trial: true })),
@@ -45,8 +45,8 @@ export const kinds: readonly Kind[] = [
   ...brokenHeaders(),
 ];
 
-function as(person: SignedInUser, token: string | null): TestCaller {
-  return { headers: token === null ? {} : { authorization: `Bearer ${token}` }, token, person };
+function as(user: SignedInUser, token: string | null): TestCaller {
+  return { headers: token === null ? {} : { authorization: `Bearer ${token}` }, token, user };
 }
 
 function known(
@@ -60,8 +60,8 @@ function known(
     role,
     fullAccess,
     async make(test) {
-      const person = await make(test);
-      return as(person, person.token);
+      const user = await make(test);
+      return as(user, user.token);
     },
   };
 }
@@ -173,7 +173,7 @@ function brokenHeaders(): Kind[] {
     fullAccess: false,
     async make(test) {
       const { token } = await signIn(test, { role: 'owner' });
-      return { headers: { authorization: headerOf(token) }, token: null, person: await signIn(test) };
+      return { headers: { authorization: headerOf(token) }, token: null, user: await signIn(test) };
     },
   });
   return [
@@ -192,7 +192,7 @@ function elsewhere(): Kind[] {
     fullAccess: false,
     async make(test) {
       const { token } = await signIn(test, { role: 'owner' });
-      return { headers: headersOf(token), token: null, person: await signIn(test) };
+      return { headers: headersOf(token), token: null, user: await signIn(test) };
     },
   });
   return [

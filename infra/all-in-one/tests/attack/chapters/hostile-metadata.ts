@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
 import { eventually } from '../../support/mintscope-process.ts';
 import { askAt } from '../ask.ts';
+import { answerOf, as } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { hostileMints } from '../hostile-market.ts';
-import { answerOf, as } from '../people.ts';
 
 export const hostileMetadata: Chapter = {
   name: 'hostile metadata in Chromium',
@@ -33,14 +33,14 @@ function textsIn(value: unknown): string {
 }
 
 /** Those that the product follows; one that it refused is counted as held. */
-async function knownMints({ target, people, tally }: Attack): Promise<string[]> {
+async function knownMints({ target, callers, tally }: Attack): Promise<string[]> {
   const known: string[] = [];
   await eventually('hostile tokens', async () => {
-    const { status } = await askAt(target.url, as(people.user, { path: `/tokens/${hostileMints[0]}` }));
+    const { status } = await askAt(target.url, as(callers.user, { path: `/tokens/${hostileMints[0]}` }));
     return status === 200 || undefined;
   });
   for (const mint of hostileMints) {
-    const { status, text } = await askAt(target.url, as(people.user, { path: `/tokens/${mint}` }));
+    const { status, text } = await askAt(target.url, as(callers.user, { path: `/tokens/${mint}` }));
     tally.tried(`the token ${mint} is answered for`, status >= 500 ? `answered ${status}` : null);
     if (status === 200) known.push(mint);
     // Marks that turn the direction of a line, or have no width, are gone before a client is told.
@@ -51,11 +51,11 @@ async function knownMints({ target, people, tally }: Attack): Promise<string[]> 
 }
 
 async function openPages(
-  { target, people, tally, scale }: Attack,
+  { target, callers, tally, scale }: Attack,
   browser: Browser,
   mints: readonly string[],
 ): Promise<void> {
-  const session = { url: target.url, token: people.user.token ?? '' };
+  const session = { url: target.url, token: callers.user.token ?? '' };
   const sizes = [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -99,6 +99,6 @@ async function openPages(
     }
     await watched.close();
   }
-  const rows = await answerOf<object[]>(target.url, as(people.user, { path: '/tokens/search?query=script' }));
+  const rows = await answerOf<object[]>(target.url, as(callers.user, { path: '/tokens/search?query=script' }));
   tally.tried('the search answers for a hostile name', Array.isArray(rows) ? null : 'it does not');
 }

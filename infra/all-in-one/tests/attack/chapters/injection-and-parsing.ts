@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
 import { askOrClosed, inLanes } from '../ask.ts';
+import { as, faultOfRefusal } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { hostileTexts } from '../hostile-texts.ts';
 import { bodied, endpoints, endsSession } from '../operations.ts';
-import { as, faultOfRefusal } from '../people.ts';
 import { unless } from '../tally.ts';
 
 export const injectionAndParsing: Chapter = {
@@ -61,7 +61,7 @@ const values: readonly string[] = [
   'a'.repeat(3000),
 ];
 
-async function fillParameters({ target, people, tally }: Attack): Promise<void> {
+async function fillParameters({ target, callers, tally }: Attack): Promise<void> {
   const readable = endpoints.filter(({ method, name }) => method === 'GET' && !endsSession.has(name));
   const tries = readable.flatMap((endpoint) =>
     namesIn(endpoint).flatMap((name) => values.map((value) => ({ endpoint, name, value }))),
@@ -74,7 +74,7 @@ async function fillParameters({ target, people, tally }: Attack): Promise<void> 
       ? ''
       : `?${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
     const startedMs = performance.now();
-    const answer = await askOrClosed(target.url, as(people.owner, { path: `${path}${query}` }));
+    const answer = await askOrClosed(target.url, as(callers.owner, { path: `${path}${query}` }));
     const slept = performance.now() - startedMs > 4_900 ? 'took as long as the value asks for' : null;
     tally.tried(`${endpoint.name} ${name}=${value.slice(0, 40)}`, faultOfRefusal(answer) ?? slept);
   });
@@ -85,7 +85,7 @@ function namesIn({ params, query }: Endpoint): string[] {
 }
 
 /** Bodies of every wrong kind, and each field of each body filled with each value and each type. */
-async function fillBodies({ target, people, tally }: Attack): Promise<void> {
+async function fillBodies({ target, callers, tally }: Attack): Promise<void> {
   const whole: readonly string[] = [
     '',
     ' ',
@@ -137,7 +137,7 @@ async function fillBodies({ target, people, tally }: Attack): Promise<void> {
   ]);
   await inLanes(tries, 12, async ({ endpoint, body }) => {
     const path = endpoint.path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
-    const answer = await askOrClosed(target.url, as(people.neighbour, { method: endpoint.method, path, body }));
+    const answer = await askOrClosed(target.url, as(callers.neighbour, { method: endpoint.method, path, body }));
     tally.tried(`${endpoint.name} with ${body.slice(0, 60)}`, faultOfRefusal(answer));
   });
   for (const type of [
@@ -152,7 +152,7 @@ async function fillBodies({ target, people, tally }: Attack): Promise<void> {
       const path = endpoint.path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
       const answer = await askOrClosed(
         target.url,
-        as(people.neighbour, { method: endpoint.method, path, headers, body: '{}' }),
+        as(callers.neighbour, { method: endpoint.method, path, headers, body: '{}' }),
       );
       tally.tried(`${endpoint.name} as ${type}`, faultOfRefusal(answer));
     }
@@ -164,7 +164,7 @@ function fieldsOf({ body }: Endpoint): string[] {
 }
 
 /** A fresh connection each time it was sent away: what is looked for is an end of the server, or an answer that tells too much. */
-async function speakToFeed({ target, people, tally }: Attack): Promise<void> {
+async function speakToFeed({ target, callers, tally }: Attack): Promise<void> {
   const texts: string[] = [
     '',
     'null',
@@ -191,7 +191,7 @@ async function speakToFeed({ target, people, tally }: Attack): Promise<void> {
   ];
   const port = Number(new URL(target.url).port);
   await inLanes(texts, 4, async (text) => {
-    const socket = await openSignedInSocket(port, people.user.token ?? '');
+    const socket = await openSignedInSocket(port, callers.user.token ?? '');
     socket.send(text);
     socket.send('{"type":"ping","timestamp":1}');
     const answered = socket

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
 import { askAt, askOrClosed, inLanes, nextAddress } from '../ask.ts';
+import { answerOf, proveWallet } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
-import { answerOf, proveWallet } from '../people.ts';
 import { unless } from '../tally.ts';
 import { accounts, secrets } from '../target.ts';
 
