@@ -37,12 +37,12 @@ export interface CallsOfSession {
 }
 
 const timeoutMs = 60_000;
-const nobody: CallsOfSession = { token: () => null, onUnauthorised: () => undefined };
-let session = nobody;
+const noSession: CallsOfSession = { token: () => null, onUnauthorised: () => undefined };
+let session = noSession;
 
 /** Says once, at the start, whose calls these are. Without a session (or with null) they are a visitor's. */
 export function configureCalls(next: CallsOfSession | null): void {
-  session = next ?? nobody;
+  session = next ?? noSession;
 }
 
 /**

@@ -43,10 +43,10 @@ describe('an account is not made', () => {
 });
 
 it('the role, access or password of an unknown account is not changed', async () => {
-  const nobody = { code: 'NOBODY' };
-  await expect(changeRole(tools, 'somebody', 'owner')).rejects.toMatchObject(nobody);
-  await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(nobody);
-  await expect(setPassword(tools, 'new@example.com', 'a long enough password')).rejects.toMatchObject(nobody);
+  const unknown = { code: 'NOBODY' };
+  await expect(changeRole(tools, 'somebody', 'owner')).rejects.toMatchObject(unknown);
+  await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(unknown);
+  await expect(setPassword(tools, 'new@example.com', 'a long enough password')).rejects.toMatchObject(unknown);
 });
 
 it('the last owner who is let in keeps the role', async () => {

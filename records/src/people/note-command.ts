@@ -9,6 +9,6 @@ interface CommandAct {
 
 /** Notes an act of the command line. */
 export function noteCommand(queries: RecordsTransaction, act: CommandAct, at: Date): Promise<void> {
-  const nobody = { actorId: null, adminId: null, requestId: null, address: null };
-  return writeAct(queries, { ...nobody, ...act, detail: { ...act.detail, by: 'command line' } }, at.getTime());
+  const atServer = { actorId: null, adminId: null, requestId: null, address: null };
+  return writeAct(queries, { ...atServer, ...act, detail: { ...act.detail, by: 'command line' } }, at.getTime());
 }

@@ -47,14 +47,14 @@ export async function findAccount(
 }
 
 function matchingAccounts(queries: RecordsQueries, search: string) {
-  const everybody = queries
+  const all = queries
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
     .where('users.shadow_of', 'is', null);
-  if (search === '') return everybody;
+  if (search === '') return all;
   // What a search has of LIKE's own signs is meant as it is written.
   const text = search.replace(/[\\%_]/g, '\\$&');
-  return everybody.where(({ eb, or, exists, selectFrom }) =>
+  return all.where(({ eb, or, exists, selectFrom }) =>
     or([
       eb('passwords.email', 'like', `%${text.toLowerCase()}%`),
       eb('users.label', 'ilike', `%${text}%`),

@@ -68,9 +68,9 @@ describe('a change of password', () => {
     const who = await account();
     const other = await signIn(test, { userId: who.userId });
     const switched = await signIn(test, { adminId: who.userId });
-    const somebody = await signIn(test);
+    const another = await signIn(test);
     expect(await change(who, old, fresh)).toMatchObject({ status: 200, body: { ended: 2 } });
-    expect(await Promise.all([who, other, switched, somebody].map(isIn))).toEqual([true, false, false, true]);
+    expect(await Promise.all([who, other, switched, another].map(isIn))).toEqual([true, false, false, true]);
   });
 
   it('that cannot be told in the log changes nothing and ends nothing', async () => {
