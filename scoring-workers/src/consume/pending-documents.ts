@@ -26,12 +26,12 @@ export class PendingDocuments {
   take(): { put: (readonly [string, Uint8Array])[]; index: IndexEntry[] } {
     const put: (readonly [string, Uint8Array])[] = [];
     const index: IndexEntry[] = [];
-    for (const [address, { json, scores }] of this.#rows) {
-      put.push([`row:${address}`, json]);
+    for (const [mint, { json, scores }] of this.#rows) {
+      put.push([`row:${mint}`, json]);
       for (const [i, name] of rowIndexes.entries())
-        index.push({ index: name, member: address, score: scores[i] ?? null });
+        index.push({ index: name, member: mint, score: scores[i] ?? null });
     }
-    for (const [address, json] of this.#details) put.push([`detail:${address}`, json]);
+    for (const [mint, json] of this.#details) put.push([`detail:${mint}`, json]);
     this.#rows = new Map();
     this.#details = new Map();
     return { put, index };

@@ -12,7 +12,7 @@ export interface TokenTable {
   size(): number;
   /** The placed token of a rank, 0 = newest. */
   at(rank: number): TokenEntry | undefined;
-  get(address: string): TokenEntry | undefined;
+  get(mint: string): TokenEntry | undefined;
   /** Whether a placed token is among the `limit` newest. */
   within(entry: TokenEntry, limit: number): boolean;
   /** The entry that changed last; follow `older` for the ones before. */
@@ -22,8 +22,8 @@ export interface TokenTable {
   /** Takes a row over when it is newer than the one known; 'old' when not, 'ignored' when there is no place for it. */
   apply(row: TokenRow): 'new' | 'changed' | 'old' | 'ignored';
   /** Keeps a token of any age until `unwatch`; `row` may be unknown yet. */
-  watch(address: string): void;
-  unwatch(address: string): void;
+  watch(mint: string): void;
+  unwatch(mint: string): void;
   /** Placed tokens, newest first. */
   newest(): IterableIterator<TokenEntry>;
 }
@@ -94,7 +94,7 @@ export function createTokenTable(capacity: number, slack: number): TokenTable {
     rev: () => rev,
     size: () => order.length,
     at: (rank) => order[order.length - 1 - rank],
-    get: (address) => entries.get(address),
+    get: (mint) => entries.get(mint),
     within(entry, limit) {
       if (!entry.placed) return false;
       const edge = order[order.length - limit];
@@ -122,17 +122,17 @@ export function createTokenTable(capacity: number, slack: number): TokenTable {
       if (order.length > capacity + slack) evict();
       return 'new';
     },
-    watch(address) {
-      watchers.set(address, (watchers.get(address) ?? 0) + 1);
+    watch(mint) {
+      watchers.set(mint, (watchers.get(mint) ?? 0) + 1);
     },
-    unwatch(address) {
-      const left = (watchers.get(address) ?? 0) - 1;
+    unwatch(mint) {
+      const left = (watchers.get(mint) ?? 0) - 1;
       if (left > 0) {
-        watchers.set(address, left);
+        watchers.set(mint, left);
         return;
       }
-      watchers.delete(address);
-      const entry = entries.get(address);
+      watchers.delete(mint);
+      const entry = entries.get(mint);
       if (entry && !entry.placed) forget(entry);
     },
     *newest() {
