@@ -6,7 +6,7 @@ import { showToast } from './toasts.ts';
 const key = 'watchlist';
 const most = 500;
 
-/** Tokens this visitor follows, in this browser. All its tabs hold the same ones; the oldest beyond 500 are let go. */
+/** Tokens followed in this browser. All its tabs hold the same ones; the oldest beyond 500 are let go. */
 export interface Watchlist {
   /** Newest first. */
   list: () => readonly string[];
