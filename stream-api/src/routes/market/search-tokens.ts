@@ -36,7 +36,7 @@ async function searchPreview({ shared }: Api, query: string, limit: number): Pro
 function searchLive({ market }: Api, query: string): TokenRow[] {
   const text = query.toLowerCase();
   const found: TokenRow[] = [];
-  for (const { row, searched } of market.table.newest()) if (searched.includes(text)) found.push(row);
+  for (const { row, searched } of market.table.order.newestFirst()) if (searched.includes(text)) found.push(row);
   return found;
 }
 

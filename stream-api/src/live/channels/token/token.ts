@@ -76,7 +76,7 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
       const changes = { tokens: entry ? [{ entry, base: reached ?? -1 }] : [], removed: [] };
       round.encoded += 1;
       round.work += changes.tokens.length;
-      return { ...(reached === null ? encodeFirst(changes, round.atMs) : encodeNext(changes)), rev: table.rev() };
+      return { ...(reached === null ? encodeFirst(changes, round.atMs) : encodeNext(changes)), rev: table.rev };
     },
     took(following, { rev }) {
       following.reached = rev;
