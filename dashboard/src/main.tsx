@@ -13,7 +13,7 @@ import { createRouter } from './app/create-router.tsx';
 import { followSession } from './app/follow-session.ts';
 import { configureCalls } from './lib/call.ts';
 import { createClock } from './lib/live/clock.ts';
-import { createLiveClient } from './lib/live/live-client.ts';
+import { LiveClient } from './lib/live/live-client.ts';
 import { createSessionStore, sessionEndedText } from './lib/session/session-store.ts';
 import { createSettingsStore } from './lib/settings/settings-store.ts';
 import { followSystemTheme } from './lib/theme.ts';
@@ -28,7 +28,7 @@ configureCalls({
 // The page's own script is on its way from here.
 const router = createRouter(session);
 const settings = createSettingsStore({ session });
-const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
+const client = new LiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
   await session.refresh();
   return session.read().phase === 'user';
 });

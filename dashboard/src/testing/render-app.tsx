@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { type AppRouter, createRouter } from '../app/create-router.tsx';
 import { configureCalls } from '../lib/call.ts';
 import { createClock } from '../lib/live/clock.ts';
-import { createLiveClient } from '../lib/live/live-client.ts';
+import { LiveClient } from '../lib/live/live-client.ts';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store.ts';
@@ -61,7 +61,7 @@ function renderRoutes(
   configureCalls({ token: session.token, onUnauthorised: (token) => session.forget(null, token) });
   if (user) session.accept({ token: 'test', user });
   const settings = createSettingsStore({ session, waitMs: 0 });
-  const client = createLiveClient('ws://test/ws');
+  const client = new LiveClient('ws://test/ws');
   client.authenticate(session.token());
   const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
   const router = routerFor(session);

@@ -2,7 +2,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
-import { createLiveClient, type LiveClient } from '../live/live-client.ts';
+import { LiveClient } from '../live/live-client.ts';
 import { createRowStore, type RowStore } from '../live/row-store.ts';
 import { createWatchlist } from '../watchlist.ts';
 import { tellConnection } from './tell-connection.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function connect(): LiveClient {
-  const client = createLiveClient('ws://test/ws');
+  const client = new LiveClient('ws://test/ws');
   const quiet = tellConnection(client, () => wanted, tell);
   stop = () => {
     quiet();
