@@ -35,7 +35,7 @@ export class LiveClient {
   });
   readonly #status = createStore<LiveStatus>()(() => this.#snapshot());
   readonly status = this.#status.getState;
-  readonly watchStatus = this.#status.subscribe;
+  readonly watchStatus: (listener: () => void) => () => void = this.#status.subscribe;
   readonly #beat = setInterval(() => this.#dispatch({ type: 'beat', nowMs: Date.now() }), beatMs);
   #retryTimer: Timer;
   #releaseTimer: Timer;
