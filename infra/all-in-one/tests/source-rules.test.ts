@@ -100,7 +100,7 @@ describe('the sources', () => {
     // A channel of its own, for turns of the event loop that no timer delays.
     expect(filesWith(/addEventListener\(\s*'message'|onmessage\s*=/, dashboard).sort()).toEqual([
       'dashboard/src/lib/live/channels/tokens/token-rows.ts',
-      'dashboard/src/lib/live/live-client.ts',
+      'dashboard/src/lib/live/live-socket.ts',
     ]);
   });
 
