@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '@mintscope/engines/config';
 import { EngineError } from '@mintscope/engines/engine-error';
 import { createLogger } from '@mintscope/engines/logger';
+import { AccountError } from '@mintscope/records/accounts/account-error';
+import type { AccountTools } from '@mintscope/records/accounts/account-tools';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
+import { setPassword } from '@mintscope/records/accounts/set-password';
+import { setSuspended } from '@mintscope/records/accounts/set-suspended';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
-import { AccountError } from '@mintscope/records/people/account-error';
-import type { AccountTools } from '@mintscope/records/people/account-tools';
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
-import { setPassword } from '@mintscope/records/people/set-password';
-import { setSuspended } from '@mintscope/records/people/set-suspended';
 
 export interface AdminCommandOptions {
   environment: Readonly<Record<string, string | undefined>>;

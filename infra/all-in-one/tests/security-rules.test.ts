@@ -1,6 +1,6 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@mintscope/schemas/api/people/audit-entry';
 import type { Role } from '@mintscope/schemas/session-user';
-import type { StoredRole } from '../people/tables.ts';
 import type { RecordsQueries } from '../records.ts';
 
 export interface ActPage {
@@ -108,7 +107,7 @@ function newestActs(queries: RecordsQueries) {
 type ActRow = Awaited<ReturnType<ReturnType<typeof newestActs>['execute']>>[number];
 
 function describeAct(row: ActRow, nameOf: ActPage['nameOf']): AuditEntry {
-  const account = (id: string | null, role: StoredRole | null, label: string | null, address: string | null) =>
+  const person = (id: string | null, role: Role | null, label: string | null, address: string | null) =>
     id === null ? null : { id, role, name: nameOf({ id, role, label, address }) };
   return {
     id: String(row.id),

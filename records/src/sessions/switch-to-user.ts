@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
 import { messages } from '@mintscope/schemas/messages';
+import { freeDays } from '../billing/free-days.ts';
 import { grantEntitlement } from '../billing/grant-entitlement.ts';
 import { findUserByName, type NamedUser } from '../people/find-user-by-name.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import { Refusal } from '../refusal.ts';
-import { freeDays } from '../sign-in/free-days.ts';
 import { endSessionsIn } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import type { RequestOrigin } from './request-origin.ts';

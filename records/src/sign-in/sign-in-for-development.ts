@@ -1,11 +1,11 @@
 import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import type { Role } from '@mintscope/schemas/session-user';
+import { shortDays } from '../billing/free-days.ts';
 import { developmentAccountId } from '../people/development-accounts.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { RecordsQueries } from '../records.ts';
 import type { SessionRow } from '../sessions/session-row.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { shortDays } from './free-days.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { WalletSignature } from '@mintscope/schemas/api/access/wallet-signature';
+import { freeDays } from '../billing/free-days.ts';
 import { readHolding } from '../chain/read-holding.ts';
 import type { RpcReader } from '../chain/rpc.ts';
 import { ensureWalletUser, findWalletAccount } from '../people/find-wallet-account.ts';
 import { Refusal } from '../refusal.ts';
 import type { SessionRow } from '../sessions/session-row.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
 import { burnNonce, proveWallet } from './prove-wallet.ts';
 import { requireHolding } from './require-holding.ts';

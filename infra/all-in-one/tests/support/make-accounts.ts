@@ -1,8 +1,8 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import type { StoredRole } from '@mintscope/records/people/tables';
 

@@ -1,4 +1,4 @@
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';

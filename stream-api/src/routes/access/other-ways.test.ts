@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import { messages } from '@mintscope/schemas/messages';

@@ -1,8 +1,8 @@
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
+import { setPassword } from '@mintscope/records/accounts/set-password';
+import { setSuspended } from '@mintscope/records/accounts/set-suspended';
 import { createPasswords } from '@mintscope/records/people/passwords';
-import { setPassword } from '@mintscope/records/people/set-password';
-import { setSuspended } from '@mintscope/records/people/set-suspended';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWallet } from '../../test-kit/make-wallet.ts';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';

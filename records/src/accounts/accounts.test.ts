@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestRecords } from '../../testing/open-test-records.ts';
+import { createPasswords } from '../people/passwords.ts';
 import type { AccountTools } from './account-tools.ts';
 import { changeRole } from './change-role.ts';
 import { createAdmin } from './create-admin.ts';
-import { createPasswords } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { setSuspended } from './set-suspended.ts';
 
