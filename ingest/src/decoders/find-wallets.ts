@@ -28,7 +28,7 @@ export function findWallets(transaction: NormalisedTransaction): Wallets {
 
 /**
  * Whether an owner that did not sign ends with a different balance of what was swapped. An aggregator's authority does
- * not (but for rounding, under a hundredth): it trades for whoever pays.
+ * not (but for rounding, under a hundredth): it trades for the wallet that pays.
  */
 function keeps(transaction: NormalisedTransaction, owner: string, mint: string, amount: bigint): boolean {
   let change = 0n;

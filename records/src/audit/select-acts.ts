@@ -107,7 +107,7 @@ function newestActs(queries: RecordsQueries) {
 type ActRow = Awaited<ReturnType<ReturnType<typeof newestActs>['execute']>>[number];
 
 function describeAct(row: ActRow, nameOf: ActPage['nameOf']): AuditEntry {
-  const person = (id: string | null, role: Role | null, label: string | null, address: string | null) =>
+  const account = (id: string | null, role: Role | null, label: string | null, address: string | null) =>
     id === null ? null : { id, role, name: nameOf({ id, role, label, address }) };
   return {
     id: String(row.id),

@@ -28,8 +28,7 @@ export class PendingDocuments {
     const index: IndexEntry[] = [];
     for (const [mint, { json, scores }] of this.#rows) {
       put.push([`row:${mint}`, json]);
-      for (const [i, name] of rowIndexes.entries())
-        index.push({ index: name, member: mint, score: scores[i] ?? null });
+      for (const [i, name] of rowIndexes.entries()) index.push({ index: name, member: mint, score: scores[i] ?? null });
     }
     for (const [mint, json] of this.#details) put.push([`detail:${mint}`, json]);
     this.#rows = new Map();

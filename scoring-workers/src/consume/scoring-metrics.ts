@@ -72,9 +72,10 @@ function createResultCounters(metrics: Metrics): (result: ProcessResult) => void
   ]);
   const deads = metrics.counter('mintscope_scoring_dead_total', 'Input that could not be used, by reason', ['reason']);
   for (const reason of dropReasons) drops.inc({ reason }, 0);
-  return ({ counts, rows, details: written }) => {
+  return ({ counts, batches, details: written }) => {
     events.inc(counts.events);
-    scored.inc(rows.length);
+    controls.inc(counts.controls);
+    scored.inc(batches.reduce((rows, batch) => rows + batch.rows.length, 0));
     details.inc(written.length);
     late.inc(counts.late);
     future.inc(counts.future);

@@ -41,8 +41,8 @@ export class TokenTable {
     return this.#newestChange;
   }
 
-  get(address: string): TokenEntry | undefined {
-    return this.#entries.get(address);
+  get(mint: string): TokenEntry | undefined {
+    return this.#entries.get(mint);
   }
 
   /** Takes a row over when it is newer than the one known; 'old' when not, 'ignored' when there is no place for it. */
@@ -52,18 +52,18 @@ export class TokenTable {
   }
 
   /** Keeps a token of any age until `unwatch`; its row may be unknown yet. */
-  watch(address: string): void {
-    this.#watchers.set(address, (this.#watchers.get(address) ?? 0) + 1);
+  watch(mint: string): void {
+    this.#watchers.set(mint, (this.#watchers.get(mint) ?? 0) + 1);
   }
 
-  unwatch(address: string): void {
-    const left = (this.#watchers.get(address) ?? 0) - 1;
+  unwatch(mint: string): void {
+    const left = (this.#watchers.get(mint) ?? 0) - 1;
     if (left > 0) {
-      this.#watchers.set(address, left);
+      this.#watchers.set(mint, left);
       return;
     }
-    this.#watchers.delete(address);
-    const entry = this.#entries.get(address);
+    this.#watchers.delete(mint);
+    const entry = this.#entries.get(mint);
     if (entry && !entry.placed) this.#forget(entry);
   }
 

@@ -32,12 +32,12 @@ export class TokenBook {
     for (const { address } of changed) this.#pending.delete(address);
     this.#write(
       changed,
-      before.filter((address) => !this.#isHeld(address)),
+      before.filter((mint) => !this.#isHeld(mint)),
     );
   }
 
-  has(source: Source, address: string): boolean {
-    return this.#held[source].has(address);
+  has(source: Source, mint: string): boolean {
+    return this.#held[source].has(mint);
   }
 
   /** Collects changes of the live feed; false when a patch was for a row that never came whole. */
@@ -55,9 +55,9 @@ export class TokenBook {
       this.#gone.delete(patch.address);
       this.#pending.set(patch.address, after);
     }
-    for (const address of removed) {
-      this.#held.live.delete(address);
-      if (!this.#isHeld(address)) this.#gone.add(address);
+    for (const mint of removed) {
+      this.#held.live.delete(mint);
+      if (!this.#isHeld(mint)) this.#gone.add(mint);
     }
     return whole;
   }
@@ -80,22 +80,22 @@ export class TokenBook {
   }
 
   /** When the row was last confirmed by any source, by our clock (ms). */
-  confirmedAtMs(address: string): number | null {
-    return this.#confirmed.get(address) ?? null;
+  confirmedAtMs(mint: string): number | null {
+    return this.#confirmed.get(mint) ?? null;
   }
 
-  #isHeld(address: string): boolean {
-    return this.#sets.some((set) => set.has(address));
+  #isHeld(mint: string): boolean {
+    return this.#sets.some((set) => set.has(mint));
   }
 
-  #known(address: string): TokenRow | undefined {
-    return this.#pending.get(address) ?? this.rows.get(address);
+  #known(mint: string): TokenRow | undefined {
+    return this.#pending.get(mint) ?? this.rows.get(mint);
   }
 
   #write(changed: readonly TokenRow[], dropped: readonly string[]): void {
-    for (const address of dropped) {
-      this.#confirmed.delete(address);
-      this.#pending.delete(address);
+    for (const mint of dropped) {
+      this.#confirmed.delete(mint);
+      this.#pending.delete(mint);
     }
     this.rows.write(
       changed.map((row) => [row.address, row] as const),
