@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violation';
+import { noteCommand } from '../audit/note-command.ts';
 import { AccountError } from './account-error.ts';
 import type { AccountTools } from './account-tools.ts';
 import { checkPassword } from './check-password.ts';
 import { plainUser } from './find-wallet-account.ts';
 import { hasOwner } from './lock-owners.ts';
 import { normalEmail } from './normal-email.ts';
-import { noteCommand } from './note-command.ts';
 import type { StoredRole } from './tables.ts';
 
 export interface NewAdmin {
