@@ -4,7 +4,6 @@ import type { Logger } from '@mintscope/engines/logger';
 import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
 import type { Engines } from '@mintscope/records/records';
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createPaymentSweep } from './payments/sweep-payments.ts';
 import { createPurge } from './purge/purge-records.ts';
 import { runJobs } from './run-jobs.ts';
@@ -23,7 +22,6 @@ export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsO
   const now = () => Date.now();
   const billing = openBilling({
     config: config.billing,
-    parameters: defaultParameters().values,
     records,
     rpc: createRpcReader({ url: config.billing.rpcUrl }),
     metrics,
