@@ -1,10 +1,5 @@
 import { hashValues } from '@mintscope/schemas/parameters/hash-values';
-import {
-  createParameterSet,
-  defaultParameters,
-  parameterList,
-  validateParameters,
-} from '@mintscope/schemas/parameters/registry';
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteCommand } from '../src/audit/note-command.ts';
 import { recordsMigrations } from '../src/open-engines.ts';
@@ -15,6 +10,7 @@ import { readParameters } from '../src/parameters/read-parameters.ts';
 import { type NoteChange, setParameter } from '../src/parameters/set-parameter.ts';
 import { tellParameters } from '../src/parameters/tell-parameters.ts';
 import type { Records } from '../src/records.ts';
+import { someChanges } from './some-changes.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const defaults = defaultParameters();
@@ -209,15 +205,4 @@ export function describeDecisions(engine: string, harness: DecisionsHarness): vo
       expect(await countUntold(records.queries)).toBe(1);
     });
   });
-}
-
-/** Changes that fit together, each of another parameter. */
-function someChanges(count: number): Record<string, number> {
-  const changes: Record<string, number> = {};
-  for (const { name, default: byDefault, step } of parameterList) {
-    if (Object.keys(changes).length === count) break;
-    const more = { ...changes, [name]: byDefault + step };
-    if (validateParameters({ ...defaults.values, ...more }).length === 0) Object.assign(changes, more);
-  }
-  return changes;
 }
