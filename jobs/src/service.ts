@@ -3,15 +3,15 @@ import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
-import { tellParameters } from '@mintscope/records/parameters/tell-parameters';
-import type { Engines, Records } from '@mintscope/records/records';
+import type { Engines } from '@mintscope/records/records';
+import { createParameterRenewal } from './outbox/renew-parameters.ts';
 import { createOutboxTeller } from './outbox/tell-outbox.ts';
 import { createPaymentSweep } from './payments/sweep-payments.ts';
 import { createPurge } from './purge/purge-records.ts';
 import { runJobs } from './run-jobs.ts';
 
 export interface JobsOptions {
-  config: Pick<Config, 'billing'>;
+  config: Pick<Config, 'billing' | 'log'>;
   engines: Pick<Engines, 'eventLog' | 'records' | 'metrics'>;
   log: Logger;
   /** How often open payments are looked for on chain; each minute unless told (ms). */
@@ -29,20 +29,15 @@ export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsO
     metrics,
     now,
   });
-  await tellSet(records, { log, nowMs: now() });
+  const renewal = createParameterRenewal({ records, retentionMs: config.log.retentionMs, log, now });
+  // At once, so that the log of a new installation names its set from the start, and that of an upgraded one the new one.
+  await renewal.run();
   const jobs = [
+    renewal,
     createOutboxTeller({ records, eventLog, metrics, now }),
     createPurge({ records, now }),
     ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
   ];
   log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs take their turns');
   return runJobs({ jobs, records, log, metrics, now });
-}
-
-async function tellSet(records: Records, { log, nowMs }: { log: Logger; nowMs: number }): Promise<void> {
-  const { set, leftOut, isNew } = await tellParameters(records, nowMs);
-  if (isNew) log.info({ parameterVersion: set.version }, 'scoring is told of the parameter set in force');
-  for (const { name, value, reason } of leftOut) {
-    log.warn({ name, value, reason }, 'a decision is left out of the parameter set: it does not fit this version');
-  }
 }

@@ -16,6 +16,7 @@ import { type ControlEvent, decodeControlEvent } from '@mintscope/schemas/events
 import { topics } from '@mintscope/schemas/events/topics';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createParameterRenewal } from '../src/outbox/renew-parameters.ts';
 import { createOutboxTeller } from '../src/outbox/tell-outbox.ts';
 import { startJobs } from '../src/service.ts';
 
@@ -155,8 +156,22 @@ export function describeTelling(engine: string, harness: TellingHarness): void {
       }
     });
 
+    it('is given the set in force again before the log forgets it', async () => {
+      let atMs = Date.now();
+      const log = createLogger('silent', 'test');
+      const renewal = createParameterRenewal({ records, retentionMs: 1_000, log, now: () => atMs });
+      const toldAfter = async (ms: number) => {
+        atMs += ms;
+        return (await renewal.run()).told;
+      };
+      expect([await toldAfter(0), await toldAfter(499), await toldAfter(1), await toldAfter(499)]).toEqual([
+        1, 0, 1, 0,
+      ]);
+      expect(renewal.everyMs).toBeLessThan(500);
+    });
+
     it('names the set in force from the start of an installation, and what is decided while the jobs run', async () => {
-      const config = { billing: readConfig({}).billing };
+      const config = readConfig({});
       const start = (through: Records) => {
         const engines = { records: through, eventLog, metrics: createMetrics() };
         return startJobs({ config, engines, log: createLogger('silent', 'test') });

@@ -170,20 +170,30 @@ export function describeDecisions(engine: string, harness: DecisionsHarness): vo
   });
 
   describe(`the set in force in ${engine}`, () => {
-    it('is told from the start and after an upgrade that brings another, by one of many processes', async () => {
-      const tell = () =>
-        Promise.all(Array.from({ length: 10 }, (_, n) => tellParameters(processes[n % processes.length]!, nowMs)));
-      expect((await tell()).filter(({ isNew }) => isNew)).toHaveLength(1);
-      expect((await tell()).filter(({ isNew }) => isNew)).toEqual([]);
+    it('is told from the start, after an upgrade that brings another, and again in time, by one of many processes', async () => {
+      const tell = (atMs = nowMs) =>
+        Promise.all(
+          Array.from({ length: 10 }, (_, n) =>
+            tellParameters(processes[n % processes.length]!, { nowMs: atMs, renewAfterMs: 1_000 }),
+          ),
+        );
+      const tellers = async (atMs?: number) => (await tell(atMs)).filter(({ isTold }) => isTold).length;
+      expect(await tellers()).toBe(1);
+      expect(await tellers()).toBe(0);
       expect(await untold()).toMatchObject([{ id: 1, version: defaults.version, values: defaults.values }]);
       // An upgrade changes defaults in the code; here what lies over them changes in its place.
       const row = { name: surface, value: 0.4, decided_by: 'a test', decided_at: new Date(nowMs), version: 'p-0' };
       await records.queries.insertInto('parameter_changes').values(row).execute();
-      expect((await tell()).filter(({ isNew }) => isNew)).toHaveLength(1);
-      expect((await untold()).map(({ id, version }) => [id, version])).toEqual([
+      expect(await tellers()).toBe(1);
+      const { version } = createParameterSet({ [surface]: 0.4 });
+      expect((await untold()).map((event) => [event.id, event.version])).toEqual([
         [1, defaults.version],
-        [2, createParameterSet({ [surface]: 0.4 }).version],
+        [2, version],
       ]);
+      // Before the log forgets it.
+      expect(await tellers(nowMs + 999)).toBe(0);
+      expect(await tellers(nowMs + 1_000)).toBe(1);
+      expect((await untold()).at(-1)).toMatchObject({ id: 3, version, decidedAtMs: nowMs + 1_000 });
     });
 
     it('does without decisions that fit the registry no more, and reports them', async () => {
@@ -192,7 +202,7 @@ export function describeDecisions(engine: string, harness: DecisionsHarness): vo
         const row = { name, value, decided_by: 'a test', decided_at: new Date(nowMs), version: 'p-0' };
         await records.queries.insertInto('parameter_changes').values(row).execute();
       }
-      const { set: inForce, leftOut } = await tellParameters(records, nowMs);
+      const { set: inForce, leftOut } = await tellParameters(records, { nowMs, renewAfterMs: 1_000 });
       expect(inForce).toEqual(createParameterSet({ 'main.weights.transaction': 0.2 }));
       expect(leftOut.map(({ name, reason }) => [name, reason.startsWith(name)])).toEqual([
         ['main.bands.buy', true],

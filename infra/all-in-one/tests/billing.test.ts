@@ -322,7 +322,12 @@ describe('the sweep', () => {
     node.addQuietly(servePayment(due(payment)));
     const billing = { treasury, usdcMint, priceUsd: 99, rpcUrl: node.rpcUrl };
     const log = createLogger('silent', 'test');
-    const jobs = await startJobs({ config: { billing }, engines: test.engines, log, sweepPaymentsMs: 50 });
+    const jobs = await startJobs({
+      config: { ...test.config, billing },
+      engines: test.engines,
+      log,
+      sweepPaymentsMs: 50,
+    });
     const paid = async () => expect((await statusOf(user)).payments).toMatchObject([{ status: 'paid' }]);
     await vi.waitFor(paid, { timeout: 100_000, interval: 100 }).finally(jobs.close);
   });

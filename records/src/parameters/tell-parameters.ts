@@ -1,15 +1,29 @@
+import { toControlEvent } from '@mintscope/schemas/events/control-event';
+import { putIntoOutbox } from '../outbox/put-into-outbox.ts';
 import { transactWithOutbox } from '../outbox/transact-with-outbox.ts';
 import type { Records } from '../records.ts';
-import { putParameterSet } from './put-parameter-set.ts';
+import { findLastSet } from './find-last-set.ts';
 import { type ParametersInForce, readParameters } from './read-parameters.ts';
 
+export interface Telling {
+  nowMs: number;
+  /** The same set is told again after so long: the log drops what is older than its retention. */
+  renewAfterMs: number;
+}
+
 /**
- * Puts the set in force into the outbox where scoring has not been told of it: on a new installation, and after an upgrade
- * whose registry differs. Of processes that start side by side one does.
+ * Puts the set in force into the outbox where the log does not name it: on a new installation, after an upgrade whose registry
+ * differs, and before the log forgets it. Of processes that do so side by side one does.
  */
-export function tellParameters(records: Records, nowMs: number): Promise<ParametersInForce & { isNew: boolean }> {
+export function tellParameters(
+  records: Records,
+  { nowMs, renewAfterMs }: Telling,
+): Promise<ParametersInForce & { isTold: boolean }> {
   return transactWithOutbox(records, async (queries) => {
     const inForce = await readParameters(queries);
-    return { ...inForce, isNew: await putParameterSet(queries, inForce.set, nowMs) };
+    const last = await findLastSet(queries);
+    const isNamed = last?.version === inForce.set.version && nowMs - last.decidedAtMs < renewAfterMs;
+    if (!isNamed) await putIntoOutbox(queries, nowMs, (decision) => toControlEvent(inForce.set, decision));
+    return { ...inForce, isTold: !isNamed };
   });
 }
