@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests against real servers, which they start themselves on loopback ports: two files at a time, since each waits more than it works. */
+/** Tests against real servers, which they start themselves on loopback ports: three files at a time, since each waits more than it works. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     include: [
       'infra/*/{src,testing}/**/*.engines.test.ts',
       '*/src/**/*.engines.test.ts',

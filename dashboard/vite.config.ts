@@ -36,7 +36,7 @@ function steadyFonts(): Plugin {
   };
 }
 
-/** Pages that anybody may open, most opened first, by path; `public/before-paint.js` preloads what the build says they need. */
+/** Pages that every visitor may open, most opened first, by path; `public/before-paint.js` preloads what the build says they need. */
 const opened = {
   '/': 'features/home/page.tsx',
   '/discovery': 'features/discovery/page.tsx',
@@ -88,7 +88,7 @@ export default defineConfig({
       // For web3.js's connection, which nothing here makes.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](rpc-websockets|jayson)[\\/]/, sideEffects: false }] },
       output: {
-        // A group's name lists everybody who shares it, which nobody reads.
+        // A group's name lists every chunk that shares it, which no reader needs.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash][extname]`,

@@ -1,5 +1,5 @@
 /**
- * What one account can take from everybody else's live feed: the gaps between messages to a healthy client while the sockets of
+ * What one account can take from the live feeds of others: the gaps between messages to a healthy client while the sockets of
  * another account send tiny messages that ask for much. Each case runs on a server of its own.
  *
  *   node --import tsx src/feed-gap.bench.ts [--messages 420] [--seconds 15]

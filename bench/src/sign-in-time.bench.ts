@@ -7,8 +7,8 @@
  *   node --import tsx src/sign-in-time.bench.ts [--rounds 300]
  */
 import { parseArgs } from 'node:util';
-import { changeRole } from '../../records/src/people/change-role.ts';
-import { createAdmin } from '../../records/src/people/create-admin.ts';
+import { changeRole } from '../../records/src/accounts/change-role.ts';
+import { createAdmin } from '../../records/src/accounts/create-admin.ts';
 import { createPasswords } from '../../records/src/people/passwords.ts';
 import { openTestEngines } from '../../stream-api/src/test-kit/open-test-api.ts';
 import { startSignInApi } from '../../stream-api/src/test-kit/start-sign-in-api.ts';

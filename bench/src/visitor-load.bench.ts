@@ -1,5 +1,5 @@
 /**
- * What visitors cost a trader's feed: the whole product in one process, a signed-in client that follows 500 tokens in this
+ * What visitors cost a user's feed: the whole product in one process, a signed-in client that follows 500 tokens in this
  * one, and visitors in a third. The peer is the same feed in the same run without visitors, before and after each load: what
  * counts is the longest gap between two messages with the load minus that without. Visitors come from one address, and from
  * 2,000 addresses that a proxy tells.
@@ -35,9 +35,9 @@ const product = runProgram([join(import.meta.dirname, '../../infra/all-in-one/st
 const table: Record<string, string | number>[] = [];
 try {
   const url = await product.url;
-  const trader = await signInByWallet(url, 'a-trader');
-  const tokens = await presentMarket(url, trader);
-  const feed = await followFeed(url, trader);
+  const user = await signInByWallet(url, 'a-user');
+  const tokens = await presentMarket(url, user);
+  const feed = await followFeed(url, user);
   for (let round = 0; round < rounds; round++)
     for (const addresses of [1, 2_000]) table.push(await measure(url, feed, tokens, addresses));
   feed.close();

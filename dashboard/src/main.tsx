@@ -13,13 +13,13 @@ import { createRouter } from './app/create-router.tsx';
 import { followSession } from './app/follow-session.ts';
 import { configureCalls } from './lib/call.ts';
 import { createClock } from './lib/live/clock.ts';
-import { createLiveClient } from './lib/live/live-client.ts';
-import { createSessionStore, sessionEndedText } from './lib/session/session-store.ts';
-import { createSettingsStore } from './lib/settings/settings-store.ts';
+import { LiveClient } from './lib/live/live-client.ts';
+import { SessionStore, sessionEndedText } from './lib/session/session-store.ts';
+import { SettingsStore } from './lib/settings/settings-store.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import { createWatchlist } from './lib/watchlist.ts';
 
-const session = createSessionStore({ goHome: () => void router.navigate('/') });
+const session = new SessionStore({ goHome: () => void router.navigate('/') });
 configureCalls({
   token: session.token,
   onUnauthorised: (token) => session.forget(sessionEndedText, token),
@@ -27,8 +27,8 @@ configureCalls({
 });
 // The page's own script is on its way from here.
 const router = createRouter(session);
-const settings = createSettingsStore({ session });
-const client = createLiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
+const settings = new SettingsStore({ session });
+const client = new LiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, async () => {
   await session.refresh();
   return session.read().phase === 'user';
 });

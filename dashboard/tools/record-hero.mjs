@@ -63,7 +63,7 @@ async function record(theme, token, frames) {
   const client = await context.newCDPSession(page);
   const taken = [];
   client.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    // The last ones come when nobody listens any more.
+    // The last ones come when this script no longer listens.
     client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     const file = join(frames, `${taken.length}.jpg`);
     writeFileSync(file, Buffer.from(data, 'base64'));

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 });
 
 const password = 'correct horse battery staple';
-/** Nobody signs in at a click where payments are taken: by whom a role is asked, and whose sessions may end meanwhile. */
+/** No visitor signs in at a click where payments are taken: by whom a role is asked, and whose sessions may end meanwhile. */
 const accounts = {
   visitor: null,
   ...Object.fromEntries(

@@ -24,7 +24,7 @@ describe('the turn of a job', () => {
     expect(await taken(nowMs)).toBe(1);
     expect(await taken(nowMs + 59_999)).toBe(0);
     expect(await taken(nowMs + 59_999, 'another')).toBe(1);
-    // Whoever had the first turn may be gone.
+    // The process that had the first turn may be gone.
     expect(await taken(nowMs + 60_000)).toBe(1);
   });
 });

@@ -42,8 +42,8 @@ describe('scoreWallets', () => {
   });
 
   it('is unavailable without holders', () => {
-    const nobody = { giniCoefficient: null, nakamoto50: null, connectedSupplyPercent: null, top10Concentration: null };
-    expect(scoreWallets({ ...nobody, hhi: null }, values)).toMatchObject({ score: null, terms: [] });
+    const unknown = { giniCoefficient: null, nakamoto50: null, connectedSupplyPercent: null, top10Concentration: null };
+    expect(scoreWallets({ ...unknown, hhi: null }, values)).toMatchObject({ score: null, terms: [] });
   });
 });
 

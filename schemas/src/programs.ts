@@ -15,8 +15,8 @@ export const programs = {
 } as const;
 export type ProgramName = keyof typeof programs;
 
-/** Platform ids of the discovery settings ("pump", "pumpamm", ...), for each program that lists or trades tokens. */
-export const platforms: Partial<Record<ProgramName, string>> = {
+/** Launchpads as rows and the discovery settings name them ("pump", "pumpamm", ...): programs that launch or trade tokens. */
+export const launchpads: Partial<Record<ProgramName, string>> = {
   pump: 'pump',
   pumpSwap: 'pumpamm',
   launchLab: 'ray_launchpad',
@@ -27,11 +27,11 @@ export const platforms: Partial<Record<ProgramName, string>> = {
   moonshot: 'moonshot',
 };
 
-const platformById = new Map<string, string>(
-  Object.entries(platforms).map(([name, platform]) => [programs[name as ProgramName], platform]),
+const launchpadById = new Map<string, string>(
+  Object.entries(launchpads).map(([name, launchpad]) => [programs[name as ProgramName], launchpad]),
 );
 
-/** The platform id of a program, or null for a program that is not a trading venue. */
-export function platformOf(programId: string): string | null {
-  return platformById.get(programId) ?? null;
+/** How rows name a program as launchpad; null for one that neither launches nor trades tokens. */
+export function launchpadOf(programId: string): string | null {
+  return launchpadById.get(programId) ?? null;
 }

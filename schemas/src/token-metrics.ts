@@ -98,7 +98,7 @@ export type BubbleMap = z.infer<typeof bubbleMapSchema>;
 export const candleIntervalSchema = z.enum(['1s', '1m', '1h']);
 export type CandleInterval = z.infer<typeof candleIntervalSchema>;
 
-/** Prices in quote per whole token (SOL for coins quoted in SOL); volume in whole quote units. */
+/** Prices in quote per whole token (SOL for tokens quoted in SOL); volume in whole quote units. */
 export const candleSchema = z.strictObject({
   timeMs: z.number(),
   open: z.number(),

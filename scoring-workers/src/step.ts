@@ -7,12 +7,18 @@ export type DropReason =
   /** A fact about wallets that every partition gets; its token lives elsewhere. */
   | 'other_partition'
   /** Something happened to a token of which neither launch nor trade is known. */
-  | 'unknown_token';
+  | 'unknown_token'
+  /** A control event that is not above the last one taken: it was told before. */
+  | 'repeated_control';
 
 /** Why input could not be used although it should have been: counted and kept for a look. */
 export type DeadReason =
   /** A record of the log is not a batch. */
   | 'bad_batch'
+  /** A record is no control event of a version and kind known here. */
+  | 'bad_control'
+  /** A parameter set has values that the registry does not allow. */
+  | 'bad_parameters'
   /** A step threw on an event. */
   | 'event_step_failed'
   /** A step threw while a token was scored. */
@@ -33,6 +39,7 @@ const drops: Readonly<Record<DropReason, Outcome>> = {
   too_old: { kind: 'drop', reason: 'too_old' },
   other_partition: { kind: 'drop', reason: 'other_partition' },
   unknown_token: { kind: 'drop', reason: 'unknown_token' },
+  repeated_control: { kind: 'drop', reason: 'repeated_control' },
 };
 export const dropReasons = Object.keys(drops) as readonly DropReason[];
 

@@ -57,9 +57,9 @@ function expected(rule: AccessRule & { anonymous?: true; operator?: true }, kind
 
 /** What is asked for is not there for this caller, who may ask. */
 const otherwise: Readonly<Record<string, number>> = {
-  // Only a session in somebody else's place has a way back.
+  // Only a session in another user's place has a way back.
   'switch-back-to-admin': 409,
-  // Only an account that has a password can change it, and nobody in somebody else’s place.
+  // Only an account that has a password can change it, and no admin in another user’s place.
   'change-password': 409,
 };
 
@@ -80,8 +80,8 @@ function callerOf(kind: Kind): Promise<TestCaller> {
 async function ask(endpoint: Endpoint, kind: Kind): Promise<string> {
   const make = samples[endpoint.name];
   if (!make) throw new Error(`There is no sample request for ${endpoint.name}`);
-  const { headers, person } = await callerFor(endpoint, kind);
-  const { path, body } = await make({ test, token: old, get: api.get }, person);
+  const { headers, user } = await callerFor(endpoint, kind);
+  const { path, body } = await make({ test, token: old, get: api.get }, user);
   const request = body === undefined ? { headers: {} } : json(endpoint.method, body);
   const init = { ...request, method: endpoint.method, headers: { ...request.headers, ...headers } };
   const response = await api.get(path, init);
@@ -102,7 +102,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 describe('every operation of the OpenAPI document', () => {
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    '%s lets in whom its rule names, and nobody else',
+    '%s lets in whom its rule names, and no other caller',
     async (name, { path, method, 'x-access': told }) => {
       const endpoint = endpoints.find((one) => one.path === path && one.method === method);
       expect(endpoint, 'the endpoint of the operation').toBeDefined();
@@ -134,7 +134,7 @@ describe('a token in an address', () => {
   });
 });
 
-describe('what belongs to somebody else', () => {
+describe('what belongs to another user', () => {
   it.each(['revoke-session', 'verify-payment'])('%s: is not found, also by an owner', async (name) => {
     const endpoint = endpoints.find((one) => one.name === name)!;
     const whose = await signIn(test);
@@ -225,7 +225,7 @@ describe('an endpoint that is added', () => {
   });
   const { access: _access, ...withoutRule } = made;
 
-  it('without a rule, with one that nobody knows, or without a sample is found', () => {
+  it('without a rule, with an unknown one, or without a sample is found', () => {
     const unknown = { ...made, access: 'everybody' } as unknown as Endpoint;
     expect(
       problemsOf([withoutRule as unknown as Endpoint, unknown, { ...made, name: 'get-health', anonymous: true }]),
@@ -238,7 +238,7 @@ describe('an endpoint that is added', () => {
     ]);
   });
 
-  it('without a rule lets nobody in, were it ever served', async () => {
+  it('without a rule lets no caller in, were it ever served', async () => {
     const { user, userId } = await signIn(test, { role: 'owner' });
     const owner = { role: 'owner', userId, sessionId: user.sessionId, adminId: null, fullAccess: true, user } as const;
     for (const rule of [withoutRule as unknown as Endpoint, { access: 'everybody' } as unknown as AccessRule]) {

@@ -95,7 +95,7 @@ it('without Redis, open connections of ended sessions are found a little later',
   });
 });
 
-it('while PostgreSQL is away nobody is let in or taken for a visitor, visitors see the preview, and all comes back', async () => {
+it('while PostgreSQL is away no caller is let in or taken for a visitor, visitors see the preview, and all comes back', async () => {
   const user = await signIn(test);
   const socket = await openSignedInSocket(one.port, user.token);
   await postgres.kill();

@@ -18,7 +18,7 @@ export interface Api {
   engines: Engines;
   /** Costly reads take turns: of the records' lists, and of the warehouse. */
   turns: { lists: AccountTurns; warehouse: AccountTurns };
-  /** Sessions: who asks, and how somebody comes to be known. */
+  /** Sessions: who asks, and how a visitor comes to be known. */
   auth: Auth;
   passwords: Passwords;
   /** The chain, for holdings and payments. */

@@ -88,7 +88,7 @@ it('clients of all instances are counted through Redis, also after it was away',
     });
   await vi.waitFor(() => expect(told()).toEqual([3, 3, 3]), patience);
   await server.kill();
-  // Nobody hears of the others any more: each tells its own.
+  // No process hears of the others any more: each tells its own.
   await vi.waitFor(() => expect(told()).toEqual([1, 2, 2]), patience);
   await server.restart();
   await vi.waitFor(() => expect(told()).toEqual([3, 3, 3]), patience);

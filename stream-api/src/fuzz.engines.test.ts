@@ -107,7 +107,7 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
     );
   });
 
-  it('never makes a body fail with 500, whatever it holds and whoever sends it', async () => {
+  it('never makes a body fail with 500, whatever it holds and whatever caller sends it', async () => {
     const withBody = endpoints.filter(({ body }) => body !== undefined);
     const value = fc.oneof(
       fc.constantFrom(

@@ -29,10 +29,10 @@ it.each(['ws', 'uws'] as const)(
     const post = async (path: string, body: unknown, more: RequestInit = {}) =>
       (await api.get(path, { ...json('POST', body), ...more })).status;
     const kit = { test, token: makeRow(1), get: api.get };
-    const person = await signIn(test);
+    const user = await signIn(test);
 
     for (const name of ['login-admin', 'login-investor', 'login-with-telegram', 'verify-wallet']) {
-      const { path, body } = await samples[name]!(kit, person);
+      const { path, body } = await samples[name]!(kit, user);
       const sent = body as Record<string, string>;
       const words = [sent.password, sent.investorCode, sent.hash, sent.signature].filter((word) => word !== undefined);
       expect(words).toHaveLength(1);

@@ -45,7 +45,7 @@ async function start(settings: ApiSettings = {}, more: Parameters<typeof startTe
 }
 
 describe.each(['ws', 'uws'] as const)('the limit of requests on %s', (transport) => {
-  /** Addresses nobody else in this file has: the limits are of the engine, not of one server. */
+  /** Addresses no other test in this file has: the limits are of the engine, not of one server. */
   let next = transport === 'ws' ? 1 : 101;
   const from = () => ({ 'x-forwarded-for': `198.51.100.${next++}` });
 
@@ -100,7 +100,7 @@ describe.each(['ws', 'uws'] as const)('the limit of requests on %s', (transport)
   });
 
   it.each(['rejects', 'hangs'])(
-    'lets everybody through while the counting engine %s, counts them, says so once',
+    'lets every caller through while the counting engine %s, counts them, says so once',
     async (how) => {
       const lines: { level: string; msg: string }[] = [];
       const take = async () => {

@@ -88,7 +88,7 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     const streaming = await openLive(options, countSignIns(auth, limitRequests), opened);
     const port = await openInterface(options, opened, { auth, limitRequests, ...streaming });
     const { live, market, readLag } = streaming;
-    const state = async () => ({ clients: live.clients(), liveTokens: market.table.size(), lag: await readLag() });
+    const state = async () => ({ clients: live.clients(), liveTokens: market.table.order.size, lag: await readLag() });
     return { port, state, close };
   } catch (error) {
     // What kept it from starting is what the operator has to know.

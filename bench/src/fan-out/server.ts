@@ -43,13 +43,13 @@ async function serveUws() {
   const port = await new Promise<number>((resolve) => {
     app.listen('127.0.0.1', 0, (token) => resolve(token ? uws.us_socket_local_port(token) : 0));
   });
-  return { port, send: everyone(sockets) };
+  return { port, send: sendEach(sockets) };
 }
 
 async function serveWs() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
   await new Promise((resolve) => server.once('listening', resolve));
-  return { port: (server.address() as AddressInfo).port, send: everyone(server.clients) };
+  return { port: (server.address() as AddressInfo).port, send: sendEach(server.clients) };
 }
 
 /** Socket.IO with its own broadcast, which encodes once, and without its polling transport. */
@@ -61,7 +61,7 @@ async function serveSocketIo() {
   return { port: (http.address() as AddressInfo).port, send };
 }
 
-function everyone(sockets: Iterable<{ send(message: string): unknown }>): Send {
+function sendEach(sockets: Iterable<{ send(message: string): unknown }>): Send {
   return (turn, updates) => {
     const message = messageOf(turn, updates);
     for (const socket of sockets) socket.send(message);

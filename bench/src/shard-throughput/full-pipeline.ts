@@ -21,7 +21,7 @@ export function runPipeline(workload: Workload, { rowsPerBatch }: PipelineOption
   for (const batch of workload.batches) {
     shard.process(batch, counts);
     if (rowsPerBatch > 0)
-      rows += shard.publisher.publish(rowsPerBatch, 0).rows.map((row) => JSON.stringify(row)).length;
+      rows += shard.publisher.publish(rowsPerBatch, 0).rows.map(({ row }) => JSON.stringify(row)).length;
   }
   const applied = counts.events - (counts.drops.repeated ?? 0) - counts.dead.length;
   if (applied < workload.trades) throw new Error(`only ${applied} of ${workload.trades} trades were applied`);

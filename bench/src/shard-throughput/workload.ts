@@ -40,23 +40,23 @@ const rate = 10_000;
 export function makeWorkload(options: WorkloadOptions): Workload {
   const random = seeded(7);
   const wallets = Array.from({ length: options.wallets }, () => key());
-  const coins = Array.from({ length: options.tokens }, () => ({
+  const tokens = Array.from({ length: options.tokens }, () => ({
     mint: key(),
     pool: key(),
     base: 1.073e15,
     quote: 3e10,
   }));
   const encoder = createBatchEncoder({ cachedKeys: 200_000 });
-  const launches = encoder.encode(coins.map((coin) => launch(coin, wallets[0]!)));
+  const launches = encoder.encode(tokens.map((token) => launch(token, wallets[0]!)));
   const batches: Uint8Array[] = [];
   const objects: SimpleTrade[][] = [];
   const lines: string[][] = [];
   for (let made = 0; made < options.trades; made += options.batch) {
     const trades: Trade[] = [];
     for (let i = 0; i < options.batch; i++) {
-      const coin = coins[Math.floor(random() ** 2 * coins.length)]!;
-      const trader = wallets[Math.floor(random() ** 1.5 * wallets.length)]!;
-      trades.push(trade(coin, trader, startMs + Math.floor(((made + i) / rate) * 1000), random));
+      const token = tokens[Math.floor(random() ** 2 * tokens.length)]!;
+      const wallet = wallets[Math.floor(random() ** 1.5 * wallets.length)]!;
+      trades.push(trade(token, wallet, startMs + Math.floor(((made + i) / rate) * 1000), random));
     }
     batches.push(encoder.encode(trades));
     const simple = trades.map(simplify);
@@ -66,50 +66,50 @@ export function makeWorkload(options: WorkloadOptions): Workload {
   return { trades: batches.length * options.batch, launches, batches, objects, lines };
 }
 
-type Coin = { mint: string; pool: string; base: number; quote: number };
+type MadeToken = { mint: string; pool: string; base: number; quote: number };
 
-function launch(coin: Coin, creator: string): TokenCreated {
+function launch(token: MadeToken, creator: string): TokenCreated {
   return {
     type: 'token_created',
-    ...envelope(coin.mint, creator, startMs - launchedBeforeMs),
+    ...envelope(token.mint, creator, startMs - launchedBeforeMs),
     name: 'Bench',
     symbol: 'BENCH',
     uri: '',
     creator,
-    pool: coin.pool,
+    pool: token.pool,
     quoteMint: solMint,
     decimals: 6,
     quoteDecimals: 9,
     supply: 10n ** 15n,
-    baseReserve: BigInt(coin.base),
-    quoteReserve: BigInt(coin.quote),
+    baseReserve: BigInt(token.base),
+    quoteReserve: BigInt(token.quote),
     curveSupply: 793_100_000_000_000n,
     mintable: false,
     freezable: false,
   };
 }
 
-function trade(coin: Coin, trader: string, atMs: number, random: () => number): Trade {
-  const isBuy = random() < 0.5 || coin.quote < 3.1e10;
+function trade(token: MadeToken, wallet: string, atMs: number, random: () => number): Trade {
+  const isBuy = random() < 0.5 || token.quote < 3.1e10;
   const quote = Math.floor((isBuy ? 0.01 : 0.009) * random() * 5e9) + 1e6;
-  const base = Math.floor((coin.base * quote) / (coin.quote + (isBuy ? quote : -quote)));
-  coin.base += isBuy ? -base : base;
-  coin.quote += isBuy ? quote : -quote;
+  const base = Math.floor((token.base * quote) / (token.quote + (isBuy ? quote : -quote)));
+  token.base += isBuy ? -base : base;
+  token.quote += isBuy ? quote : -quote;
   return {
     type: 'trade',
-    ...envelope(coin.mint, trader, atMs),
+    ...envelope(token.mint, wallet, atMs),
     side: isBuy ? 'buy' : 'sell',
-    trader,
-    pool: coin.pool,
+    trader: wallet,
+    pool: token.pool,
     quoteMint: solMint,
     decimals: 6,
     quoteDecimals: 9,
     baseAmount: BigInt(base),
     quoteAmount: BigInt(quote),
     feeQuote: BigInt(Math.floor(quote / 100)),
-    baseReserve: BigInt(coin.base),
-    quoteReserve: BigInt(coin.quote),
-    curveRemaining: BigInt(Math.max(0, coin.base - 279_900_000_000_000)),
+    baseReserve: BigInt(token.base),
+    quoteReserve: BigInt(token.quote),
+    curveRemaining: BigInt(Math.max(0, token.base - 279_900_000_000_000)),
   };
 }
 

@@ -43,7 +43,7 @@ export function App({ session, settings, live, queries, router }: AppProps) {
   );
 }
 
-/** Nobody points at a figure before it is painted. */
+/** No pointer is at a figure before it is painted. */
 function Tips() {
   const [TipLayer, setTipLayer] = useState<ComponentType | null>(null);
   useEffect(() => {

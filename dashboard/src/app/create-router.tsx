@@ -67,7 +67,7 @@ function guard(page: Page, session: SessionStore): MiddlewareFunction {
   };
 }
 
-/** To `path`, or where that leads this visitor. An address in the bar is replaced, or the way back would end at it for ever. */
+/** To `path`, or where that leads who asks. An address in the bar is replaced, or the way back would end at it for ever. */
 function leave(request: Request, path: string, session: SessionStore): never {
   const page = findPage(path);
   const outcome = page && checkPage(page, path, session.read());

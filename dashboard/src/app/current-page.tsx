@@ -30,7 +30,7 @@ export function CurrentPage() {
       <SessionWait problem={state.phase === 'loading' ? state.problem : null} onRetry={() => void store.refresh()} />
     );
   }
-  // Its guard leads away from a page that is not for this visitor (any more).
+  // Its guard leads away from a page that may not be seen (any more).
   if (waiting || !outcome || 'redirect' in outcome) return <Spinner label="Loading the page" size={24} fill />;
   // Live texts write themselves: with another number format they are made anew. The page that sets it draws none.
   return <Outlet key={pathname === '/settings' ? pathname : `${pathname} ${numberFormat}`} />;

@@ -54,7 +54,7 @@ test.each([
   expect(asked()).toBe(3);
 });
 
-test('another page is drawn, and the one that failed is asked for again by whoever comes back to it', async () => {
+test('another page is drawn, and the one that failed is asked for again by a visitor who comes back to it', async () => {
   const { Page, asked } = pageAfter(1);
   const at = (pathname: string) => (
     <ErrorBoundary resetKey={pathname}>

@@ -81,7 +81,7 @@ test.each(
       (logo) => [name, logo, show] as const,
     ),
   ),
-)('%s asks nobody for the logo %s', async (_, logo, show) => {
+)('%s asks no server for the logo %s', async (_, logo, show) => {
   show(logo);
   expect((await screen.findAllByText(/^PEPE/)).length).toBeGreaterThan(0);
   expect(foreignLoads()).toEqual([]);

@@ -22,8 +22,8 @@ function openSide(user: SessionUser | null, { wide = true, answers = none } = {}
   return page;
 }
 
-const everybody = ['Token Discovery', 'Community Party', 'Community Chat', 'Big Winners', 'Updates & Roadmap'];
-const users = ['Dashboard', ...everybody, 'Analytics', 'Settings'];
+const visitors = ['Token Discovery', 'Community Party', 'Community Chat', 'Big Winners', 'Updates & Roadmap'];
+const users = ['Dashboard', ...visitors, 'Analytics', 'Settings'];
 const admins = [
   'Admin Dashboard',
   'AI Learning & Parameters',
@@ -37,7 +37,7 @@ const links = () =>
     .map((link) => link.getAttribute('aria-label'));
 
 test.each([
-  ['a visitor', null, ['Dashboard', ...everybody]],
+  ['a visitor', null, ['Dashboard', ...visitors]],
   ['a user', sessionUser(), users],
   ['an admin', sessionUser({ role: 'admin' }), [...users, ...admins]],
   ['an owner', sessionUser({ role: 'owner' }), [...users, ...admins, 'User Management', 'System Configuration']],

@@ -192,8 +192,8 @@ export function findPage(pathname: string): Page | undefined {
 }
 
 /**
- * What this visitor's navigation and command palette list. `/` is the dashboard of visitors, `/dashboard` that of users. A page
- * that needs an entitlement is listed for users without one too: the way to it leads through getting one.
+ * What navigation and command palette list for a user or visitor. `/` is the dashboard of visitors, `/dashboard` that of users.
+ * A page that needs an entitlement is listed for users without one too: the way to it leads through getting one.
  */
 export function navigationOf(user: SessionUser | null): readonly NavigationEntry[] {
   return pages.flatMap(({ path, title, access, navigation }) =>

@@ -5,7 +5,7 @@ import { wayInFrom } from '../lib/session/return-path.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import styles from './session-notice.module.css';
 
-/** Why somebody who was signed in no longer is, until they sign in again or close it. */
+/** Why a user who was signed in no longer is, until they sign in again or close it. */
 export function SessionNotice() {
   const { state, store } = useSession();
   const place = useLocation();

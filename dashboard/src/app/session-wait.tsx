@@ -3,7 +3,7 @@ import { Button } from '../components/ui/button.tsx';
 import { Notice } from '../components/ui/notice.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 
-/** While the session is being restored; with a problem, why it could not be. The visitor stays signed in. */
+/** While the session is being restored; with a problem, why it could not be. The user stays signed in. */
 export function SessionWait({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   if (problem) {
     return (

@@ -37,17 +37,17 @@ export interface CallsOfSession {
 }
 
 const timeoutMs = 60_000;
-const nobody: CallsOfSession = { token: () => null, onUnauthorised: () => undefined };
-let session = nobody;
+const noSession: CallsOfSession = { token: () => null, onUnauthorised: () => undefined };
+let session = noSession;
 
 /** Says once, at the start, whose calls these are. Without a session (or with null) they are a visitor's. */
 export function configureCalls(next: CallsOfSession | null): void {
-  session = next ?? nobody;
+  session = next ?? noSession;
 }
 
 /**
  * Calls an endpoint of the contract with the session's token. Answers are parsed against the contract in development and in
- * tests; in production they come from our own server and are trusted. What needs somebody signed in is not asked for without a
+ * tests; in production they come from our own server and are trusted. What needs a signed-in user is not asked for without a
  * token.
  *
  * @throws CallError with the server's code, message and field, or `network` / `timeout` / `invalid_answer`.

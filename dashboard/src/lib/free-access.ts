@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "Oct 1st" while access is still free for everybody, null from that day on and while the day is not known. */
+/** "Oct 1st" while access is still free for every visitor, null from that day on and while the day is not known. */
 export function freeUntil(entitlementFromMs: number | undefined, nowMs: number): string | null {
   if (entitlementFromMs === undefined || nowMs >= entitlementFromMs) return null;
   const day = new Date(entitlementFromMs);

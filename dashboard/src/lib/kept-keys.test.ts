@@ -16,7 +16,7 @@ const kept: Record<string, string> = {
   '`columns:${tableId}`': 'width and order of the columns of a table',
   "'watchlist'": 'public addresses of tokens that the visitor marked',
   "'walletName'": 'the name of the wallet extension, to offer it again; no address',
-  "'telegramAsked'": 'that this tab went to Telegram, until it is back: nobody else’s answer is taken',
+  "'telegramAsked'": 'that this tab went to Telegram, until it is back: no other answer is taken',
   "'developmentWallet'": 'demonstrations only: a key that opens nothing of value',
 };
 

@@ -1,8 +1,8 @@
 import type { Platform } from '@mintscope/schemas/user-settings';
 
 /** A token's page on a platform of the settings. */
-export function tokenLink(platform: Platform, address: string): string {
-  return `${platform.baseUrl}${encodeURIComponent(address)}`;
+export function tokenLink(platform: Platform, mint: string): string {
+  return `${platform.baseUrl}${encodeURIComponent(mint)}`;
 }
 
 export function accountLink(address: string): string {

@@ -34,7 +34,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Never given up for room: who the visitor is, and how the page looks. */
+/** Never given up for room: who the user is, and how the page looks. */
 const keptKeys: readonly string[] = ['jwt', 'theme', 'settings'];
 
 function tryWrite(key: string, value: string): boolean {

@@ -1,7 +1,7 @@
 import { readText, removeStored, writeText } from './storage.ts';
 
 export type Theme = 'dark' | 'light';
-/** What the visitor asks for; `system` follows the browser's preference. */
+/** What was asked for in this browser; `system` follows the browser's preference. */
 export type ThemeChoice = Theme | 'system';
 
 /** Holds `dark` or `light` as plain text, for `public/before-paint.js`; nothing while the system decides. */
@@ -9,7 +9,7 @@ export const themeKey = 'theme';
 const listeners = new Set<() => void>();
 const chosenListeners = new Set<(choice: ThemeChoice) => void>();
 
-/** The theme in force: the visitor's choice, else the system's. `public/before-paint.js` sets it before the first paint. */
+/** The theme in force: the one chosen in this browser, else the system's. `public/before-paint.js` sets it before the first paint. */
 export const themeStore = {
   watch(listener: () => void) {
     listeners.add(listener);
@@ -23,7 +23,7 @@ export function readThemeChoice(): ThemeChoice {
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
-/** The visitor chose here and now: it is shown, kept, and told to those who keep it elsewhere too. */
+/** Chosen here and now: it is shown, kept, and told to those who keep it elsewhere too. */
 export function chooseTheme(choice: ThemeChoice): void {
   applyTheme(choice);
   for (const listener of chosenListeners) listener(choice);

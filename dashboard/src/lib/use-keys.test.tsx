@@ -31,7 +31,7 @@ function open(page = <Keys />) {
 
 const all = 'j/?{ArrowDown}{Enter}{Escape}';
 
-test('single keys act, but not while somebody types or holds a modifier', async () => {
+test('single keys act, but not while a user types or holds a modifier', async () => {
   open();
   await userEvent.keyboard(`${all}{Control>}j{/Control}`);
   expect(pressed).toEqual(handlers.map(([key]) => key));

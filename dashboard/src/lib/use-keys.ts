@@ -4,7 +4,7 @@ import { useSettingsStore } from './settings/settings-context.tsx';
 export type KeyHandlers = readonly (readonly [key: string, run: () => void])[];
 
 /**
- * Single keys for the page, by `KeyboardEvent.key`. They rest while somebody types, in dialogs and with modifiers held; those
+ * Single keys for the page, by `KeyboardEvent.key`. They rest while text is typed, in dialogs and with modifiers held; those
  * that write something, also where the settings say so: who speaks to the machine would press them by chance.
  */
 export function useKeys(handlers: KeyHandlers): void {

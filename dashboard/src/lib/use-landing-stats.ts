@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 const everyMs = 15_000;
 
-/** Public figures of the product, counted by the server; again every 15 s while somebody looks. */
+/** Public figures of the product, counted by the server; again every 15 s while a visitor looks. */
 export function useLandingStats(enabled = true) {
   return useQuery({
     queryKey: ['landing-stats'],

@@ -11,7 +11,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** The visitor asked the system for less motion. */
+/** The system is set to less motion. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)');
 }

@@ -6,37 +6,37 @@ import { showToast } from './toasts.ts';
 const key = 'watchlist';
 const most = 500;
 
-/** Tokens this visitor follows, in this browser. All its tabs hold the same ones; the oldest beyond 500 are let go. */
+/** Tokens followed in this browser. All its tabs hold the same ones; the oldest beyond 500 are let go. */
 export interface Watchlist {
   /** Newest first. */
   list: () => readonly string[];
-  has: (address: string) => boolean;
+  has: (mint: string) => boolean;
   /** Does what the star shown here promises, to the list as other tabs have left it. */
-  toggle: (address: string) => void;
+  toggle: (mint: string) => void;
   watch: (listener: () => void) => () => void;
   /** Stops following other tabs. */
   close: () => void;
 }
 
 export function createWatchlist(): Watchlist {
-  const store = createStore(() => readAddresses() ?? new Set<string>());
+  const store = createStore(() => readMints() ?? new Set<string>());
   /** Storage may be full or blocked: what it holds is then older than what is here. */
   let kept = true;
   const become = (next: Set<string>) => store.setState(next, true);
 
   function followOtherTabs(event: StorageEvent): void {
-    if (event.key === key) become(readAddresses() ?? store.getState());
+    if (event.key === key) become(readMints() ?? store.getState());
   }
 
   addEventListener('storage', followOtherTabs);
   return {
     list: () => [...store.getState()],
-    has: (address) => store.getState().has(address),
-    toggle(address) {
-      const addresses = store.getState();
-      const adding = !addresses.has(address);
-      const others = [...((kept && readAddresses()) || addresses)].filter((entry) => entry !== address);
-      const next = adding ? [address, ...others].slice(0, most) : others;
+    has: (mint) => store.getState().has(mint),
+    toggle(mint) {
+      const mints = store.getState();
+      const adding = !mints.has(mint);
+      const others = [...((kept && readMints()) || mints)].filter((entry) => entry !== mint);
+      const next = adding ? [mint, ...others].slice(0, most) : others;
       kept = writeStored(key, next);
       become(new Set(next));
       void showToast(adding ? 'Added to watchlist' : 'Removed from watchlist');
@@ -46,12 +46,12 @@ export function createWatchlist(): Watchlist {
   };
 }
 
-export function useWatched(watchlist: Watchlist, address: string): boolean {
-  return useSyncExternalStore(watchlist.watch, () => watchlist.has(address));
+export function useWatched(watchlist: Watchlist, mint: string): boolean {
+  return useSyncExternalStore(watchlist.watch, () => watchlist.has(mint));
 }
 
 /** Null where nothing is kept, which is no wish to watch nothing: an emptied list is kept as one. */
-function readAddresses(): Set<string> | null {
+function readMints(): Set<string> | null {
   const stored = readStored(key);
   return Array.isArray(stored) ? new Set(stored.filter((entry) => typeof entry === 'string').slice(0, most)) : null;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { AccountTools } from '@mintscope/records/people/account-tools';
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import type { AccountTools } from '@mintscope/records/accounts/account-tools';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
+import { setPassword } from '@mintscope/records/accounts/set-password';
+import { setSuspended } from '@mintscope/records/accounts/set-suspended';
 import { createPasswords } from '@mintscope/records/people/passwords';
-import { setPassword } from '@mintscope/records/people/set-password';
-import { setSuspended } from '@mintscope/records/people/set-suspended';
 import { type RecordsCommandOptions, recordsCommand, UsageError } from './records-command.ts';
 
 export interface AdminCommandOptions extends RecordsCommandOptions {

@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from '@mintscope/engines/config';
 import { EngineError } from '@mintscope/engines/engine-error';
 import { createLogger } from '@mintscope/engines/logger';
+import { AccountError } from '@mintscope/records/accounts/account-error';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
-import { AccountError } from '@mintscope/records/people/account-error';
 import type { Records } from '@mintscope/records/records';
 import { Refusal } from '@mintscope/records/refusal';
 
@@ -45,5 +45,5 @@ export async function recordsCommand(
   }
 }
 
-/** Failures whose sentence is for whoever called. */
+/** Failures whose sentence is for the caller. */
 const told = [UsageError, AccountError, Refusal, ConfigError, EngineError];

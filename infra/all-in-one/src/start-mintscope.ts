@@ -26,7 +26,7 @@ export interface RunningMintscope extends RunningService {
   state: RunningStreamApi['state'];
 }
 
-/** Starts readers first and writers last, and stops them in reverse, so that nothing is written which nobody reads. */
+/** Starts readers first and writers last, and stops them in reverse, so that nothing is written which no service reads. */
 export async function startMintscope(options: MintscopeOptions): Promise<RunningMintscope> {
   const running: RunningService[] = [];
   const close = async () => {

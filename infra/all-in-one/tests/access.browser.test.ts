@@ -38,7 +38,7 @@ afterAll(async () => {
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** A page of somebody who is signed in as the address says, or of a visitor. */
+/** A page of a user who is signed in as the address says, or of a visitor. */
 async function open(path: string, address?: string, viewport = wide): Promise<WatchedPage> {
   const session = address === undefined ? undefined : { url: product.url, token: await signIn(product.url, address) };
   const watched = await openPage(browser, { viewport }, session);
@@ -143,7 +143,7 @@ describe('signing in', () => {
 });
 
 describe('guards', () => {
-  const addresses = { visitor: undefined, user: 'guarded-trader', admin: 'guarded-admin', owner: 'guarded-owner' };
+  const addresses = { visitor: undefined, user: 'guarded-user', admin: 'guarded-admin', owner: 'guarded-owner' };
   it.each<[keyof typeof addresses, string, string]>([
     ['visitor', '/dashboard', '/signup'],
     ['visitor', '/settings?tab=security', signUp('/settings?tab=security')],
@@ -213,7 +213,7 @@ describe('guards', () => {
 
 describe('a session that ends', () => {
   it('by logging out: the token is gone, and the pages are a visitor’s', async () => {
-    const { page, problems, close } = await open('/settings', 'leaving-trader');
+    const { page, problems, close } = await open('/settings', 'leaving-user');
     await page.getByRole('button', { name: 'Log out' }).click();
     await isAt(page, '/');
     expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
@@ -237,9 +237,9 @@ describe('a session that ends', () => {
   });
 
   it('in one tab by signing out everywhere: the other tab and the other browser are visitors at once, their feeds end', async () => {
-    const first = await open('/settings?tab=security', 'everywhere-trader');
+    const first = await open('/settings?tab=security', 'everywhere-user');
     const second = await openTab(first);
-    const elsewhere = await open('/discovery', 'everywhere-trader');
+    const elsewhere = await open('/discovery', 'everywhere-user');
     await second.page.goto(`${product.url}/discovery`);
     for (const { page } of [second, elsewhere]) await live(page).waitFor();
     await first.page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -255,7 +255,7 @@ describe('a session that ends', () => {
   });
 
   it('by suspension: at once, with no way back in', async () => {
-    const suspended = await open('/discovery', 'suspended-trader');
+    const suspended = await open('/discovery', 'suspended-user');
     await live(suspended.page).waitFor();
     const id = await suspended.page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` };
@@ -270,16 +270,16 @@ describe('a session that ends', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Suspended', { exact: true }).waitFor();
     await suspended.page.getByRole('heading', { name: 'Token Discovery (Preview)' }).waitFor({ timeout: 10_000 });
-    await expect(signIn(product.url, 'suspended-trader')).rejects.toThrow('403');
+    await expect(signIn(product.url, 'suspended-user')).rejects.toThrow('403');
     await close();
     await suspended.close();
   });
 
   it('by a change of role: the next session has the new one', async () => {
-    const changed = await open('/discovery', 'changing-trader');
+    const changed = await open('/discovery', 'changing-user');
     await live(changed.page).waitFor();
     const owner = bearer(await signIn(product.url, 'changing-owner'));
-    const who = bearer(await signIn(product.url, 'changing-trader'));
+    const who = bearer(await signIn(product.url, 'changing-user'));
     const asked = await fetch(`${product.url}/api/auth/validate`, { method: 'POST', headers: who });
     const { user }: { user: SessionUser } = await asked.json();
     const answer = await fetch(`${product.url}/api/admin/users/${user.id}`, {
@@ -317,7 +317,7 @@ describe('switching', () => {
     await close();
   });
 
-  it('to nobody says so, and keeps what was typed', async () => {
+  it('to an unknown name says so, and keeps what was typed', async () => {
     const { page, close } = await open('/discovery', 'mistaken-admin');
     await page.getByRole('button', { name: 'Switch to regular user' }).click();
     const field = page.getByLabel('E-mail, wallet or username');
@@ -331,7 +331,7 @@ describe('switching', () => {
 
 describe('forms', () => {
   it('keep what was typed, and name what is wrong with it', async () => {
-    const { page, close } = await open('/settings?tab=account', 'typing-trader');
+    const { page, close } = await open('/settings?tab=account', 'typing-user');
     const field = page.getByLabel('Username');
     for (const [typed, problem] of [
       ['ab', 'Username must be 3-20 characters long'],
@@ -358,8 +358,8 @@ it('a chosen theme is stored, for visitors too', async () => {
 
 // These stop the server, so they come last.
 describe('when the server goes away', () => {
-  it('says so, goes on by itself when it is back, and nobody has to sign in again', async () => {
-    const { page, close } = await open('/discovery', 'patient-trader');
+  it('says so, goes on by itself when it is back, and no user has to sign in again', async () => {
+    const { page, close } = await open('/discovery', 'patient-user');
     await live(page).waitFor();
     await product.kill();
     await page.locator('header output').filter({ hasText: 'Reconnecting' }).waitFor();
@@ -373,7 +373,7 @@ describe('when the server goes away', () => {
   // It waits for a minute: a slice has this one or the entitlement that ends (open-page).
   it('a session that expires while its page is open ends it', async ({ skip }) => {
     skip(isLeftOut(0, 2));
-    const { page, close } = await open('/discovery', 'expiring-trader');
+    const { page, close } = await open('/discovery', 'expiring-user');
     await live(page).waitFor();
     await product.stop();
     const leftMs = 60_000;

@@ -162,7 +162,7 @@ describe('a payment on chain', () => {
     const user = await signIn(test, { days: -3, trial: true });
     const payment = await ask(user, currency);
     const transfer = servePayment(due(payment, changes(payment)));
-    // What fails, or only looks like it, stands in nobody's way.
+    // What fails, or only looks like it, stands in no payer's way.
     node.addQuietly(servePayment(due(payment, { failed: true })));
     node.addQuietly(servePayment(due(payment, { recipient: addressOf('somebody') })));
     node.addQuietly(transfer);
@@ -193,7 +193,7 @@ describe('a payment on chain', () => {
       /No finalized payment of 0.55 SOL/,
     ],
     ['that failed', 'SOL', () => ({ failed: true }), 'PAYMENT_NOT_FOUND', /on chain yet/],
-    ['to somebody else', 'SOL', () => ({ recipient: addressOf('else') }), 'PAYMENT_NOT_FOUND', /on chain yet/],
+    ['to another wallet', 'SOL', () => ({ recipient: addressOf('else') }), 'PAYMENT_NOT_FOUND', /on chain yet/],
     ['that does not name the reference', 'SOL', () => ({ named: false }), 'PAYMENT_NOT_FOUND', /on chain yet/],
     ['from before it was asked for', 'SOL', () => ({ blockTimeMs: Date.now() - hourMs }), 'PAYMENT_NOT_FOUND', /yet/],
     [
@@ -243,7 +243,7 @@ describe('a payment on chain', () => {
     expect(status.payments).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is somebody else’s business with their reference', async () => {
+  it('is another user’s business with their reference', async () => {
     const payment = await ask(await signIn(test));
     node.addQuietly(servePayment(due(payment)));
     const other = await signIn(test);
@@ -297,7 +297,7 @@ describe('the sweep', () => {
   const statusOf = async (user: SignedInUser) =>
     getBillingStatus.response.parse(await (await api.as(user)('/api/billing/status')).json());
 
-  it('gives the month to whoever paid and closed the page, once', async () => {
+  it('gives the month to a user who paid and closed the page, once', async () => {
     const [user, other] = [await signIn(test, { days: 10 }), await signIn(test)];
     const payment = await ask(user);
     await ask(other);

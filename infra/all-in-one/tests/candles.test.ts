@@ -11,8 +11,8 @@ import { loadSnapshotEntry, takeSnapshot } from '@mintscope/scoring-workers/shar
 import { encodeTrades } from '@mintscope/scoring-workers/sink/encode-rows';
 import { siftTrades } from '@mintscope/scoring-workers/sink/sift-trades';
 import type { SinkRecord } from '@mintscope/scoring-workers/sink/sink-record';
+import { sinkRulesOf } from '@mintscope/scoring-workers/sink/sink-rules';
 import { ToldTrades } from '@mintscope/scoring-workers/sink/told-trades';
-import { rulesOf } from '@mintscope/scoring-workers/state/rules';
 import { selectCandles } from '@mintscope/stream-api/queries/select-candles';
 import { intervalMs, mergeCandles } from '@mintscope/stream-api/routes/tokens/merge-candles';
 import fc from 'fast-check';
@@ -160,7 +160,7 @@ describe('candles in the warehouse', () => {
     const records = recordsOf(events, 9);
     const told = new ToldTrades({
       key: identityKey,
-      rules: rulesOf(options.parameters),
+      rules: sinkRulesOf(options.parameters),
       stored: { newestMs: 0, newestSlot: 0, tokens: [] },
     });
     for (let begin = 0; begin < records.length; begin += 50) {

@@ -78,7 +78,7 @@ describe('a reading with one thing wrong in it is reported', () => {
     ['an event lost from the log', 'event_missing', () => withRecord(([_, ...others]) => others)],
     ['an event twice in the log', 'event_repeated', () => withRecord((held) => [held[0]!, ...held])],
     [
-      'an event in the log of which nobody knows',
+      'an event in the log that no source told',
       'event_unexpected',
       () => withRecord((held) => [strange(held[0]!), ...held]),
     ],

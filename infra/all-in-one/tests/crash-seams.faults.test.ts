@@ -77,7 +77,7 @@ describe.each(writes)('killed around the %s', (write) => {
   const each = lives.map((deaths, place) => ({
     seam: deaths[0]!.seam,
     deaths,
-    leftOut: isLeftOut(place, lives.length, row),
+    leftOut: isLeftOut(place, 2 * lives.length, row),
   }));
 
   test.for(each)('$seam', async ({ deaths, leftOut }, { skip }) => {

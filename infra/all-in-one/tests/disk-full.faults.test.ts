@@ -66,7 +66,7 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
   });
   beforeAll(async () => {
     mintscope = await startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '40' });
-    await eventually('tokens are scored', async () => ((await swaps()) > 0 ? true : undefined));
+    await eventually('tokens are scored', async () => ((await trades()) > 0 ? true : undefined));
   });
 
   const health = async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
     const body: Health = await response.json();
     return { status: response.status, body };
   };
-  const swaps = async () => {
+  const trades = async () => {
     const rows = await mintscope.get<TokenRow[]>('/tokens/discover?limit=1000');
     return rows.reduce((sum, row) => sum + (row.swaps ?? 0), 0);
   };
@@ -84,14 +84,14 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
   const isStored = 400;
   const isStill = () =>
     eventually('nothing is written any more', async () => {
-      const before = await swaps();
+      const before = await trades();
       const { lag } = (await health()).body;
-      const after = await swaps();
+      const after = await trades();
       return before === after && lag.length > 0 ? after : undefined;
     });
   const goesOn = async () => {
-    const before = await eventually('the product answers', swaps);
-    await eventually('new trades are scored', async () => ((await swaps()) > before ? true : undefined));
+    const before = await eventually('the product answers', trades);
+    await eventually('new trades are scored', async () => ((await trades()) > before ? true : undefined));
     await eventually('health is well', async () => ((await health()).status === 200 ? true : undefined));
   };
 
@@ -141,14 +141,14 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
     await mintscope.stop();
     mintscope = await startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '0' });
     await goesOn();
-    const before = await swaps();
+    const before = await trades();
     fillToTheLastByte();
     await eventually('health tells of the disk', async () =>
       (await health()).body.engines.disk?.ok ? undefined : true,
     );
     expect((await health()).body.engines.disk?.detail).toBe('DISK_FULL');
     expect(mintscope.output.join('\n')).toMatch(/MINTSCOPE_DATA_DIR\) refuses writes \(E/);
-    expect(await swaps()).toBeGreaterThanOrEqual(before);
+    expect(await trades()).toBeGreaterThanOrEqual(before);
     makeRoom();
     await goesOn();
     fillToTheLastByte();

@@ -1,4 +1,5 @@
 import { clickhouseIsGiven } from '@mintscope/engines/testing/servers/start-clickhouse';
+import { isLeftOut } from '@mintscope/engines/testing/slice';
 import { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
@@ -39,15 +40,20 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
     await cluster.untilAcknowledged(eventsBetween);
   });
 
-  test.each(possible)('$name', async (fault) => {
-    await endure(fault);
-    await expectExactlyOnce();
-  });
+  for (const [place, fault] of possible.entries())
+    test.skipIf(isLeftOut(place, 2))(fault.name, async () => {
+      await endure(fault);
+      await expectExactlyOnce();
+    });
 
-  test('several faults, one after the other', async () => {
-    for (const fault of chain) await endure(fault);
-    await expectExactlyOnce();
-  }, 400_000);
+  test.skipIf(isLeftOut(possible.length, 2))(
+    'several faults, one after the other',
+    async () => {
+      for (const fault of chain) await endure(fault);
+      await expectExactlyOnce();
+    },
+    400_000,
+  );
 });
 
 /** Strikes, looks at what is told meanwhile, heals, and waits until the product is as well as before. */
@@ -98,7 +104,7 @@ async function expectLive({ rows }: Reading): Promise<void> {
   const sequence = live.sequence();
   expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   expect(rows.size).toBeLessThan(1000);
-  // Rows that no longer change would only say that somebody ended the connection, not who.
+  // Rows that no longer change would only say that the connection ended, not by whom.
   expect(live.ending()).toBeUndefined();
   await cluster.until('/ws tells the rows that are stored', async () => {
     const told = live.rows();

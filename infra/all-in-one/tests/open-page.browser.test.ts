@@ -136,8 +136,8 @@ describe('a part that cannot be loaded', () => {
 
 // This stops the server, so it comes last.
 it('an entitlement that ends, and is renewed, while pages are open', async ({ skip }) => {
-  skip(isLeftOut(1, 2));
-  const list = await open('/discovery', 'entitled-trader');
+  skip(isLeftOut(1, 3));
+  const list = await open('/discovery', 'entitled-user');
   await live(list.page).waitFor();
   const address = await eventually('a token', async () => {
     const [row] = await product.get<TokenRow[]>('/tokens/discover?limit=1&sortBy=marketCap');
@@ -164,7 +164,7 @@ it('an entitlement that ends, and is renewed, while pages are open', async ({ sk
   await list.close();
 }, 300_000);
 
-/** Restarts the product with entitlements of everybody that end after so long; gives when (ms). */
+/** Restarts the product with entitlements of all users that end after so long; gives when (ms). */
 async function entitleFor(leftMs: number): Promise<number> {
   await product.stop();
   const records = await openKeptRecords(settings);

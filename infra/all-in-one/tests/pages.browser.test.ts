@@ -20,7 +20,7 @@ let product: MintscopeProcess;
 let browser: Browser;
 let token: TokenRow;
 const password = 'correct horse battery staple';
-/** Nobody signs in at a click where payments are taken. */
+/** No visitor signs in at a click where payments are taken. */
 const accounts = [
   { email: 'owner@example.org', password, role: 'owner' },
   { email: 'admin@example.org', password, role: 'admin' },
@@ -109,7 +109,7 @@ const expectedProblems = /status of 404/;
 
 type Look = Parameters<typeof openPage>[1];
 
-/** A page of the product as somebody sees it, once it has all that it asks for. */
+/** A page of the product as a visitor or user sees it, once it has all that it asks for. */
 async function open(path: string, who: string, look: Look): Promise<WatchedPage> {
   const session = sessions.get(who);
   const opened = await openPage(browser, look, session ? { url: product.url, token: session } : undefined);
@@ -121,7 +121,7 @@ async function open(path: string, who: string, look: Look): Promise<WatchedPage>
     .getByText(/^Loading/)
     .first()
     .waitFor({ state: 'detached' });
-  // Nobody was sent elsewhere, so it is this page that is looked at.
+  // The browser was not sent elsewhere, so it is this page that is looked at.
   expect(new URL(page.url()).pathname).toBe(new URL(path, product.url).pathname);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   return opened;
@@ -160,12 +160,13 @@ describe.each(viewports)('%s', (_, viewport) => {
   describe.each(['dark', 'light'] as const)('in %s', (colorScheme) => {
     const look = { viewport, colorScheme };
     const phone = viewport.width < 720;
-    /** A slice has each page in each width and each theme once. */
-    const place = Number(phone) + Number(colorScheme === 'light');
+    const light = colorScheme === 'light';
+    /** A slice has a page in one width and one theme, and the pages before and after it in others. */
+    const place = 2 * Number(light) + Number(phone !== light);
 
     describe.each(['visitor', 'user', 'admin', 'owner'] as const)('as %s', (who) => {
       it.for(pages[who].map((path, row) => ({ path, row })))('$path is sound', async ({ path, row }, { skip }) => {
-        skip(isLeftOut(place, 2, row));
+        skip(isLeftOut(place, 4, row));
         const opened = await open(path === '/token/' ? `/token/${token.address}` : path, who, look);
         await expectSound(opened, path.includes('So111') ? expectedProblems : undefined);
         await opened.close();
@@ -173,6 +174,7 @@ describe.each(viewports)('%s', (_, viewport) => {
     });
 
     it('every dialog is sound', async ({ skip }) => {
+      // Each width and each theme once.
       skip(isLeftOut(place, 2));
       const opened = await open('/admin/users', 'owner', look);
       const { page } = opened;
@@ -204,7 +206,7 @@ describe.each(viewports)('%s', (_, viewport) => {
   });
 });
 
-/** Each width and each theme once: pages that only somebody who pays or has to pay sees. */
+/** Each width and each theme once: pages that only a user who pays or has to pay sees. */
 describe.each([
   ['wide and dark', { viewport: viewports[0][1], colorScheme: 'dark' }],
   ['on a phone, light', { viewport: viewports[1][1], colorScheme: 'light' }],
@@ -216,7 +218,7 @@ describe.each([
     await opened.close();
   });
 
-  it('sign-up of somebody who has yet to pay is sound', async () => {
+  it('sign-up of a user who has yet to pay is sound', async () => {
     const opened = await open('/signup', 'newcomer', look);
     await opened.page.getByRole('heading', { name: 'One step left' }).waitFor();
     await opened.page.getByRole('button', { name: /^Pay \$/ }).waitFor();

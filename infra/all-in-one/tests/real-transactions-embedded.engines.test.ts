@@ -1,8 +1,8 @@
-import { platforms, programs } from '@mintscope/schemas/programs';
+import { launchpads, programs } from '@mintscope/schemas/programs';
 import { describeRealTransactions } from './support/describe-real-transactions.ts';
 import { startProcess, temporaryFolder } from './support/mintscope-process.ts';
 
-const followed = Object.entries(programs).flatMap(([name, address]) => (name in platforms ? [address] : []));
+const followed = Object.entries(programs).flatMap(([name, address]) => (name in launchpads ? [address] : []));
 
 describeRealTransactions('embedded', async ({ rpcUrl, wsUrl }) => {
   const folder = temporaryFolder();

@@ -4,8 +4,8 @@ import { readConfig } from '@mintscope/engines/config';
 import { environmentSchema } from '@mintscope/engines/config/environment';
 import { webhookLimits } from '@mintscope/ingest/sources/webhook/webhook-limits';
 import { transactionLimits } from '@mintscope/ingest/transaction/limits';
+import { leastPassword, productWords } from '@mintscope/records/accounts/password-weakness';
 import { mostUnpaid } from '@mintscope/records/billing/request-payment';
-import { leastPassword, productWords } from '@mintscope/records/people/password-weakness';
 import { argon2Parameters } from '@mintscope/records/people/passwords';
 import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/records/sessions/session-lifetimes';
 import { attemptsAllowed, lockMs } from '@mintscope/records/sign-in/attempts';
@@ -76,7 +76,7 @@ describe('the security page', () => {
     }
   });
 
-  it('tells when sessions end that nobody uses', () => {
+  it('tells when unused sessions end', () => {
     const hours = { user: sessionIdleMs('user') / 3_600_000, owner: sessionIdleMs('owner') / 3_600_000 };
     expect(sessionIdleMs('admin')).toBe(sessionIdleMs('owner'));
     expect(section('Sessions')).toContain(

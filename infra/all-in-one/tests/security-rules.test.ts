@@ -1,6 +1,6 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
@@ -46,7 +46,7 @@ describe('an answer', () => {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it.each(answers)('is kept by nobody on the way, and sets no cookie: %s', async (_, path, init) => {
+  it.each(answers)('is kept by no cache on the way, and sets no cookie: %s', async (_, path, init) => {
     const { headers } = await api.as(user)(path, init);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('set-cookie')).toBeNull();
@@ -102,7 +102,7 @@ describe('a password', () => {
 });
 
 describe('a line of the log', () => {
-  it('stays one line of JSON, whatever somebody put into it', () => {
+  it('stays one line of JSON, whatever a client put into it', () => {
     const written: string[] = [];
     const log = createLogger('info', 'made-up', { write: (line) => void written.push(line) });
     const forged = 'x\r\n{"level":"info","msg":"forged"}\u2028\u0000\u001b[2J%s %o';

@@ -21,8 +21,8 @@ const onTheState = ['ingest', 'scoring-workers', 'stream-api'] as const;
 const onRecords = ['jobs', 'stream-api'] as const;
 const endsWithinMs = 100_000;
 const starter = join(import.meta.dirname, '../../engines/start-service.cjs');
-/** Nobody listens there: port 1 is not given out, and nothing of ours is privileged. */
-const nobody = '127.0.0.1:1';
+/** No server listens there: port 1 is not given out, and nothing of ours is privileged. */
+const closed = '127.0.0.1:1';
 
 const folder = temporaryFolder();
 const dataDir = join(folder.path, 'embedded');
@@ -135,7 +135,7 @@ const cases: Case[] = [
   },
   {
     what: 'no PostgreSQL at the address',
-    settings: () => ({ MINTSCOPE_POSTGRES_URL: `postgres://${nobody}/mintscope` }),
+    settings: () => ({ MINTSCOPE_POSTGRES_URL: `postgres://${closed}/mintscope` }),
     names: /MINTSCOPE_POSTGRES_URL.*ECONNREFUSED/,
     services: onRecords,
   },
@@ -177,18 +177,18 @@ const cases: Case[] = [
   },
   {
     what: 'no broker at the address',
-    settings: () => ({ MINTSCOPE_KAFKA_BROKERS: nobody }),
+    settings: () => ({ MINTSCOPE_KAFKA_BROKERS: closed }),
     names: /MINTSCOPE_KAFKA_BROKERS/,
   },
   {
     what: 'no Redis at the address',
-    settings: () => ({ MINTSCOPE_REDIS_URL: `redis://${nobody}` }),
+    settings: () => ({ MINTSCOPE_REDIS_URL: `redis://${closed}` }),
     names: /MINTSCOPE_REDIS_URL/,
     services: onTheState,
   },
   {
     what: 'no ClickHouse at the address',
-    settings: () => ({ MINTSCOPE_CLICKHOUSE_URL: `http://${nobody}` }),
+    settings: () => ({ MINTSCOPE_CLICKHOUSE_URL: `http://${closed}` }),
     names: /MINTSCOPE_CLICKHOUSE_URL/,
     services: ['scoring-workers', 'stream-api'],
   },

@@ -174,7 +174,7 @@ describe('a made-up lock', () => {
 
   it.each<[string, Record<string, object>, string[], string]>([
     ['a licence that is not allowed', { 'node_modules/a': { ...sound, license: 'GPL-3.0-only' } }, [], 'GPL-3.0-only'],
-    ['a licence that nobody knows', { 'node_modules/a': { ...sound, license: 'Own-Terms' } }, [], 'Own-Terms'],
+    ['an unknown licence', { 'node_modules/a': { ...sound, license: 'Own-Terms' } }, [], 'Own-Terms'],
     [
       'two licences at once, one not allowed',
       { 'node_modules/a': { ...sound, license: 'MIT AND GPL-2.0-only' } },

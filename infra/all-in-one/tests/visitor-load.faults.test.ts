@@ -15,7 +15,7 @@ const allowance = 1_200;
 const folder = temporaryFolder();
 let mintscope: MintscopeProcess;
 let operations: string;
-let trader: string;
+let user: string;
 let feed: FollowedFeed;
 let tokens: string[];
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
     MINTSCOPE_DATA_DIR: folder.path,
     MINTSCOPE_API_PROXIES: '1',
     MINTSCOPE_OPS_PORT: String(port),
-    // The trader here asks as fast as the answers come.
+    // The user here asks as fast as the answers come.
     MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE: '1000000',
     // Visitors see tokens of half an hour and more.
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '40',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '20',
   });
-  trader = await signInByWallet(mintscope.url, 'a-trader');
+  user = await signInByWallet(mintscope.url, 'a-user');
   // The past market is made and scored first, or the load would be measured with it.
   tokens = await eventually(
     'a market that has reached the present',
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
     150_000,
   );
-  feed = await followFeed(mintscope.url, trader);
+  feed = await followFeed(mintscope.url, user);
 });
 afterAll(async () => {
   feed?.close();
@@ -52,12 +52,12 @@ afterAll(async () => {
 });
 
 async function ask<T>(path: string): Promise<T> {
-  const response = await fetch(`${mintscope.url}${path}`, { headers: bearer(trader) });
-  if (!response.ok) throw new Error(`the trader was refused: ${response.status} ${await response.text()}`);
+  const response = await fetch(`${mintscope.url}${path}`, { headers: bearer(user) });
+  if (!response.ok) throw new Error(`the user was refused: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** The load, and a trader who works all the while. */
+/** The load, and a user who works all the while. */
 async function underLoad(addresses: number) {
   const port = Number(new URL(mintscope.url).port);
   const order = { port, count, perSecond, addresses, requests: visitorRequests(tokens) };
@@ -104,7 +104,7 @@ describe('2,000 requests of visitors a second', () => {
   test.each([
     ['one address', 1],
     ['2,000 addresses', 2_000],
-  ])('from %s: traders go on, and none of it is dear', async (_, addresses) => {
+  ])('from %s: users go on, and none of it is dear', async (_, addresses) => {
     const { report, asked, elapsedMs, messages, cpuMs } = await underLoad(addresses);
     expect(answered(report, [200, 401, 404, 429, 503])).toBe(count);
     if (addresses === 1) {
@@ -122,10 +122,10 @@ describe('2,000 requests of visitors a second', () => {
 });
 
 describe('the metrics of the product', () => {
-  test('are on its operations port; on the API port the operators’ token opens them, and no trader’s', async () => {
+  test('are on its operations port; on the API port the operators’ token opens them, and no user’s', async () => {
     expect(await (await fetch(`${operations}/metrics`)).text()).toContain('mintscope_http_limited_total');
     expect(await mintscope.metrics()).toContain('mintscope_http_limited_total');
-    for (const headers of [{}, bearer(trader)])
+    for (const headers of [{}, bearer(user)])
       expect((await fetch(`${mintscope.url}/metrics`, { headers })).status).toBe(401);
     expect(((await (await fetch(`${operations}/health`)).json()) as { service: string }).service).toBe('mintscope');
   });

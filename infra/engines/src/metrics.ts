@@ -5,7 +5,7 @@ export interface Metrics {
   counter(name: string, help: string, labels?: readonly string[]): Counter;
   gauge(name: string, help: string, labels?: readonly string[]): Gauge;
   histogram(name: string, help: string, buckets: readonly number[], labels?: readonly string[]): Histogram;
-  /** Each series of a counter or gauge; none when nobody asked for it yet. */
+  /** Each series of a counter or gauge; none while no part of the process asked for it. */
   values(
     name: string,
   ): Promise<readonly { labels: Readonly<Partial<Record<string, string | number>>>; value: number }[]>;

@@ -3,7 +3,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import { createBackOff, type Random } from '@mintscope/engines/patience/back-off';
 import { pause } from '@mintscope/engines/patience/pause';
 
-/** The service was told to stop before the log took the values; whoever waits may hand them over again later. */
+/** The service was told to stop before the log took the values; the source that waits may hand them over again later. */
 export class AppendAbortedError extends Error {
   readonly code = 'APPEND_ABORTED';
 }

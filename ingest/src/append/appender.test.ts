@@ -56,7 +56,7 @@ describe('what is appended', () => {
     expect((await engines.events()).map(({ receivedAtMs }) => receivedAtMs)).toEqual([nowMs, 7]);
   });
 
-  test('has no stamp ahead of the clock here, whoever set it', async () => {
+  test('has no stamp ahead of the clock here, also where its source set one', async () => {
     const recorded = [nowMs, nowMs + 1, nowMs + 20 * 3_600_000, Number.MAX_SAFE_INTEGER];
     await open().append(
       recorded.map((receivedAtMs, n) => makeTrade(n, { receivedAtMs })),

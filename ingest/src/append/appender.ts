@@ -192,7 +192,7 @@ function createDeferred() {
     resolve = onResolve;
     reject = onReject;
   });
-  // A failure reaches whoever waits for the call itself; nobody need wait for this one.
+  // A failure reaches the source that waits for the call itself; no caller need wait for this one.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -8,7 +8,7 @@ export interface GroupWriterOptions<Item> {
   /** Most items of one append. */
   maxItems: number;
   encode(items: readonly Item[]): Encoded<Item>;
-  /** Resolves when the values are durable; its rejection goes to everyone who waits for the group. */
+  /** Resolves when the values are durable; its rejection goes to every caller that waits for the group. */
   append(values: readonly Uint8Array[], flush: boolean): Promise<void>;
   onRefused(refused: Encoded<Item>['refused']): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 
-/** Supplies of tokens whose creation passed by and whose supply nobody can raise; bounded. */
+/** Supplies of tokens whose creation passed by and whose supply no authority can raise; bounded. */
 export interface Supplies {
   get(mint: string): bigint | undefined;
   learn(event: ChainEvent): void;

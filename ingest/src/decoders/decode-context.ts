@@ -74,7 +74,7 @@ export type DecodeContext = {
   note(text: string): void;
   /** Token transfers inside this instruction are part of what was decoded and no transfers of their own. */
   claim(instruction: Instruction): void;
-  /** Accounts that collect fees or tips: SOL sent to them funds nobody. */
+  /** Accounts that collect fees or tips: SOL sent to them funds no wallet. */
   noteFeeRecipient(address: string): void;
   /** A pool that a migration of this transaction fills: filling it is told by the migration alone. */
   noteMigration(toPool: string): void;

@@ -15,7 +15,7 @@ import {
   launchLabTrades,
   launchLabTradeTail,
 } from './launch-lab-layouts.ts';
-import { emitSwap } from './pool-events.ts';
+import { emitTrade } from './pool-events.ts';
 import { decimalsOf, readMintFacts } from './token-accounts.ts';
 
 /** Raydium LaunchLab (letsbonk and others): launches, trades on the curve, completed curves, migrations. */
@@ -63,7 +63,7 @@ function decodeTrade(instruction: Instruction, event: EmittedEvent, context: Dec
   const isBuy = trade.trade_direction === 0;
   const sign = isBuy ? 1n : -1n;
   const remaining = trade.total_base_sell - trade.real_base_after;
-  const mint = emitSwap(
+  const mint = emitTrade(
     instruction,
     {
       pool,

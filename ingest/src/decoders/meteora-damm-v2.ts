@@ -2,7 +2,7 @@ import type { Instruction } from '../transaction/normalised-transaction.ts';
 import { address, bool, discriminatorOf, pubkey, readLayout, u8, u64, u128 } from './borsh.ts';
 import type { DecodeContext, EmittedEvent } from './decode-context.ts';
 import { decodeLiquidity, type LiquidityAccounts } from './decode-pool-moves.ts';
-import { emitSwap } from './pool-events.ts';
+import { emitTrade } from './pool-events.ts';
 import { reservesAtPrice } from './sqrt-price.ts';
 
 const dammV2Events = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
@@ -122,7 +122,7 @@ function decodeSwap(instruction: Instruction, event: EmittedEvent, context: Deco
   const fee = swap.protocol_fee + swap.partner_fee + swap.referral_fee;
   const paidIn = swap.paidIn - (swap.feeOnInput ? fee : 0n);
   const paidOut = swap.output_amount + (swap.feeOnInput ? 0n : fee);
-  emitSwap(
+  emitTrade(
     instruction,
     {
       pool,

@@ -15,7 +15,7 @@ import {
   dbcSwap2,
   dbcSwaps,
 } from './meteora-dbc-layouts.ts';
-import { emitSwap } from './pool-events.ts';
+import { emitTrade } from './pool-events.ts';
 import { reservesAtPrice } from './sqrt-price.ts';
 import { decimalsOf, readMintFacts } from './token-accounts.ts';
 
@@ -82,7 +82,7 @@ function decodeSwap(
   const fees = swap.trading_fee + swap.protocol_fee + swap.referral_fee;
   // Fees are taken from what comes in or from what goes out, always in quote on sells.
   const onInput = swap.gross !== swap.net;
-  const mint = emitSwap(
+  const mint = emitTrade(
     instruction,
     {
       pool,

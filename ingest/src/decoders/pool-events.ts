@@ -28,7 +28,7 @@ type PoolSwap = {
  * Turns a pool's swap into a trade of the launched token. In a reversed pool (base is the currency) both sides, and with
  * them buy and sell, change places. Returns the token's mint, or null when the swap is no trade of a token.
  */
-export function emitSwap(instruction: Instruction, swap: PoolSwap, context: DecodeContext): string | null {
+export function emitTrade(instruction: Instruction, swap: PoolSwap, context: DecodeContext): string | null {
   context.claim(instruction);
   const { pool, baseMint, quoteMint } = swap;
   context.pools?.set(pool, { baseMint, quoteMint });

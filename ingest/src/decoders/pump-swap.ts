@@ -1,7 +1,7 @@
 import type { Instruction } from '../transaction/normalised-transaction.ts';
 import { address, discriminatorOf, readLayout } from './borsh.ts';
 import type { DecodeContext, EmittedEvent, PoolMints } from './decode-context.ts';
-import { emitLiquidity, emitSwap } from './pool-events.ts';
+import { emitLiquidity, emitTrade } from './pool-events.ts';
 import {
   pumpSwapBuy,
   pumpSwapBuyTail,
@@ -44,7 +44,7 @@ function decodeFlows(instruction: Instruction, context: DecodeContext): boolean 
   if (fee === null) context.note(`instruction ${instruction.position}: its fees are not told and count as 0`);
   const baseReserve = balanceAfter(instruction, baseVault, context);
   const quoteReserve = balanceAfter(instruction, quoteVault, context);
-  emitSwap(
+  emitTrade(
     instruction,
     {
       pool,
@@ -80,7 +80,7 @@ function decodeBuy(instruction: Instruction, event: EmittedEvent, context: Decod
     return context.skip(instruction, 'mint_unknown', `the event names no mint and the pool ${pool} is not known`);
   context.noteFeeRecipient(address(buy.protocol_fee_recipient));
   const paid = buy.quote_amount_in_with_lp_fee;
-  emitSwap(
+  emitTrade(
     instruction,
     {
       pool,
@@ -109,7 +109,7 @@ function decodeSell(instruction: Instruction, event: EmittedEvent, context: Deco
     return context.skip(instruction, 'mint_unknown', `the event names no mint and the pool ${pool} is not known`);
   context.noteFeeRecipient(address(sell.protocol_fee_recipient));
   const left = sell.quote_amount_out_without_lp_fee;
-  emitSwap(
+  emitTrade(
     instruction,
     {
       pool,

@@ -2,7 +2,7 @@ import type { Instruction } from '../transaction/normalised-transaction.ts';
 import { readLayout, u8, u64 } from './borsh.ts';
 import type { DecodeContext } from './decode-context.ts';
 import { decodeLiquidity, type LiquidityAccounts } from './decode-pool-moves.ts';
-import { emitSwap } from './pool-events.ts';
+import { emitTrade } from './pool-events.ts';
 import { balanceAfter, flowInto } from './token-flows.ts';
 
 /** A swap's log line: type 3 fixes what goes in, type 4 what comes out. Reserves are those before the swap. */
@@ -50,7 +50,11 @@ function decodeSwap(instruction: Instruction, tag: number | undefined, context: 
   if (!moved)
     return context.skip(instruction, 'amounts_unknown', 'a swap without its log line and without readable transfers');
   // The program's fee stays among the reserves, for depositors and a later collection.
-  emitSwap(instruction, { pool, trader: { owner }, baseMint, quoteMint, ...moved, fee: 0n, feeSide: 'quote' }, context);
+  emitTrade(
+    instruction,
+    { pool, trader: { owner }, baseMint, quoteMint, ...moved, fee: 0n, feeSide: 'quote' },
+    context,
+  );
 }
 
 function swapAccounts({ accounts }: Instruction, tag: number | undefined): SwapAccounts | null {

@@ -2,7 +2,7 @@ import type { Instruction } from '../transaction/normalised-transaction.ts';
 import { address, bool, discriminatorOf, pubkey, readLayout, u64 } from './borsh.ts';
 import type { DecodeContext } from './decode-context.ts';
 import { decodeLiquidity, type LiquidityAccounts } from './decode-pool-moves.ts';
-import { emitSwap } from './pool-events.ts';
+import { emitTrade } from './pool-events.ts';
 import { balanceAfter, flowInto } from './token-flows.ts';
 
 const cpmmSwapEvent = '40c6cde8260871e2';
@@ -103,7 +103,7 @@ function decodeSwap(instruction: Instruction, context: DecodeContext) {
     return context.skip(instruction, 'mint_unknown', `mints of the pool ${pool}`);
   // The program orders a pool's mints by their bytes, not by role: of two unknown ones the pool book knows the base.
   const inputIsBase = (context.pools?.get(pool)?.baseMint ?? firstMint(inputMint, outputMint)) === inputMint;
-  emitSwap(
+  emitTrade(
     instruction,
     {
       pool,

@@ -1,4 +1,4 @@
-/** Authorities under which Jupiter's shared-account routes trade; the trader is whoever pays for the transaction. */
+/** Authorities under which Jupiter's shared-account routes trade; the trader is the wallet that pays for the transaction. */
 const authorities = new Set([
   'BQ72nSv9f3PRyRKCBnHLVrerrv37CYTHm5h3s9VSGQDV',
   '2MFoS3MPtvyQ4Wh4M9pdfPjz6UhVoNbFbGJAskCPCj3h',

@@ -162,7 +162,7 @@ function applyParsedToMint(type: string, info: JsonObject, mint: string, facts: 
     facts.minted += asU64(asObject(info.tokenAmount)?.amount ?? info.amount) ?? 0n;
 }
 
-/** Decimals of a mint as the transaction shows them, or as everyone knows them of a currency; else null. */
+/** Decimals of a mint as the transaction shows them, or, of a known currency, its fixed ones; else null. */
 export function decimalsOf(transaction: NormalisedTransaction, mint: string): number | null {
   for (const balance of transaction.tokenBalances.values()) if (balance.mint === mint) return balance.decimals;
   return mint === solMint ? 9 : (quoteDecimals(mint) ?? null);

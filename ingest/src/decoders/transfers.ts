@@ -53,7 +53,7 @@ function isCollectible(mint: string, balances: Iterable<{ mint: string; decimals
   return false;
 }
 
-/** Programs' accounts (nonces, escrows, vaults) are derived off the curve: nobody can sign for them. */
+/** Programs' accounts (nonces, escrows, vaults) are derived off the curve: no key can sign for them. */
 function isWallet(address: string): boolean {
   const bytes = decodeBase58(address, 32);
   return bytes !== null && isOnCurve(bytes);

@@ -25,7 +25,7 @@ const settingsArbitrary = fc.record({
   tradesPerSecond: fc.constantFrom(20, 150, 1_500),
 });
 
-test('tokens are conserved at every event and nobody spends what he has not', () => {
+test('tokens are conserved at every event and no wallet spends what it has not', () => {
   fc.assert(
     fc.property(settingsArbitrary, (settings) => {
       const books = new Map<string, Book>();
@@ -95,9 +95,9 @@ function hold(condition: boolean, trade: Trade): void {
   if (!condition) expect(trade).toBe('conserving');
 }
 
-function move(book: Book, owner: string, amount: bigint): void {
-  const balance = (book.balances.get(owner) ?? 0n) + amount;
-  if (balance < 0n) expect(`${owner} ${balance}`).toBe('not negative');
-  book.balances.set(owner, balance);
+function move(book: Book, wallet: string, amount: bigint): void {
+  const balance = (book.balances.get(wallet) ?? 0n) + amount;
+  if (balance < 0n) expect(`${wallet} ${balance}`).toBe('not negative');
+  book.balances.set(wallet, balance);
   book.held += amount;
 }

@@ -58,7 +58,7 @@ function excitementAt(token: SimToken, now: number): number {
   return token.excitement * Math.exp((token.excitementAt - now) / excitementMs);
 }
 
-/** Interest fades without trades too; old tokens are looked at less often. Leaves the market when nobody cares. */
+/** Interest fades without trades too; old tokens are looked at less often. Leaves the market when no trader cares. */
 function scheduleRefresh(world: World, token: SimToken): void {
   const age = world.now - token.createdAt;
   after(world, Math.min(30_000, Math.max(500, age / 20)), () => {

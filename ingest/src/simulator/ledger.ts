@@ -28,7 +28,7 @@ export function createWallet(world: World, wanted: NewWallet): Wallet {
 
 /**
  * Sees to it that a wallet can spend `lamports` and pay a transaction: what is missing comes from an exchange, with more to
- * spare. The withdrawal is on the chain we watch with probability `seen`; the others happened before anybody looked.
+ * spare. The withdrawal is on the chain we watch with probability `seen`; the others happened before we watched.
  */
 export function ensureLamports(world: World, wallet: Wallet, lamports: bigint, seen: number): void {
   const needed = lamports + feeReserve;

@@ -11,7 +11,7 @@ export interface Position {
   /** Lamports paid for what is held, fees included. */
   cost: number;
   openedAt: number;
-  /** How long its owner is inclined to hold (ms). */
+  /** How long the wallet is inclined to hold (ms). */
   patienceMs: number;
   /** Compute units it takes to find this wallet's token account (1,500 for each address tried). */
   addressUnits: number;

@@ -11,7 +11,7 @@ import { openTransaction, type Transaction } from './transactions.ts';
 import { botRoles, type Wallet } from './wallets.ts';
 import type { World } from './world.ts';
 
-/** A payer other than the trader, or a transaction that the trade is part of (its payer has paid already). */
+/** A payer other than the wallet that trades, or a transaction that the trade is part of (its payer has paid already). */
 export interface Via {
   payer?: Wallet;
   transaction?: Transaction;
@@ -22,44 +22,44 @@ const sampleSize = 100;
 /** Compute units of opening a token account, and by which a sale is cheaper than a buy. */
 const newAccountUnits = 24_300;
 const sellUnits = 7_900;
-/** Share of withdrawals to traders that the watched chain shows. */
+/** Share of withdrawals to trading wallets that the watched chain shows. */
 const fundingSeen = 0.25;
 
 /** Buys for at most `spend` lamports, program fees included. Gives the tokens bought, 0 when no trade was possible. */
-export function buy(world: World, token: SimToken, trader: Wallet, spend: bigint, via: Via = {}): bigint {
+export function buy(world: World, token: SimToken, wallet: Wallet, spend: bigint, via: Via = {}): bigint {
   if (!isTradable(token)) return 0n;
   const fill = token.pool ? quotePoolBuy(token.pool, spend) : quoteBuyExactIn(token.curve, spend);
   if (!fill) return 0n;
-  const position = openPosition(world, token, trader);
+  const position = openPosition(world, token, wallet);
   const accountUnits = position.amount === 0n ? newAccountUnits : 0;
-  const transaction = prepare(world, trader, via, {
+  const transaction = prepare(world, wallet, via, {
     spend: fill.quote + fill.fee,
     extraComputeUnits: position.addressUnits + accountUnits,
   });
-  trader.lamports -= fill.quote + fill.fee;
+  wallet.lamports -= fill.quote + fill.fee;
   position.amount += fill.base;
   position.cost += Number(fill.quote + fill.fee);
-  settle(world, token, trader, { side: 'buy', fill, transaction });
+  settle(world, token, wallet, { side: 'buy', fill, transaction });
   return fill.base;
 }
 
-/** Sells at most `amount` of what the trader holds. Gives the lamports received, 0 when no trade was possible. */
-export function sell(world: World, token: SimToken, trader: Wallet, amount: bigint, via: Via = {}): bigint {
-  const position = token.positions.get(trader);
+/** Sells at most `amount` of what the wallet holds. Gives the lamports received, 0 when no trade was possible. */
+export function sell(world: World, token: SimToken, wallet: Wallet, amount: bigint, via: Via = {}): bigint {
+  const position = token.positions.get(wallet);
   if (!position || !isTradable(token)) return 0n;
   const base = amount < position.amount ? amount : position.amount;
   const fill = token.pool ? quotePoolSell(token.pool, base) : quoteSell(token.curve, base);
   if (!fill) return 0n;
-  const transaction = prepare(world, trader, via, { spend: 0n, extraComputeUnits: position.addressUnits - sellUnits });
-  trader.lamports += fill.quote - fill.fee;
+  const transaction = prepare(world, wallet, via, { spend: 0n, extraComputeUnits: position.addressUnits - sellUnits });
+  wallet.lamports += fill.quote - fill.fee;
   reducePosition(token, position, base, position.cost * (Number(base) / Number(position.amount)));
-  settle(world, token, trader, { side: 'sell', fill, transaction });
+  settle(world, token, wallet, { side: 'sell', fill, transaction });
   return fill.quote - fill.fee;
 }
 
-/** Sells all that the trader holds. */
-export function sellAll(world: World, token: SimToken, trader: Wallet, via: Via = {}): bigint {
-  return sell(world, token, trader, token.positions.get(trader)?.amount ?? 0n, via);
+/** Sells all that the wallet holds. */
+export function sellAll(world: World, token: SimToken, wallet: Wallet, via: Via = {}): bigint {
+  return sell(world, token, wallet, token.positions.get(wallet)?.amount ?? 0n, via);
 }
 
 interface Needs {
@@ -68,15 +68,15 @@ interface Needs {
 }
 
 /** Money first, then the transaction, so that a withdrawal is on the chain before the trade it pays for. */
-function prepare(world: World, trader: Wallet, via: Via, { spend, extraComputeUnits }: Needs): Transaction {
+function prepare(world: World, wallet: Wallet, via: Via, { spend, extraComputeUnits }: Needs): Transaction {
   if (via.transaction) {
-    ensureLamports(world, trader, spend, 0);
+    ensureLamports(world, wallet, spend, 0);
     return via.transaction;
   }
-  const payer = via.payer ?? trader;
-  ensureLamports(world, trader, spend, fundingSeen);
-  if (payer !== trader) ensureLamports(world, payer, 0n, fundingSeen);
-  return openTransaction(world, payer, { signatures: payer === trader ? 1 : 2, maker: trader, extraComputeUnits });
+  const payer = via.payer ?? wallet;
+  ensureLamports(world, wallet, spend, fundingSeen);
+  if (payer !== wallet) ensureLamports(world, payer, 0n, fundingSeen);
+  return openTransaction(world, payer, { signatures: payer === wallet ? 1 : 2, wallet, extraComputeUnits });
 }
 
 interface Settlement {
@@ -86,20 +86,20 @@ interface Settlement {
 }
 
 /** Moves the reserves, writes the event, and lets the market take note. */
-function settle(world: World, token: SimToken, trader: Wallet, { side, fill, transaction }: Settlement): void {
+function settle(world: World, token: SimToken, wallet: Wallet, { side, fill, transaction }: Settlement): void {
   if (token.pool) applyToPool(token.pool, side, fill);
   else applyToCurve(token.curve, side, fill);
   world.lamportsSpent += fill.fee;
-  writeTrade(world, token, trader, { side, fill, transaction });
-  countTrade(world, token, trader);
+  writeTrade(world, token, wallet, { side, fill, transaction });
+  countTrade(world, token, wallet);
   token.capSol = marketCapSol(token);
   if (token.capSol > token.peakCapSol) token.peakCapSol = token.capSol;
-  noteInterest(world, token, trader.role === 'organic');
+  noteInterest(world, token, wallet.role === 'organic');
   if (!token.pool && token.curve.realToken === 0n) completeCurve(world, token, transaction);
 }
 
-function countTrade(world: World, token: SimToken, trader: Wallet): void {
-  const bot = botRoles.has(trader.role) ? 1 : 0;
+function countTrade(world: World, token: SimToken, wallet: Wallet): void {
+  const bot = botRoles.has(wallet.role) ? 1 : 0;
   world.trades++;
   token.trades++;
   token.botTrades += bot;
@@ -109,7 +109,7 @@ function countTrade(world: World, token: SimToken, trader: Wallet): void {
 }
 
 /** Written out field by field: this is the hot path, and a spread costs as much as the rest. */
-function writeTrade(world: World, token: SimToken, trader: Wallet, { side, fill, transaction }: Settlement): void {
+function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill, transaction }: Settlement): void {
   const { pool, curve } = token;
   transaction.instruction += 3;
   world.events.push({
@@ -132,7 +132,7 @@ function writeTrade(world: World, token: SimToken, trader: Wallet, { side, fill,
     priorityFeeLamports: transaction.priorityLamports,
     tipLamports: transaction.tipLamports,
     side,
-    trader: trader.address,
+    trader: wallet.address,
     pool: token.poolAccount ?? token.curveAccount,
     quoteMint: solMint,
     decimals: 6,

@@ -26,8 +26,8 @@ export const feeReserve = 100_000_000n;
 
 export interface TransactionShape {
   signatures?: number;
-  /** Whose software made it, where that is not the payer's; only compute units follow it. */
-  maker?: Wallet;
+  /** The wallet whose software made it, where that is not the payer's; only compute units follow it. */
+  wallet?: Wallet;
   /** Compute units beside those of a plain buy. */
   extraComputeUnits?: number;
 }
@@ -55,7 +55,7 @@ export function openTransaction(world: World, payer: Wallet, shape: TransactionS
     timeMs: Math.floor(now),
     payer,
     feeLamports,
-    computeUnits: computeUnitsOf(world, shape.maker ?? payer, shape.extraComputeUnits ?? 0),
+    computeUnits: computeUnitsOf(world, shape.wallet ?? payer, shape.extraComputeUnits ?? 0),
     priorityLamports: BigInt(priority),
     tipLamports,
     instruction: 0,
@@ -86,8 +86,8 @@ export function nextEnvelope(transaction: Transaction, mint: string, program: st
   };
 }
 
-function computeUnitsOf(world: World, maker: Wallet, extra: number): number {
-  const { computeUnits, computeJitter } = maker.fees;
+function computeUnitsOf(world: World, wallet: Wallet, extra: number): number {
+  const { computeUnits, computeJitter } = wallet.fees;
   const jitter = computeJitter === 0 ? 1 : 1 + computeJitter * (world.random.unit() - 0.5);
   return Math.round(computeUnits * jitter) + extra;
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTruthFile } from '../simulator/truth-file.ts';
 import { createSimulatorSource } from './simulator.ts';
@@ -20,12 +23,16 @@ function configOf(settings: Record<string, string> = {}) {
   return readConfig({ MINTSCOPE_DATA_DIR: join(folder, 'data'), ...settings });
 }
 
-function logWith(records: number) {
+function logWith(records: number, value: Uint8Array = encodeBatch([])) {
   return {
     partitions: () => 2,
     range: async (_: string, partition: number) => ({ earliest: 0, next: partition * records }),
+    read: async (_: string, partition: number) =>
+      Array.from({ length: partition * records }, (_record, offset) => ({ offset, value, appendedAtMs: startMs })),
   };
 }
+
+type Told = ReturnType<typeof logWith>;
 
 /** Keeps events until the source has made simulated time up to `untilMs`, then aborts it. */
 function sinkUntil(stop: AbortController, isEnough: (events: readonly ChainEvent[]) => boolean) {
@@ -41,10 +48,11 @@ function sinkUntil(stop: AbortController, isEnough: (events: readonly ChainEvent
   return { sink, chunks };
 }
 
-async function runSource(settings: Record<string, string>, records: number, now: () => number, enough: number) {
+async function runSource(settings: Record<string, string>, told: number | Told, now: () => number, enough: number) {
   const stop = new AbortController();
   const { sink, chunks } = sinkUntil(stop, (events) => events.length >= enough);
-  const source = createSimulatorSource({ log, config: configOf(settings), eventLog: logWith(records), now, pause });
+  const eventLog = typeof told === 'number' ? logWith(told) : told;
+  const source = createSimulatorSource({ log, config: configOf(settings), eventLog, now, pause });
   await source.run(sink, stop.signal);
   return chunks;
 }
@@ -71,6 +79,15 @@ test('an empty log gets the past first, up to now, then the present', async () =
   for (let at = 1; at < events.length; at++) {
     if (events[at]!.timeMs! < events[at - 1]!.timeMs!) expect(events[at]).toBe('in order');
   }
+});
+
+test('a log with decisions of people only is empty of events', async () => {
+  const decided = toControlEvent(defaultParameters(), { id: 1, decidedAtMs: startMs });
+  const told = logWith(1, encodeControlEvent(decided));
+  const [first] = (
+    await runSource({ MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '3' }, told, steppingClock(startMs, 10), 100)
+  ).flat();
+  expect(first!.timeMs! - startMs).toBeLessThan(-175_000);
 });
 
 test('a log with events gets a short past, and new tokens after each start', async () => {

@@ -3,6 +3,7 @@ import type { Config } from '@mintscope/engines/config';
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { pause as wait } from '@mintscope/engines/patience/pause';
+import { isControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
 import { createMarket, type Market } from '../simulator/market.ts';
 import { openTruthFile, type TruthFile, type TruthFileOptions } from '../simulator/truth-file.ts';
@@ -12,7 +13,7 @@ import { SourceSettingError } from './source-setting-error.ts';
 export interface SimulatorSourceOptions {
   config: Config;
   /** Asked once whether it holds events already: a new installation gets a longer past. */
-  eventLog: Pick<EventLog, 'partitions' | 'range'>;
+  eventLog: Pick<EventLog, 'partitions' | 'range' | 'read'>;
   log: Logger;
   /** Wall clock (ms). */
   now?: () => number;
@@ -25,6 +26,8 @@ const chunkMs = 50;
 const pauseMs = 25;
 /** The past is made in chunks of about this many trades, and no more of it than so many. */
 const warmUpChunkTrades = 500;
+/** A partition that has more records than this was told of a market. */
+const mostDecisions = 256;
 const warmUpTrades = 150_000;
 /** After a restart: enough that the crowd has more than one token to look at. */
 const restartMs = 30_000;
@@ -84,9 +87,12 @@ async function checkTruthFile(options: TruthFileOptions): Promise<void> {
 
 const untold: TruthFile = { write() {}, async flush() {}, async close() {} };
 
+/** Whether nothing was ever told. What people decided before says nothing of a market. */
 async function isEmpty(eventLog: SimulatorSourceOptions['eventLog']): Promise<boolean> {
   for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++) {
-    if ((await eventLog.range(topics.chainEvents, partition)).next > 0) return false;
+    const { earliest, next } = await eventLog.range(topics.chainEvents, partition);
+    const first = await eventLog.read(topics.chainEvents, partition, earliest, { records: mostDecisions });
+    if (earliest > 0 || next > first.length || first.some(({ value }) => !isControlEvent(value))) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
 import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/events/topics';
-import { platforms, programs } from '@mintscope/schemas/programs';
+import { launchpads, programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeTransaction } from '../decoders/decode-transaction.ts';
@@ -108,7 +108,7 @@ async function untilStored(expected: ChainEvent[][]): Promise<void> {
 /** Real transactions that mention a followed program: no others reach the feed. */
 function followedTransactions(): ServedTransaction[] {
   const followed: ReadonlySet<string> = new Set(
-    Object.entries(programs).flatMap(([name, address]) => (name in platforms ? address : [])),
+    Object.entries(programs).flatMap(([name, address]) => (name in launchpads ? address : [])),
   );
   return loadTransactions().filter(({ mentions }) => mentions.some((address) => followed.has(address)));
 }
@@ -171,7 +171,7 @@ describe.skipIf(noTransactions)(`real transactions through a local node ${noTran
     120_000,
   );
 
-  test('what happened while nobody was connected is fetched, over several pages and after a restart too', async () => {
+  test('what happened while the source was not connected is fetched, over several pages and after a restart too', async () => {
     const transactions = manyTransactions(8);
     const third = Math.floor(transactions.length / 3);
     server = await startRpcServer();

@@ -174,7 +174,7 @@ function failOnce() {
   const promise = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  // Nobody may be waiting any more when a second part fails.
+  // When a second part fails, the caller may no longer wait.
   promise.catch(() => undefined);
   return { promise, fail };
 }

@@ -155,7 +155,7 @@ describe('normaliseTransaction', () => {
       { kind: 'dead', reason: 'wire_invalid' },
     ],
     [
-      'an encoding nobody sends',
+      'an encoding no node sends',
       (input) => ({ ...input, transaction: ['AAAA', 'base64+zstd'] }),
       { kind: 'dead', reason: 'shape_invalid' },
     ],

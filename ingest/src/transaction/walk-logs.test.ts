@@ -39,7 +39,7 @@ describe('walkLogs', () => {
     });
   });
 
-  test('a program that prints what the runtime prints fools nobody', () => {
+  test('a program that prints what the runtime prints does not fool the walk', () => {
     const forged = [
       `Program ${a} invoke [1]`,
       `Program log: Program ${b} invoke [2]`,

@@ -28,7 +28,7 @@ const mostEvents = 100;
 
 /**
  * Tells the log what the outbox holds, in the order of the decisions: an event is in every partition concerned, safe from a
- * power cut, before it is marked as told and the next one begins. Who dies between two partitions, or is overtaken by the
+ * power cut, before it is marked as told and the next one begins. A teller that dies between two partitions, or is overtaken by the
  * next teller, leaves an event there twice, never one before an older one that is new there; shards drop the repeat.
  */
 export function createOutboxTeller({ records: { queries }, eventLog, metrics, now }: OutboxOptions): Job {

@@ -29,14 +29,14 @@ const settledMs = 15 * minuteMs;
 const sweptMs = 7 * dayMs;
 
 /**
- * Looks for payments that are not found yet, so that whoever paid and closed the page has the month all the same: in each run
+ * Looks for payments that are not found yet, so that a user who paid and closed the page has the month all the same: in each run
  * while they may come, then every hour for a day, then every six hours for a week. What counts is the time of the block, so a
  * late look grants nothing that an early one would not. Of each kind those come first whose last look is longest ago, and
  * neither kind takes more than half of a run that the other needs: n payments of a kind are all looked at within n / 30 runs.
  */
 export function createPaymentSweep(options: SweepOptions): Job[] {
   const { records, billing, log, now, everyMs = defaultEveryMs } = options;
-  // Without a treasury nobody is asked to pay.
+  // Without a treasury no user is asked to pay.
   if (billing.terms.treasury === null) return [];
   const sweep: Job = {
     name: 'sweep-payments',

@@ -86,7 +86,7 @@ function times(expires: number) {
   return { created_at: at(expires), expires_at: at(expires), last_seen_at: at(expires) };
 }
 
-it('deletes what nobody needs any more and nothing else, batch by batch', async () => {
+it('deletes what is needed no more and nothing else, batch by batch', async () => {
   const names = await fill();
   const done = await createPurge({ records, now: () => nowMs, batch: 1 }).run(new AbortController().signal);
   expect(done).toEqual({ nonces: 2, signInFailures: 2, expiredSessions: 1, endedSessions: 1, unpaidPayments: 1 });

@@ -18,7 +18,7 @@ const mostBatches = 200;
 type Purge = (queries: RecordsQueries, before: { now: Date; day: Date; month: Date }, batch: number) => Promise<bigint>;
 
 /**
- * Deletes what nobody needs any more: nonces that have expired, sign-in failures of yesterday that lock nothing, sessions
+ * Deletes what is needed no more: nonces that have expired, sign-in failures of yesterday that lock nothing, sessions
  * that ended and unpaid payments that expired 30 days ago. In small batches, so that nothing waits for it.
  */
 export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {

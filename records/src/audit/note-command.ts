@@ -2,7 +2,7 @@ import type { RecordsTransaction } from '../records.ts';
 import { writeAct } from './write-act.ts';
 
 interface CommandAct {
-  /** Null for what concerns nobody's account. */
+  /** Null for what concerns no account. */
   subjectId: string | null;
   action: string;
   detail: Record<string, unknown>;
@@ -10,6 +10,6 @@ interface CommandAct {
 
 /** Notes an act of the command line. */
 export function noteCommand(queries: RecordsTransaction, act: CommandAct, at: Date): Promise<void> {
-  const nobody = { actorId: null, adminId: null, requestId: null, address: null };
-  return writeAct(queries, { ...nobody, ...act, detail: { ...act.detail, by: 'command line' } }, at.getTime());
+  const atServer = { actorId: null, adminId: null, requestId: null, address: null };
+  return writeAct(queries, { ...atServer, ...act, detail: { ...act.detail, by: 'command line' } }, at.getTime());
 }

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@mintscope/schemas/api/people/audit-entry';
 import type { Role } from '@mintscope/schemas/session-user';
-import type { StoredRole } from '../people/tables.ts';
 import type { RecordsQueries } from '../records.ts';
 
 export interface ActPage {
@@ -9,11 +8,11 @@ export interface ActPage {
   before?: string | undefined;
   /** The user whose account the acts concern; by default every act. */
   about?: string;
-  /** What a person is called. */
-  nameOf(person: Person): string;
+  /** What an account is called. */
+  nameOf(account: NamedAccount): string;
 }
 
-export interface Person {
+export interface NamedAccount {
   id: string;
   /** Null for accounts that are gone. */
   role: Role | null;
@@ -24,7 +23,7 @@ export interface Person {
 /**
  * A page of the audit log, newest first. About a user: acts of others and of the product that have the user as subject, those
  * in which the user was seen among others (without their detail, which is about the others, too), those of admins in the
- * user's place, and the sign-ins and payments that somebody may have done in the user's name.
+ * user's place, and the sign-ins and payments that a stranger may have done in the user's name.
  */
 export async function selectActs(
   queries: RecordsQueries,
@@ -108,14 +107,14 @@ function newestActs(queries: RecordsQueries) {
 type ActRow = Awaited<ReturnType<ReturnType<typeof newestActs>['execute']>>[number];
 
 function describeAct(row: ActRow, nameOf: ActPage['nameOf']): AuditEntry {
-  const person = (id: string | null, role: StoredRole | null, label: string | null, address: string | null) =>
+  const account = (id: string | null, role: Role | null, label: string | null, address: string | null) =>
     id === null ? null : { id, role, name: nameOf({ id, role, label, address }) };
   return {
     id: String(row.id),
     at: row.at.getTime(),
-    actor: person(row.actor_id, row.actor_role, row.actor_label, row.actor_address),
-    admin: person(row.admin_id, row.admin_role, row.admin_label, row.admin_address),
-    subject: person(row.subject_id, row.subject_role, row.subject_label, row.subject_address),
+    actor: account(row.actor_id, row.actor_role, row.actor_label, row.actor_address),
+    admin: account(row.admin_id, row.admin_role, row.admin_label, row.admin_address),
+    subject: account(row.subject_id, row.subject_role, row.subject_label, row.subject_address),
     action: row.action,
     detail: row.detail,
     requestId: row.request_id,

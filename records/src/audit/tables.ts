@@ -14,7 +14,7 @@ interface AuditLogTable {
   actor_id: string | null;
   /** The admin behind a switched session; null otherwise. */
   admin_id: string | null;
-  /** Whose data were seen or changed; null when nobody's. */
+  /** Whose data were seen or changed; null when no user's. */
   subject_id: string | null;
   /** `verb-noun`. */
   action: string;

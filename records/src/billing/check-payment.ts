@@ -38,7 +38,7 @@ export interface CheckOptions {
 
 /** A request may take ten seconds. */
 const defaultMostMs = 7_000;
-/** So long after it ended a look is good enough for whoever asks again. */
+/** So long after it ended a look is good enough for a user who asks again. */
 const sharedMs = 1_000;
 
 export function createPaymentChecks(options: CheckOptions): PaymentChecks {

@@ -21,7 +21,7 @@ export interface EntitlementView {
 
 /**
  * What an entitlement is worth now. A trial counts as one only until it expires. Admins and owners need none, and before
- * the configured day nobody does.
+ * the configured day no user does.
  */
 export function readEntitlement(
   stored: StoredEntitlement | undefined,

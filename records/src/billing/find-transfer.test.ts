@@ -92,7 +92,7 @@ describe('a payment whose reference is named by many transactions that pay nothi
     expect(await lookFor(signature, 3)).toEqual({ looks: 3, mostCalls: 35 });
   });
 
-  it('is found behind those that nobody can read', async () => {
+  it('is found behind those that cannot be read', async () => {
     add(40, { unreadable: true });
     const signature = addPaying();
     add(40, { unreadable: true });

@@ -38,7 +38,7 @@ const mostRead = 30;
 /**
  * Looks on chain for the transactions that pay a payment.
  *
- * Whoever has seen a reference can name it in transactions that pay nothing, to hide the one that pays. Mostly it is seen when
+ * A stranger who has seen a reference can name it in transactions that pay nothing, to hide the one that pays. Mostly it is seen when
  * the payment is on chain, so the payment is the oldest; but a code on a screen or a first attempt that failed may give it away
  * before. So a look reads from both ends towards the middle, only what was made in time, and each transaction once: n such
  * transactions hold a payment back by n / 30 looks at most. Each costs its sender a fee on chain, and us one call. Of lists that
@@ -64,7 +64,7 @@ export async function findTransfers(
     } catch (error) {
       // What was found already is not lost by the rest.
       if (signal?.aborted && found.transfers.length > 0) break;
-      // A transaction that cannot be read must not hide one that pays: anybody may name a reference that is on chain.
+      // A transaction that cannot be read must not hide one that pays: a stranger may name a reference that is on chain.
       if (!(error instanceof ChainError)) throw error;
       failure = error;
       walk.unreadable.add(signature);

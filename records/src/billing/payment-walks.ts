@@ -5,7 +5,7 @@ export type UnfitTransfer = { kind: 'late'; signature: string; paidAtMs: number 
 export interface PaymentWalk {
   /** Where the list of its transactions goes on towards older ones; null = with the newest. */
   before: string | null;
-  /** Transactions that pay nothing. They are final, so nobody reads them again. */
+  /** Transactions that pay nothing. They are final, so they are not read again. */
   read: Set<string>;
   /** Transactions that could not be read when they were asked for. */
   unreadable: Set<string>;

@@ -22,7 +22,7 @@ export const mostUnpaid = 10;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Asks for a month. A user who asks again is given the same payment while there is time enough to pay it, so that nobody
+ * Asks for a month. A user who asks again is given the same payment while there is time enough to pay it, so that no user
  * has more than a few open ones, however often or fast they ask.
  * @throws Refusal PAYMENTS_OFF, INVALID_PARAMETER for a currency that is not taken, RATE_LIMITED above ten unpaid ones a day.
  */

@@ -65,7 +65,7 @@ async function post(
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const headers = { 'content-type': 'application/json' };
-    // A redirect would carry the call to an address that nobody configured.
+    // A redirect would carry the call to an address that the settings do not name.
     const response = await fetch(url, { method: 'POST', headers, body, signal: request.signal, redirect: 'error' });
     if (!response.ok) {
       await response.body?.cancel();

@@ -7,7 +7,7 @@ import type { Records } from '../records.ts';
 import { readParameters } from './read-parameters.ts';
 
 const defaultFreshMs = 5_000;
-/** Whoever asks waits no longer for records that do not answer. */
+/** A caller waits no longer for records that do not answer. */
 const patienceMs = 1_000;
 
 /**

@@ -19,7 +19,7 @@ export async function countUsers(
     .select(({ fn }) => fn.count<bigint>('sessions.user_id').distinct().as('online'))
     .where('sessions.last_seen_at', '>', new Date(nowMs - onlineMs))
     .where('sessions.revoked_at', 'is', null)
-    // An admin in somebody's place is not that user.
+    // An admin in a user's place is not that user.
     .where('sessions.method', '!=', 'switch')
     .where('users.shadow_of', 'is', null)
     .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ export function developmentAccountId(address: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether an account was made by development access, which proves nothing of whoever uses it. */
+/** Whether an account was made by development access, which proves nothing of the visitor who uses it. */
 export function isDevelopmentAccount(userId: string): boolean {
   return /^.{8}-.{4}-8/.test(userId);
 }

@@ -58,7 +58,7 @@ function createTurns(atOnce: number, mostWaiting: number) {
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (running < atOnce) running++;
     else if (queue.length >= mostWaiting) throw busy();
-    // Whoever finishes hands the turn on, so `running` stays as it is.
+    // The hashing that finishes hands the turn on, so `running` stays as it is.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

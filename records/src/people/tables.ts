@@ -16,7 +16,7 @@ interface UserTable {
   role: StoredRole;
   /** Chat-bot name, as typed; unique without regard to case. */
   username: string | null;
-  /** What is shown of someone without a wallet. */
+  /** What is shown of a user without a wallet. */
   label: string | null;
   /** The plain account that an admin sees the product with; null for real people. */
   shadow_of: string | null;

@@ -4,7 +4,7 @@ import type { EndReason } from './end-sessions.ts';
 
 /**
  * Ends what development access let in, in the records, and gives the ids of the sessions: its own, those of its accounts, and
- * those in which one of them acts as somebody else.
+ * those in which one of them acts as another user.
  */
 export async function endDevelopmentSessions(queries: RecordsQueries, at: Date): Promise<string[]> {
   const rows = await queries

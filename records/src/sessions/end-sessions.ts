@@ -1,6 +1,6 @@
 import type { RecordsQueries } from '../records.ts';
 
-/** Which sessions end: one, or all of a user but one (those in which the user acts as somebody else included). */
+/** Which sessions end: one, or all of a user but one (those in which the user acts as another included). */
 export type EndedSessions = { sessionId: string } | { userId: string; exceptSessionId?: string };
 
 export type EndReason = 'logout' | 'revoked' | 'suspended' | 'role' | 'switch';

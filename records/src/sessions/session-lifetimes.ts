@@ -19,7 +19,7 @@ export function sessionLifetimeMs(method: SignInMethod, role: StoredRole): numbe
   return Math.min(byMethod[method], role === 'user' ? longMs : workingDayMs);
 }
 
-/** How long nobody may use a session before it is over (ms). Following the live feed is use. */
+/** How long a session may go unused before it is over (ms). Following the live feed is use. */
 export function sessionIdleMs(role: StoredRole): number {
   return role === 'user' ? 7 * 24 * hourMs : 2 * hourMs;
 }

@@ -92,8 +92,8 @@ export function leftAloneSince(role: StoredRole, nowMs: number): Date {
 }
 
 /**
- * Whether a session lets its user in: neither ended, expired nor left alone for too long, nobody suspended, the admin behind
- * it still one. What development access let in, and whoever it acts as, is out without it.
+ * Whether a session lets its user in: neither ended, expired nor left alone for too long, no account of it suspended, the admin behind
+ * it still one. What development access let in, and the user it acts as, is out without it.
  */
 export function inForce(row: SessionRow, { development }: { development: boolean }, nowMs: number): boolean {
   if (!development && isForDevelopment(row)) return false;

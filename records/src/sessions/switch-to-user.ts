@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
 import { messages } from '@mintscope/schemas/messages';
+import { freeDays } from '../billing/free-days.ts';
 import { grantEntitlement } from '../billing/grant-entitlement.ts';
 import { findUserByName, type NamedUser } from '../people/find-user-by-name.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import { Refusal } from '../refusal.ts';
-import { freeDays } from '../sign-in/free-days.ts';
 import { endSessionsIn } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import type { RequestOrigin } from './request-origin.ts';
@@ -63,7 +63,7 @@ export async function switchToUser(records: Records, change: Switch): Promise<Se
 }
 
 /**
- * The plain account that an admin sees the product with, with the access of somebody who has just signed in and holds what is
+ * The plain account that an admin sees the product with, with the access of a user who has just signed in and holds what is
  * asked for; of any number of calls at once one makes it.
  */
 async function ensureShadow(queries: RecordsTransaction, { admin, access, nowMs }: Switch): Promise<NamedUser> {

@@ -2,7 +2,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { RecordsQueries } from '../records.ts';
 import { anyOf, type SessionRow, visitEveryMs } from './session-row.ts';
 
-/** Keeps when each session was seen last. Nobody waits for it, and a failure costs no more than a minute's accuracy. */
+/** Keeps when each session was seen last. No caller waits for it, and a failure costs no more than a minute's accuracy. */
 export function createVisitNotes(queries: RecordsQueries, log: Logger) {
   const writing = new Set<Promise<unknown>>();
   const pending = new Set<string>();

@@ -24,8 +24,8 @@ describe('stored settings', () => {
       { ...own, display: { theme: 'dark', density: 'comfortable', numberFormat: 'full' } },
       { ...own, display: { ...own.display, singleKeys: true } },
     ],
-    ['a field that nobody knows', { ...own, sounds: true }, own],
-    ['a group that nobody knows', { ...own, display: { ...own.display, font: 'serif' } }, own],
+    ['an unknown field', { ...own, sounds: true }, own],
+    ['an unknown group', { ...own, display: { ...own.display, font: 'serif' } }, own],
     [
       'a value that is gone',
       { ...own, display: { ...own.display, theme: 'sepia' } },

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 
 /**
  * Settings as they were stored, perhaps by an older or newer version: each field that does not fit is its default, and
- * fields that nobody knows are left out.
+ * unknown fields are left out.
  */
 export function readSettings(stored: unknown): UserSettings {
   const whole = userSettingsSchema.safeParse(stored);

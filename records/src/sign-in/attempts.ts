@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordsQueries } from '../records.ts';
 
-/** Who tries, and as whom. A stranger elsewhere is another pair, so nobody can lock somebody else out. */
+/** Who tries, and as whom. A stranger elsewhere is another pair, so no stranger can lock a user out. */
 export interface Attempt {
   /** What was tried, whether or not there is such an account. */
   account: string;

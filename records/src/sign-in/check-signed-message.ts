@@ -21,7 +21,7 @@ export const signInVersion = '1';
 export const signInChain = 'mainnet';
 
 /**
- * Whether a message may sign somebody in here and now; gives the text whose signature counts. Every field of a wallet's own
+ * Whether a message may sign a visitor in here and now; gives the text whose signature counts. Every field of a wallet's own
  * text is compared with what the server wrote, so that nothing in it but what was asked for is ever signed for.
  * @throws Refusal with a code for each thing that can be wrong.
  */

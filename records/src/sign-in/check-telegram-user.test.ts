@@ -45,11 +45,11 @@ describe('a user of Telegram', () => {
     [{ hash: user.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }],
     // A name that holds another field’s line does not stand for it.
     [{ first_name: 'Ada\nid=42', id: 43 }],
-  ])('is nobody with %o', (changes) => {
+  ])('is not believed with %o', (changes) => {
     expect(codeOf(changes)).toBe('TELEGRAM_HASH_WRONG');
   });
 
-  it('is nobody to another bot', () => {
+  it('is not believed by another bot', () => {
     expect(codeOf({}, { token: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew12' })).toBe('TELEGRAM_HASH_WRONG');
   });
 

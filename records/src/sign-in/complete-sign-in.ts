@@ -20,7 +20,7 @@ export interface ProvenSignIn {
 }
 
 /**
- * Lets somebody in who has proved who they are: first access, session and entry in the audit log, all or nothing.
+ * Lets a user in who has proved who they are: first access, session and entry in the audit log, all or nothing.
  * @throws Refusal ACCOUNT_SUSPENDED; what `stillProven` throws.
  */
 export async function completeSignIn(

@@ -11,7 +11,7 @@ export interface IssuedNonce {
   expiresAt: number;
 }
 
-/** 160 bits: nobody guesses one. */
+/** 160 bits: no attacker guesses one. */
 const nonceBytes = 20;
 const statement = 'Sign in to Mintscope. This asks for no transaction and costs nothing.';
 

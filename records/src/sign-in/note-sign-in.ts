@@ -32,7 +32,7 @@ export function noteRefusal(
     const { allowed } = await rateLimits.take(`api:refused-sign-in:${userId}`, refusalsNoted);
     if (!allowed) return;
     const detail = { method, result: 'refused', error: code };
-    // Whoever failed is not known to be the user.
+    // A visitor who failed is not known to be the user.
     await write(records.queries, { userId, method, from, nowMs: now() }, { actorId: null, detail });
   };
   note().catch((error: unknown) => log.warn({ err: error }, 'a failed sign-in was not noted'));

@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts';
 export interface HoldingCheck {
   queries: RecordsQueries;
   rule: Pick<Config['access'], 'productMint' | 'minimumHolding'>;
-  /** Whom the way to sign in is for: with `anyone` nobody is refused for a small holding. */
-  who: 'holders' | 'anyone';
+  /** Whom the way to sign in is for: with `all` no wallet is refused for a small holding. */
+  who: 'holders' | 'all';
   /** What the records know of the wallet's account; undefined = it has none yet. */
   account: WalletAccount | undefined;
   readHolding(mint: string): Promise<Holding>;
@@ -19,21 +19,21 @@ export interface HoldingCheck {
 /**
  * Asks for the minimum holding, once there is a mint, and keeps whether free days count: they are withheld from a wallet that
  * is found to hold too little, at once in all its sessions, until it signs in as a holder again. Admins, owners and those with
- * paid access in force need no holding. `anyone` is asked only where free days in force would let them past the preview.
- * @throws Refusal HOLDING_TOO_SMALL; CHAIN_UNAVAILABLE, as nobody is let in on a guess.
+ * paid access in force need no holding. `all` are asked only where free days in force would let them past the preview.
+ * @throws Refusal HOLDING_TOO_SMALL; CHAIN_UNAVAILABLE, as no wallet is let in on a guess.
  */
 export async function requireHolding({ queries, rule, who, account, readHolding, nowMs }: HoldingCheck): Promise<void> {
   const { productMint, minimumHolding } = rule;
   if (account && account.role !== 'user') return;
   if (productMint === '' || minimumHolding <= 0) return withhold(queries, account, null);
   if (account && isAhead(account.paidUntil, nowMs)) return;
-  if (who === 'anyone' && !hasFreeDays(account, nowMs)) return;
+  if (who === 'all' && !hasFreeDays(account, nowMs)) return;
   const holding = await readHolding(productMint).catch((error: unknown) => {
     throw error instanceof ChainError ? chainUnavailable(error) : error;
   });
   const isEnough = holdsAtLeast(holding, minimumHolding);
   await withhold(queries, account, isEnough ? null : new Date(nowMs));
-  if (isEnough || who === 'anyone') return;
+  if (isEnough || who === 'all') return;
   const least = minimumHolding.toLocaleString('en-US', { maximumFractionDigits: 6 });
   const message = `The token balance of this wallet is below the ${least} tokens that access needs.`;
   throw new Refusal('HOLDING_TOO_SMALL', message);

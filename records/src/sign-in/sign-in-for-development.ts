@@ -1,16 +1,16 @@
 import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import type { Role } from '@mintscope/schemas/session-user';
+import { shortDays } from '../billing/free-days.ts';
 import { developmentAccountId } from '../people/development-accounts.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { RecordsQueries } from '../records.ts';
 import type { SessionRow } from '../sessions/session-row.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { shortDays } from './free-days.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 
 /**
  * Signs in without proof, as a user of the role that the address says. The account is not the one of the wallet of that
- * address: nobody becomes somebody real this way, and no real wallet becomes an owner by its letters.
+ * address: no visitor becomes a real user this way, and no real wallet becomes an owner by its letters.
  */
 export async function signInForDevelopment(tools: SignInTools, address: string): Promise<SessionRow> {
   const role = roleOf(address);

@@ -125,7 +125,7 @@ describe('a sign-in message', () => {
     ['two spaces before a value', text.replace('Version: 1', 'Version:  1')],
     ['fields in another order', text.replace('Version: 1\nChain ID: mainnet', 'Chain ID: mainnet\nVersion: 1')],
     ['a field twice', text.replace('Version: 1', 'Version: 1\nVersion: 1')],
-    ['a field nobody knows', text.replace('Version: 1', 'Version: 1\nColour: red')],
+    ['an unknown field', text.replace('Version: 1', 'Version: 1\nColour: red')],
     ['a label in lower case', text.replace('Nonce', 'nonce')],
     ['a look-alike letter', text.replace('mintscope', 'mіntscope')],
     ['a hidden mark', text.replace('Mintscope', 'Mint\u200bscope')],

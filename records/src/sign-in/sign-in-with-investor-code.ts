@@ -9,7 +9,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { findInvestorCode } from './find-investor-code.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 
-/** No e-mail is called this, so that it is nobody's account. */
+/** No e-mail is called this, so that it is no user's account. */
 const lockedAs = 'investor code';
 /** Where a first sign-in gives no free days, a code still does: it is given for that. */
 const partnerDays = 365;

@@ -1,16 +1,16 @@
 import type { PasswordBody } from '@mintscope/schemas/api/access/sign-in-answer';
+import { freeDays } from '../billing/free-days.ts';
 import type { RecordsQueries } from '../records.ts';
 import { Refusal } from '../refusal.ts';
 import type { SessionRow } from '../sessions/session-row.ts';
 import { type Attempt, clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
 import { renewHash } from './renew-hash.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 
 export interface PasswordRule {
-  /** Everybody else is answered as if there were no such account. */
+  /** Every other user is answered as if there were no such account. */
   adminsOnly: boolean;
   /** The one message of a sign-in that failed. */
   failed: string;

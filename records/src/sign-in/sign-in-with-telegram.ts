@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TelegramUser } from '@mintscope/schemas/api/access/login-with-telegram';
+import { freeDays } from '../billing/free-days.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { Records } from '../records.ts';
 import { Refusal } from '../refusal.ts';
 import type { SessionRow } from '../sessions/session-row.ts';
 import { checkTelegramUser } from './check-telegram-user.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 

@@ -1,11 +1,11 @@
 import type { WalletSignature } from '@mintscope/schemas/api/access/wallet-signature';
+import { freeDays } from '../billing/free-days.ts';
 import { readHolding } from '../chain/read-holding.ts';
 import type { RpcReader } from '../chain/rpc.ts';
 import { ensureWalletUser, findWalletAccount } from '../people/find-wallet-account.ts';
 import { Refusal } from '../refusal.ts';
 import type { SessionRow } from '../sessions/session-row.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { freeDays } from './free-days.ts';
 import { noteRefusal } from './note-sign-in.ts';
 import { burnNonce, proveWallet } from './prove-wallet.ts';
 import { requireHolding } from './require-holding.ts';
@@ -13,7 +13,7 @@ import type { SignInTools } from './sign-in-tools.ts';
 
 export interface WalletSignIn {
   proof: WalletSignature;
-  who: 'holders' | 'anyone';
+  who: 'holders' | 'all';
   /** Origin of the page that asks. */
   origin: string;
   chain: RpcReader;
@@ -22,7 +22,7 @@ export interface WalletSignIn {
 
 /**
  * Signs a wallet in, and makes its account the first time. `holders` asks for the minimum holding once there is a mint, and
- * gives the free days with it; `anyone` lets in who has yet to get access, and then gives none, nor leaves them to a wallet
+ * gives the free days with it; `all` lets in who has yet to get access, and then gives none, nor leaves them to a wallet
  * that no longer holds the least.
  * @throws Refusal for a message or signature that does not count, HOLDING_TOO_SMALL, CHAIN_UNAVAILABLE while the chain cannot
  *   be asked for a holding that counts.

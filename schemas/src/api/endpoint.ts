@@ -35,7 +35,7 @@ export interface Endpoint<
   contentType?: string;
   /** Never answered 429: for those who watch the service. */
   unlimited?: boolean;
-  /** The caller's token is not looked at, so that a stale one stands in nobody's way. */
+  /** The caller's token is not looked at, so that a stale one stands in no caller's way. */
   anonymous?: true;
   /**
    * Units that a visitor's call takes from what its address may ask a minute; 1 unless told. 5 = an answer made for this one

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  completeParameterSet,
   createParameterSet,
   defaultParameters,
   findParameter,
@@ -58,6 +59,15 @@ describe('parameter registry', () => {
   ])('refuses %j', (changes, sentence) => {
     expect(validateParameters({ ...defaultParameters().values, ...changes })).toContain(sentence);
     expect(() => createParameterSet(changes)).toThrow(ParameterError);
+  });
+
+  it('completes a set made by another registry, under the version it has', () => {
+    const set = createParameterSet({ 'main.boosts.paidAd': 5 });
+    const { 'main.bands.buy': _gone, ...values } = set.values;
+    expect(completeParameterSet({ version: 'p-told', values: { ...values, 'main.boosts.x': 1 } })).toEqual({
+      version: 'p-told',
+      values: set.values,
+    });
   });
 
   it('names what is missing and what is unknown', () => {

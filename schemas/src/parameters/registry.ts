@@ -38,6 +38,15 @@ export function createParameterSet(changes: Partial<Record<ParameterName, number
   return Object.freeze({ version: hashValues(values), values: Object.freeze(values) });
 }
 
+/**
+ * A set that was made elsewhere, as this registry has it: names it does not know are left out, what the set lacks takes its
+ * default. It keeps its version, by which people know it. Whether its values are allowed is `validateParameters`' matter.
+ */
+export function completeParameterSet({ version, values }: ParameterSet): ParameterSet {
+  const own = parameterList.map((each): [string, number] => [each.name, values[each.name] ?? each.default]);
+  return Object.freeze({ version, values: Object.freeze(Object.fromEntries(own)) });
+}
+
 /** What is wrong with a set of values, each sentence naming its parameter; empty when nothing is. */
 export function validateParameters(values: Readonly<Record<string, number>>): string[] {
   const errors: string[] = [];

@@ -186,7 +186,7 @@ describe('scoring of several partitions', () => {
     expect(text).not.toMatch(/^mintscope_scoring_(tokens|lag_records){/m);
   });
 
-  it('takes one again that nobody else works on', async () => {
+  it('takes one again that no other worker works on', async () => {
     const service = start({ retakeAfterMs: 0 });
     for (const partition of [0, 1]) await feed(partition, batches.slice(0, 3));
     for (const partition of [0, 1]) await committed(partition, 3);

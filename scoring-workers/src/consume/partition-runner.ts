@@ -46,7 +46,7 @@ const entriesPerLoad = 64;
  * one commit takes offset, documents and index entries; 4. now and then it takes the changed parts of the shard's snapshot.
  * The shard does not wait for the disk: one append and one commit may be under way while it takes the next records.
  *
- * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nobody.
+ * A crash before 3 repeats 1 and 2 from the snapshot on: rows are absolute values, so repeating them harms nothing.
  */
 export class PartitionRunner implements PartitionWork {
   readonly #options: RunnerOptions;
@@ -56,6 +56,7 @@ export class PartitionRunner implements PartitionWork {
   #offset: number;
   #committedOffset: number;
   #snapshotOffset: number;
+  /** Chain events and control events. */
   #eventsSinceSnapshot = 0;
   #snapshotAtMs: number;
   #committedAtMs: number;
@@ -170,7 +171,7 @@ export class PartitionRunner implements PartitionWork {
     );
     await this.#deliver(result);
     this.#offset = next;
-    this.#eventsSinceSnapshot += result.counts.events;
+    this.#eventsSinceSnapshot += result.counts.events + result.counts.controls;
     this.#due = { rows: result.dueRows, details: result.dueDetails };
     metrics.processed(partition, result, now());
   }
@@ -179,12 +180,14 @@ export class PartitionRunner implements PartitionWork {
     const { partition, engines, now } = this.#options;
     await this.#appending;
     this.#mustBeHeld();
-    if (result.batch) {
-      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, [result.batch]);
+    const { batches } = result;
+    if (batches.length > 0) {
+      const values = batches.map(({ bytes }) => bytes);
+      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, values);
       this.#appending.catch(() => undefined);
     }
     for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
-    this.#pending.add(result.batch, result.rows, result.details);
+    this.#pending.add(batches, result.details);
   }
 
   async #commitWhenDue(): Promise<void> {
@@ -279,7 +282,7 @@ export class PartitionRunner implements PartitionWork {
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#chain.then(work);
-    // A failure reaches whoever asked; the next turn starts afresh only after the owner opened the partition anew.
+    // A failure reaches the caller; the next turn starts afresh only after the owner opened the partition anew.
     this.#chain = turn;
     turn.catch(() => undefined);
     return turn;

@@ -14,9 +14,9 @@ export interface PartitionWork {
   abandon(): Promise<void>;
 }
 
-/** What the work tells whoever consumes for it. */
+/** What the work tells the consumer that feeds it. */
 export interface WorkListener {
-  /** The work failed while nobody was waiting for it. */
+  /** The work failed while no caller was waiting for it. */
   failed(error: unknown): void;
   /** Its state is committed up to this offset. */
   committed(offset: number): void;

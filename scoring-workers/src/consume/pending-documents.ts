@@ -1,5 +1,5 @@
 import type { IndexEntry } from '@mintscope/engines/state-store/port';
-import { type EncodedDetail, type EncodedRow, rowIndexes } from '../shard/tasks.ts';
+import { type EncodedBatch, type EncodedDetail, rowIndexes } from '../shard/tasks.ts';
 
 interface PendingRow {
   json: Uint8Array;
@@ -15,9 +15,10 @@ export class PendingDocuments {
     return this.#rows.size + this.#details.size;
   }
 
-  add(batch: Uint8Array | null, rows: readonly EncodedRow[], details: readonly EncodedDetail[]): void {
-    for (const row of rows)
-      if (batch) this.#rows.set(row.address, { json: batch.subarray(row.start, row.end), scores: row.scores });
+  add(batches: readonly EncodedBatch[], details: readonly EncodedDetail[]): void {
+    for (const { bytes, rows } of batches)
+      for (const row of rows)
+        this.#rows.set(row.address, { json: bytes.subarray(row.start, row.end), scores: row.scores });
     for (const detail of details) this.#details.set(detail.address, detail.json);
   }
 
@@ -25,12 +26,11 @@ export class PendingDocuments {
   take(): { put: (readonly [string, Uint8Array])[]; index: IndexEntry[] } {
     const put: (readonly [string, Uint8Array])[] = [];
     const index: IndexEntry[] = [];
-    for (const [address, { json, scores }] of this.#rows) {
-      put.push([`row:${address}`, json]);
-      for (const [i, name] of rowIndexes.entries())
-        index.push({ index: name, member: address, score: scores[i] ?? null });
+    for (const [mint, { json, scores }] of this.#rows) {
+      put.push([`row:${mint}`, json]);
+      for (const [i, name] of rowIndexes.entries()) index.push({ index: name, member: mint, score: scores[i] ?? null });
     }
-    for (const [address, json] of this.#details) put.push([`detail:${address}`, json]);
+    for (const [mint, json] of this.#details) put.push([`detail:${mint}`, json]);
     this.#rows = new Map();
     this.#details = new Map();
     return { put, index };

@@ -10,6 +10,48 @@ export type ScoringMetrics = ReturnType<typeof createScoringMetrics>;
 
 /** What the scoring service counts. Labels are partitions and reasons only. */
 export function createScoringMetrics(metrics: Metrics) {
+  const countResult = createResultCounters(metrics);
+  const timeResult = createResultTimes(metrics);
+  const gauges = createPartitionGauges(metrics);
+  const commitSeconds = metrics.histogram(
+    'mintscope_scoring_commit_seconds',
+    'State, offset and documents of a partition to durable',
+    commitBuckets,
+  );
+  return {
+    lag: gauges.lag,
+    stale: metrics.counter(
+      'mintscope_scoring_stale_leases_total',
+      'Partitions given up because another owner took over',
+    ),
+    restarts: metrics.counter('mintscope_scoring_restarts_total', 'Restarts of consumption after a failure'),
+    lost: metrics.counter('mintscope_scoring_lost_records_total', 'Records gone from the log before they were scored'),
+    waiting: metrics.gauge('mintscope_scoring_waiting_tasks', 'Calls waiting for a shard thread'),
+    utilization: metrics.gauge(
+      'mintscope_scoring_thread_utilization_ratio',
+      'Share of the last second that a shard thread was busy',
+      ['thread'],
+    ),
+    committed: (seconds: number) => commitSeconds.observe(seconds),
+    /** Another process shows the partition from now on. */
+    forget(partition: number): void {
+      for (const gauge of Object.values(gauges)) gauge.remove({ partition });
+    },
+    processed(partition: number, result: ProcessResult, nowMs: number): void {
+      countResult(result);
+      timeResult(result, nowMs);
+      gauges.tokens.set({ partition }, result.tokens);
+      gauges.due.set({ partition }, result.dueRows);
+    },
+    saved(partition: number, result: SnapshotResult): void {
+      gauges.snapshotBytes.set({ partition }, result.bytes);
+      gauges.snapshotMs.set({ partition }, result.busyMs);
+    },
+  };
+}
+
+/** What a shard made of a batch. */
+function createResultCounters(metrics: Metrics): (result: ProcessResult) => void {
   const events = metrics.counter('mintscope_scoring_events_total', 'Events applied or dropped by shards');
   const scored = metrics.counter('mintscope_scoring_rows_total', 'Token rows scored and published');
   const details = metrics.counter('mintscope_scoring_details_total', 'Token details written');
@@ -21,23 +63,29 @@ export function createScoringMetrics(metrics: Metrics) {
     'mintscope_scoring_future_events_total',
     'Events whose time was ahead of their receipt and was held to it',
   );
+  const controls = metrics.counter(
+    'mintscope_scoring_control_events_total',
+    'Control events taken by shards, such as parameter sets',
+  );
   const drops = metrics.counter('mintscope_scoring_dropped_total', 'Events that changed nothing, by reason', [
     'reason',
   ]);
   const deads = metrics.counter('mintscope_scoring_dead_total', 'Input that could not be used, by reason', ['reason']);
-  const stale = metrics.counter(
-    'mintscope_scoring_stale_leases_total',
-    'Partitions given up because another owner took over',
-  );
-  const restarts = metrics.counter('mintscope_scoring_restarts_total', 'Restarts of consumption after a failure');
-  const lost = metrics.counter(
-    'mintscope_scoring_lost_records_total',
-    'Records gone from the log before they were scored',
-  );
-  const perPartition = ['partition'] as const;
-  const lag = metrics.gauge('mintscope_scoring_lag_records', 'Log records behind the end', perPartition);
-  const tokens = metrics.gauge('mintscope_scoring_tokens', 'Live tokens in the shard', perPartition);
-  const due = metrics.gauge('mintscope_scoring_due_tokens', 'Changed tokens not yet published', perPartition);
+  for (const reason of dropReasons) drops.inc({ reason }, 0);
+  return ({ counts, batches, details: written }) => {
+    events.inc(counts.events);
+    controls.inc(counts.controls);
+    scored.inc(batches.reduce((rows, batch) => rows + batch.rows.length, 0));
+    details.inc(written.length);
+    late.inc(counts.late);
+    future.inc(counts.future);
+    for (const [reason, count] of Object.entries(counts.drops)) drops.inc({ reason }, count);
+    for (const { reason } of counts.dead) deads.inc({ reason });
+  };
+}
+
+/** How long a batch took its shard, and its events until their rows. */
+function createResultTimes(metrics: Metrics): (result: ProcessResult, nowMs: number) => void {
   const delay = metrics.histogram(
     'mintscope_scoring_event_to_publish_ms',
     'Ingest of an event to its published row',
@@ -49,51 +97,21 @@ export function createScoringMetrics(metrics: Metrics) {
     busyBuckets,
   );
   const busySeconds = metrics.counter('mintscope_scoring_shard_busy_seconds_total', 'Busy time of shard threads');
-  const waiting = metrics.gauge('mintscope_scoring_waiting_tasks', 'Calls waiting for a shard thread');
-  const snapshotBytes = metrics.gauge('mintscope_scoring_snapshot_bytes', 'Size of the last snapshot', perPartition);
-  const snapshotMs = metrics.gauge('mintscope_scoring_snapshot_ms', 'Time the last snapshot took', perPartition);
-  const commitSeconds = metrics.histogram(
-    'mintscope_scoring_commit_seconds',
-    'State, offset and documents of a partition to durable',
-    commitBuckets,
-  );
-  const utilization = metrics.gauge(
-    'mintscope_scoring_thread_utilization_ratio',
-    'Share of the last second that a shard thread was busy',
-    ['thread'],
-  );
-  for (const reason of dropReasons) drops.inc({ reason }, 0);
+  return ({ busyMs, receivedAtMs }, nowMs) => {
+    busy.observe(busyMs);
+    busySeconds.inc(busyMs / 1000);
+    if (receivedAtMs !== null) delay.observe(Math.max(0, nowMs - receivedAtMs));
+  };
+}
 
+/** How each partition stands. */
+function createPartitionGauges(metrics: Metrics) {
+  const gauge = (name: string, help: string) => metrics.gauge(name, help, ['partition']);
   return {
-    lag,
-    stale,
-    restarts,
-    lost,
-    waiting,
-    utilization,
-    committed: (seconds: number) => commitSeconds.observe(seconds),
-    /** Another process shows the partition from now on. */
-    forget(partition: number): void {
-      for (const gauge of [lag, tokens, due, snapshotBytes, snapshotMs]) gauge.remove({ partition });
-    },
-    processed(partition: number, result: ProcessResult, nowMs: number): void {
-      const { counts } = result;
-      events.inc(counts.events);
-      scored.inc(result.rows.length);
-      details.inc(result.details.length);
-      late.inc(counts.late);
-      future.inc(counts.future);
-      for (const [reason, count] of Object.entries(counts.drops)) drops.inc({ reason }, count);
-      for (const { reason } of counts.dead) deads.inc({ reason });
-      tokens.set({ partition }, result.tokens);
-      due.set({ partition }, result.dueRows);
-      busy.observe(result.busyMs);
-      busySeconds.inc(result.busyMs / 1000);
-      if (result.receivedAtMs !== null) delay.observe(Math.max(0, nowMs - result.receivedAtMs));
-    },
-    saved(partition: number, result: SnapshotResult): void {
-      snapshotBytes.set({ partition }, result.bytes);
-      snapshotMs.set({ partition }, result.busyMs);
-    },
+    lag: gauge('mintscope_scoring_lag_records', 'Log records behind the end'),
+    tokens: gauge('mintscope_scoring_tokens', 'Live tokens in the shard'),
+    due: gauge('mintscope_scoring_due_tokens', 'Changed tokens not yet published'),
+    snapshotBytes: gauge('mintscope_scoring_snapshot_bytes', 'Size of the last snapshot'),
+    snapshotMs: gauge('mintscope_scoring_snapshot_ms', 'Time the last snapshot took'),
   };
 }

@@ -1,9 +1,11 @@
 import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { Trade } from '@mintscope/schemas/events/chain-event';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { expect, it } from 'vitest';
 import { encodeTrades } from '../sink/encode-rows.ts';
 import { siftTrades } from '../sink/sift-trades.ts';
+import { sinkRulesOf } from '../sink/sink-rules.ts';
 import { ToldTrades } from '../sink/told-trades.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { chainTimeMs } from './event-time.ts';
@@ -27,8 +29,8 @@ const told: [what: string, times: Pick<Trade, 'timeMs' | 'blockTime' | 'received
 it.each(told)('%s makes the time of a trade, in the tables as in the shard', (_, times, heldMs) => {
   const value = encodeBatch([{ ...trade, ...times }]);
   expect(chainTimeMs(new BatchReader(value).envelope, 0, 30_000)).toBe(heldMs);
-  const block = { partition: 0, begin: 7, end: 8, futureSlackMs: 30_000 };
-  const rules = { endAfterMs: 21_600_000, slotMs: 400, futureSlackMs: block.futureSlackMs };
+  const rules = sinkRulesOf(defaultParameters());
+  const block = { partition: 0, begin: 7, end: 8, futureSlackMs: rules.futureSlackMs };
   const stored = { newestMs: 0, newestSlot: 0, tokens: [] };
   const trades = new ToldTrades({ key: new Uint32Array(4), rules, stored });
   const { sifted } = siftTrades([{ offset: 7, value }], trades);

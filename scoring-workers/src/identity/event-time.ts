@@ -10,7 +10,7 @@ export function toldTimeMs({ timeMs, blockTime }: TimeColumns, index: number): n
 
 /**
  * The latest moment that is believed of an event: nothing is received before it happens, and clocks differ by no more than
- * the slack. It rests on the event's own receipt alone, so whoever reads the log from anywhere says the same. NaN, which
+ * the slack. It rests on the event's own receipt alone, so every reader of the log, from whatever place, says the same. NaN, which
  * bounds nothing, where no receipt is known: ingest stamps every event.
  */
 export function latestTimeMs({ receivedAtMs }: TimeColumns, index: number, slackMs: number): number {

@@ -52,4 +52,15 @@ describe('the horizon', () => {
     expect(isTooOld({ slot: 100_000 - (4 * hourMs) / 400 })).toBe(false);
     expect(isTooOld({ slot: 100_001 })).toBe(false);
   });
+
+  it('does not go back when the rules let tokens live longer', () => {
+    const own = { ...rules };
+    const horizon = new TradeHorizon(own);
+    horizon.observe(columnsOf({ timeMs: nowMs }), 0);
+    horizon.hold();
+    own.endAfterMs = 12 * hourMs;
+    expect(horizon.behindMs).toBe(nowMs - 6 * hourMs);
+    own.endAfterMs = hourMs;
+    expect(horizon.behindMs).toBe(nowMs - hourMs);
+  });
 });

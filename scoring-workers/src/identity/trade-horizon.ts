@@ -19,6 +19,8 @@ const slotMargin = 1.25;
  */
 export class TradeHorizon {
   readonly #rules: HorizonRules;
+  /** Nothing is remembered of what lies up to here, whatever the rules say now. */
+  floorMs = Number.NEGATIVE_INFINITY;
   newestMs = 0;
   /** The highest slot among trades of that moment. */
   newestSlot = 0;
@@ -29,7 +31,12 @@ export class TradeHorizon {
 
   /** The newest moment behind the horizon. */
   get behindMs(): number {
-    return this.newestMs - this.#rules.endAfterMs;
+    return Math.max(this.floorMs, this.newestMs - this.#rules.endAfterMs);
+  }
+
+  /** Before the rules change: what is refused now stays refused. */
+  hold(): void {
+    this.floorMs = this.behindMs;
   }
 
   isTooOld(columns: Columns, index: number): boolean {

@@ -8,7 +8,7 @@ export type Kind = (typeof kind)[keyof typeof kind];
 const kinds = 4;
 
 /**
- * Undirected edges between wallets with how often each kind of evidence supports them, whoever holds or does not. An edge
+ * Undirected edges between wallets with how often each kind of evidence supports them, whether these hold or not. An edge
  * is alive while some evidence supports it and neither end is a hub. Edges hang in two chains, one a wallet; the pair is
  * found by an open-addressing table. Nothing is freed: an edge without support stays for when support comes back.
  */
@@ -73,6 +73,11 @@ export class EvidenceEdges {
   /** Distinct wallets that a wallet exchanged transfers with. */
   transferDegree(wallet: number): number {
     return wallet < this.walletCount ? this.transferDegrees[wallet]! : 0;
+  }
+
+  /** Numbers of wallets with edges or marks are below this. */
+  get wallets(): number {
+    return this.walletCount;
   }
 
   isHub(wallet: number): boolean {

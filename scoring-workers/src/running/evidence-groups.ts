@@ -2,6 +2,13 @@ import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { growInt32 } from './grow.ts';
 
+export interface GraphCaps {
+  /** Most transfer partners of a wallet, and most wallets of a funder or a transaction, that still make edges. */
+  hubDegreeCap: number;
+  /** Most buyers of a slot that still make edges. */
+  slotGroupCap: number;
+}
+
 /** What a newcomer to a group does to the evidence. */
 export interface GroupListener {
   /** Both are in the group. */
@@ -11,11 +18,12 @@ export interface GroupListener {
 }
 
 /**
- * Wallets in groups by a key (a funder, a slot, a transaction). Every two members are a pair, until a group exceeds `cap`
- * members: then it is a crowd, and says nothing about any of them again. Work a newcomer: O(cap).
+ * Wallets in groups by a key (a funder, a slot, a transaction). Every two members are a pair, until a group exceeds its cap
+ * of members: then it is a crowd, and says nothing about any of them again. Work a newcomer: O(cap).
  */
 export class EvidenceGroups {
-  private readonly cap: number;
+  private readonly caps: GraphCaps;
+  private readonly cap: keyof GraphCaps;
   private readonly groupOf = new Map<number, number>();
   private count = 0;
   /** Number of members, -1 for a crowd. */
@@ -26,7 +34,9 @@ export class EvidenceGroups {
   private members = new Int32Array(4);
   private nextEntries = new Int32Array(4);
 
-  constructor(cap: number) {
+  /** The caps may change; `trim` is to be called then. */
+  constructor(caps: GraphCaps, cap: keyof GraphCaps) {
+    this.caps = caps;
     this.cap = cap;
   }
 
@@ -34,7 +44,7 @@ export class EvidenceGroups {
   join(key: number, wallet: number, listener: GroupListener): void {
     const group = this.groupFor(key);
     if (this.sizes[group]! < 0 || this.has(group, wallet)) return;
-    if (this.sizes[group] === this.cap) {
+    if (this.sizes[group]! >= this.caps[this.cap]) {
       this.disband(group, listener);
       return;
     }
@@ -44,10 +54,17 @@ export class EvidenceGroups {
     this.append(group, wallet);
   }
 
-  /** The group of this key makes no pairs, whoever is or comes in. */
+  /** The group of this key makes no pairs, whatever wallets are or come in. */
   ban(key: number, listener: GroupListener): void {
     const group = this.groupFor(key);
     if (this.sizes[group]! >= 0) this.disband(group, listener);
+  }
+
+  /** Makes crowds of the groups that exceed a lower cap. A crowd stays one under a higher cap: its members are forgotten. */
+  trim(listener: GroupListener): void {
+    for (let group = 0; group < this.count; group += 1) {
+      if (this.sizes[group]! > this.caps[this.cap]) this.disband(group, listener);
+    }
   }
 
   /** Members of the group, 0 for a crowd or a key never met. */
@@ -65,7 +82,6 @@ export class EvidenceGroups {
   }
 
   writeTo(writer: ByteWriter): void {
-    writer.u32(this.cap);
     writer.u32(this.count);
     for (const key of this.groupOf.keys()) writer.f64(key);
     writer.i32s(this.sizes, this.count);
@@ -75,8 +91,9 @@ export class EvidenceGroups {
     writer.i32s(this.nextEntries, this.entryCount);
   }
 
-  static readFrom(reader: ByteReader): EvidenceGroups {
-    const groups = new EvidenceGroups(reader.u32());
+  static readFrom(reader: ByteReader, caps: GraphCaps, cap: keyof GraphCaps): EvidenceGroups {
+    const groups = new EvidenceGroups(caps, cap);
+    if (reader.version < 3) reader.u32();
     groups.count = reader.u32();
     for (let group = 0; group < groups.count; group += 1) groups.groupOf.set(reader.f64(), group);
     groups.sizes = reader.i32s();

@@ -1,5 +1,3 @@
-import type { ByteReader } from '../snapshot/byte-reader.ts';
-import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { growFloat64, growInt32 } from './grow.ts';
 
 /** Counts of equal keys, for the few keys of a sample: a scan of what is there, no hashing. */
@@ -28,23 +26,5 @@ export class Tally {
     this.squares += 2 * count - 1;
     if (count > this.largest) this.largest = count;
     return count;
-  }
-
-  writeTo(writer: ByteWriter): void {
-    writer.f64s(this.keys, this.distinct);
-    writer.i32s(this.counts, this.distinct);
-  }
-
-  static readFrom(reader: ByteReader): Tally {
-    const tally = new Tally();
-    tally.keys = reader.f64s();
-    tally.counts = reader.i32s();
-    tally.distinct = tally.keys.length;
-    for (const count of tally.counts) {
-      tally.total += count;
-      tally.squares += count * count;
-      tally.largest = Math.max(tally.largest, count);
-    }
-    return tally;
   }
 }

@@ -53,6 +53,27 @@ describe.each([
     );
   });
 
+  it('go by lower caps as soon as they change', () => {
+    const changes = fc.array(eventOf(8, supply, tail), { maxLength: 60, size: 'max' });
+    fc.assert(
+      fc.property(changes, fc.nat(60), (events, cut) => {
+        const own = { ...rules };
+        const model = new WalletModel(own);
+        const subject = launchedWallets(own);
+        for (const [index, event] of inOrder(events).entries()) {
+          // Which wallets bought in one transaction is known of the last one only.
+          model.apply(event.type === 'buy' ? { ...event, transaction: index } : event, subject);
+          if (index === cut) {
+            Object.assign(own, { hubDegreeCap: 2, slotGroupCap: 2 });
+            subject.trim();
+          }
+          if (index >= cut) expectSame(model, subject);
+        }
+      }),
+      { numRuns: rounds(60, 15) },
+    );
+  });
+
   it('do not depend on how often they are measured', () => {
     fc.assert(
       fc.property(
@@ -74,8 +95,8 @@ describe.each([
   });
 });
 
-function launchedWallets(): TokenWallets {
-  const wallets = new TokenWallets(rules);
+function launchedWallets(own = rules): TokenWallets {
+  const wallets = new TokenWallets(own);
   wallets.launched(0, 0);
   return wallets;
 }
@@ -84,7 +105,7 @@ function reread(wallets: TokenWallets): TokenWallets {
   const writer = new ByteWriter();
   wallets.writeTo(writer);
   const reader = new ByteReader(writer.finish());
-  const read = TokenWallets.readFrom(reader);
+  const read = TokenWallets.readFrom(reader, rules);
   expect(reader.remaining).toBe(0);
   return read;
 }

@@ -3,10 +3,11 @@ import type { BubbleMap, EdgeKind, WalletMetrics } from '@mintscope/schemas/toke
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { drawBubbleMap } from './draw-bubble-map.ts';
+import type { GraphCaps } from './evidence-groups.ts';
 import { HolderBook, type HolderListener } from './holder-book.ts';
 import { type Cohort, LaunchCohorts } from './launch-cohorts.ts';
 import { limbsToNumber } from './limbs.ts';
-import { type GraphCaps, WalletGraph } from './wallet-graph.ts';
+import { WalletGraph } from './wallet-graph.ts';
 
 export interface WalletRules extends GraphCaps {
   /** Slots after launch in which buying in one slot is evidence, and in which a buyer is a sniper. */
@@ -118,6 +119,11 @@ export class TokenWallets implements HolderListener {
     this.graph.markHub(wallet);
   }
 
+  /** After the rules changed. Who is in a cohort stays in it. */
+  trim(): void {
+    this.graph.trim();
+  }
+
   mark(wallet: number, cohort: Cohort): void {
     const isKnown = wallet < this.book.size;
     const hi = isKnown ? this.book.settledHi(wallet) : 0;
@@ -217,7 +223,6 @@ export class TokenWallets implements HolderListener {
   }
 
   writeTo(writer: ByteWriter): void {
-    writer.string(JSON.stringify(this.rules));
     writer.f64(this.launchSlot);
     writer.f64(this.launchTransaction);
     this.cohorts.writeTo(writer);
@@ -225,8 +230,9 @@ export class TokenWallets implements HolderListener {
     this.graph.writeTo(writer);
   }
 
-  static readFrom(reader: ByteReader): TokenWallets {
-    const wallets = new TokenWallets(JSON.parse(reader.string()) as WalletRules);
+  static readFrom(reader: ByteReader, rules: WalletRules): TokenWallets {
+    const wallets = new TokenWallets(rules);
+    if (reader.version < 3) reader.string();
     wallets.launchSlot = reader.f64();
     wallets.launchTransaction = reader.f64();
     wallets.cohorts = LaunchCohorts.readFrom(reader);

@@ -6,7 +6,6 @@ import type { SampleRules } from '@mintscope/metrics/sample-rules';
 import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
-import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { RunningSpread } from './running-spread.ts';
 import { Tally } from './tally.ts';
 
@@ -22,8 +21,7 @@ export interface SampledTrade {
 
 /**
  * The analysed trades of a token, in chain order, and their features, one trade at a time: `evaluate` gives what
- * `evaluateTransactions` of the metrics package computes from scratch. Trades after the first `signatureLimit` are not
- * taken.
+ * `evaluateTransactions` of the metrics package computes from scratch. Which trades those are the trade log says.
  */
 export class TransactionSample {
   private readonly rules: SampleRules;
@@ -31,12 +29,12 @@ export class TransactionSample {
   /** Times as given; the gaps in seconds. */
   private readonly timesMs: number[] = [];
   private readonly gaps: number[] = [];
-  private intervals = new RunningSpread();
-  private fees = new RunningSpread();
-  private payers = new Tally();
-  private amounts = new Tally();
-  private slots = new Tally();
-  private computes = new Tally();
+  private readonly intervals = new RunningSpread();
+  private readonly fees = new RunningSpread();
+  private readonly payers = new Tally();
+  private readonly amounts = new Tally();
+  private readonly slots = new Tally();
+  private readonly computes = new Tally();
   private quick = 0;
   private round = 0;
   private crowded = 0;
@@ -53,14 +51,6 @@ export class TransactionSample {
     return this.timesMs.length;
   }
 
-  get isFull(): boolean {
-    return this.timesMs.length >= this.rules.signatureLimit;
-  }
-
-  get launchMs(): number | null {
-    return this.launch;
-  }
-
   /** Event time of the launch; may become known after trades, which are then counted again as quick or not. */
   set launchMs(launchMs: number | null) {
     this.launch = launchMs;
@@ -69,7 +59,6 @@ export class TransactionSample {
   }
 
   add(trade: SampledTrade): void {
-    if (this.isFull) return;
     const { rules } = this;
     if (this.timesMs.length > 0) this.addGap(Math.max(0, trade.timeMs - this.timesMs[this.timesMs.length - 1]!));
     this.timesMs.push(trade.timeMs);
@@ -91,35 +80,14 @@ export class TransactionSample {
     return this.evaluated.result;
   }
 
-  writeTo(writer: ByteWriter): void {
-    writer.string(JSON.stringify(this.rules));
-    writer.nullableF64(this.launch);
-    writer.f64s(Float64Array.from(this.timesMs), this.timesMs.length);
-    for (const figure of [this.round, this.crowded, this.run, this.bursts, this.largestBurst]) writer.u32(figure);
-    for (const part of [this.intervals, this.fees]) part.writeTo(writer);
-    for (const part of [this.payers, this.amounts, this.slots, this.computes]) part.writeTo(writer);
-  }
-
-  static readFrom(reader: ByteReader): TransactionSample {
-    const sample = new TransactionSample(JSON.parse(reader.string()) as SampleRules);
-    const launch = reader.nullableF64();
-    for (const timeMs of reader.f64s()) {
-      if (sample.count > 0) sample.gaps.push(Math.max(0, timeMs - sample.timesMs[sample.count - 1]!) / 1000);
-      sample.timesMs.push(timeMs);
-    }
-    sample.launchMs = launch;
-    sample.round = reader.u32();
-    sample.crowded = reader.u32();
-    sample.run = reader.u32();
-    sample.bursts = reader.u32();
-    sample.largestBurst = reader.u32();
-    sample.intervals = RunningSpread.readFrom(reader);
-    sample.fees = RunningSpread.readFrom(reader);
-    sample.payers = Tally.readFrom(reader);
-    sample.amounts = Tally.readFrom(reader);
-    sample.slots = Tally.readFrom(reader);
-    sample.computes = Tally.readFrom(reader);
-    return sample;
+  /** Passes over what snapshots had of it before the trades that it is made of were enough. */
+  static skipFormer(reader: ByteReader): void {
+    reader.string();
+    reader.nullableF64();
+    reader.f64s();
+    for (let counts = 0; counts < 5; counts += 1) reader.u32();
+    for (let spreads = 0; spreads < 8; spreads += 1) reader.f64();
+    for (let tallies = 0; tallies < 8; tallies += 1) reader.blob();
   }
 
   private isQuick(timeMs: number): boolean {

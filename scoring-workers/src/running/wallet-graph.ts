@@ -1,19 +1,12 @@
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { EvidenceEdges, type Kind, kind } from './evidence-edges.ts';
-import { EvidenceGroups, type GroupListener } from './evidence-groups.ts';
+import { EvidenceGroups, type GraphCaps, type GroupListener } from './evidence-groups.ts';
 import { growInt32 } from './grow.ts';
 import type { HolderBook, HolderListener } from './holder-book.ts';
 import { limbsToNumber } from './limbs.ts';
 import { WalletComponents } from './wallet-components.ts';
 import { WalletSearch } from './wallet-search.ts';
-
-export interface GraphCaps {
-  /** Most transfer partners of a wallet, and most wallets of a funder or a transaction, that still make edges. */
-  hubDegreeCap: number;
-  /** Most buyers of a slot that still make edges. */
-  slotGroupCap: number;
-}
 
 /**
  * The wallet graph of a token, kept up to date event by event; the figures are those of `measureComponents` of the
@@ -44,8 +37,18 @@ export class WalletGraph implements HolderListener {
     this.caps = caps;
     this.edges = edges;
     this.search = new WalletSearch(edges, this.components);
-    this.funders = new EvidenceGroups(caps.hubDegreeCap);
-    this.slots = new EvidenceGroups(caps.slotGroupCap);
+    this.funders = new EvidenceGroups(caps, 'hubDegreeCap');
+    this.slots = new EvidenceGroups(caps, 'slotGroupCap');
+  }
+
+  /** After the caps changed: what exceeds a lower one makes no edges from now on. */
+  trim(): void {
+    this.funders.trim(this.byFunder);
+    this.slots.trim(this.bySlot);
+    this.buyers?.trim(this.byTransaction);
+    for (let wallet = 0; wallet < this.edges.wallets; wallet += 1) {
+      if (this.edges.transferDegree(wallet) > this.caps.hubDegreeCap) this.markHub(wallet);
+    }
   }
 
   /** A direct token or SOL transfer between two wallets. */
@@ -88,7 +91,7 @@ export class WalletGraph implements HolderListener {
     }
     if (this.buyers === null) {
       if (wallet === this.soleBuyer) return;
-      this.buyers = new EvidenceGroups(this.caps.hubDegreeCap);
+      this.buyers = new EvidenceGroups(this.caps, 'hubDegreeCap');
       this.buyers.join(transaction, this.soleBuyer, this.byTransaction);
     }
     this.buyers.join(transaction, wallet, this.byTransaction);
@@ -192,11 +195,11 @@ export class WalletGraph implements HolderListener {
   /** `book` must be freshly read: its first `settle` gives the graph its holders. */
   static readFrom(reader: ByteReader, book: HolderBook, caps: GraphCaps): WalletGraph {
     const graph = new WalletGraph(book, caps, EvidenceEdges.readFrom(reader));
-    graph.funders = EvidenceGroups.readFrom(reader);
-    graph.slots = EvidenceGroups.readFrom(reader);
+    graph.funders = EvidenceGroups.readFrom(reader, caps, 'hubDegreeCap');
+    graph.slots = EvidenceGroups.readFrom(reader, caps, 'slotGroupCap');
     graph.transaction = reader.f64();
     graph.soleBuyer = reader.i32();
-    if (reader.u8() === 1) graph.buyers = EvidenceGroups.readFrom(reader);
+    if (reader.u8() === 1) graph.buyers = EvidenceGroups.readFrom(reader, caps, 'hubDegreeCap');
     graph.funded = reader.i32s();
     return graph;
   }

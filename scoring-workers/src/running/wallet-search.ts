@@ -16,7 +16,7 @@ export class WalletSearch {
   private readonly components: WalletComponents;
   /** Search that reached a wallet, valid while its stamp is the current one; wallets wait in the queue of their search. */
   private stamps = new Int32Array(8);
-  private owners = new Int32Array(8);
+  private reachedBy = new Int32Array(8);
   private stamp = 0;
   private readonly searches: Search[] = [];
 
@@ -48,8 +48,8 @@ export class WalletSearch {
   private begin(starts: readonly number[]): void {
     this.stamp += 1;
     for (const wallet of starts) {
-      if (this.ownerOf(wallet) >= 0) continue;
-      this.own(wallet, this.searches.length);
+      if (this.searchOf(wallet) >= 0) continue;
+      this.reach(wallet, this.searches.length);
       this.searches.push({ parent: this.searches.length, found: [wallet], cursor: 0, isDone: false });
     }
   }
@@ -59,17 +59,17 @@ export class WalletSearch {
     const wallet = search.found[search.cursor]!;
     search.cursor += 1;
     let met = 0;
-    let own = id;
+    let current = id;
     for (let edge = this.edges.first(wallet); edge >= 0; edge = this.edges.next(edge, wallet)) {
       if (!this.edges.isAlive(edge)) continue;
       const other = this.edges.otherEnd(edge, wallet);
       if (this.components.labelOf(other) < 0) continue;
-      const owner = this.ownerOf(other);
-      if (owner < 0) {
-        this.own(other, own);
-        this.searches[own]!.found.push(other);
-      } else if (this.root(owner) !== own) {
-        own = this.merge(own, this.root(owner));
+      const reached = this.searchOf(other);
+      if (reached < 0) {
+        this.reach(other, current);
+        this.searches[current]!.found.push(other);
+      } else if (this.root(reached) !== current) {
+        current = this.merge(current, this.root(reached));
         met += 1;
       }
     }
@@ -100,15 +100,15 @@ export class WalletSearch {
     return root;
   }
 
-  private ownerOf(wallet: number): number {
-    return wallet < this.stamps.length && this.stamps[wallet] === this.stamp ? this.owners[wallet]! : -1;
+  private searchOf(wallet: number): number {
+    return wallet < this.stamps.length && this.stamps[wallet] === this.stamp ? this.reachedBy[wallet]! : -1;
   }
 
-  private own(wallet: number, search: number): void {
+  private reach(wallet: number, search: number): void {
     this.stamps = growInt32(this.stamps, wallet + 1);
-    this.owners = growInt32(this.owners, wallet + 1);
+    this.reachedBy = growInt32(this.reachedBy, wallet + 1);
     this.stamps[wallet] = this.stamp;
-    this.owners[wallet] = search;
+    this.reachedBy[wallet] = search;
   }
 }
 

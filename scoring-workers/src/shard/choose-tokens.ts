@@ -1,6 +1,6 @@
 import type { TokenState } from '../state/token-state.ts';
 
-/** Part of the choice that goes to whoever waited longest, so that nobody waits for ever. */
+/** Part of the choice that goes to the tokens that waited longest, so that none waits for ever. */
 const waitingShare = 0.25;
 
 /** At most `most` of the due tokens: a part by waiting time, the others newest launch first, busier ones before quieter. */

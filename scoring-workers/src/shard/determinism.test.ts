@@ -1,28 +1,42 @@
 import { rounds } from '@mintscope/engines/testing/slice';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { createParameterSet } from '@mintscope/schemas/parameters/registry';
 import { tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomMarket, seededRandom } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
 
-/** One batch, one publication at the end: what every other run must come to. */
-function runWhole(events: readonly ChainEvent[]): ShardRun {
+/** In force from this place of the market on. */
+interface Change {
+  set: ParameterSet;
+  place: number;
+}
+
+/** One batch, with another parameter set two, one publication at the end: what every other run must come to. */
+function runWhole(events: readonly ChainEvent[], change?: Change): ShardRun {
   const run = new ShardRun();
-  run.process(events);
+  run.process(events.slice(0, change?.place));
+  if (change) {
+    run.tell(change.set);
+    run.process(events.slice(change.place));
+  }
   run.publish();
   return run;
 }
 
 /** The same events in random batches, publications of random size in between, and restarts from snapshots. */
-function runInPieces(events: readonly ChainEvent[], seed: number): ShardRun {
+function runInPieces(events: readonly ChainEvent[], seed: number, { set, place }: Change): ShardRun {
   const random = seededRandom(seed);
   const run = new ShardRun();
   let saved = 0;
   for (let at = 0; at < events.length; ) {
+    if (at === place) run.tell(set);
     const size = 1 + Math.floor(random() ** 3 * 400);
-    run.process(events.slice(at, at + size));
-    at += size;
+    const end = at < place ? Math.min(place, at + size) : at + size;
+    run.process(events.slice(at, end));
+    at = end;
     if (random() < 0.4) run.publish(Math.floor(random() * 6));
     if (random() < 0.15) {
       run.save();
@@ -41,13 +55,21 @@ function texts(documents: ReadonlyMap<string, unknown>): string[] {
   return [...documents.values()].map((document) => JSON.stringify(document)).sort();
 }
 
+const set = createParameterSet({
+  'main.weights.surface': 0.9,
+  'main.state.tickMs': 4000,
+  'main.state.endAfterMs': 12 * 3_600_000,
+  'transaction.sample.signatureLimit': 25,
+  'investigation.graph.hubDegreeCap': 8,
+});
+
 describe('a shard', () => {
   it('comes to the same rows and traces, byte for byte, however events are cut and whenever it restarts', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.nat(), (market, cuts) => {
+      fc.property(fc.nat(), fc.nat(), fc.nat(2499), (market, cuts, place) => {
         const events = randomMarket({ seed: market, events: 2500, gaps: 0.002 });
-        const whole = runWhole(events);
-        const pieces = runInPieces(events, cuts);
+        const whole = runWhole(events, { set, place });
+        const pieces = runInPieces(events, cuts, { set, place });
         expect(whole.failures).toEqual([]);
         expect(texts(pieces.rows)).toEqual(texts(whole.rows));
         expect(texts(pieces.details)).toEqual(texts(whole.details));

@@ -139,11 +139,11 @@ describe('an old delivery that comes again', () => {
     const run = new ShardRun();
     tellMany(run, 5000, (number) => another(trade, number, number * 100));
     run.save();
-    expect(run.savedKeys().filter((key) => key.includes(trade.mint))).toHaveLength(1 + 4);
+    expect(run.savedParts().filter(([key]) => key.includes(trade.mint))).toHaveLength(1 + 4);
     run.restart();
     run.process([another({ ...trade, mint: trade.trader }, 1, 7 * hourMs)]);
     run.save();
-    expect(run.savedKeys().filter((key) => key.includes(trade.mint))).toEqual([]);
+    expect(run.savedParts().filter(([key]) => key.includes(trade.mint))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
+import { rounds } from '@mintscope/engines/testing/slice';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectClose } from '../testing/expect-close.ts';
@@ -14,13 +15,13 @@ function timed(events: readonly ChainEvent[]): ChainEvent[] {
   return events.map((event) => ({ ...event, timeMs: event.timeMs ?? event.blockTime! * 1000 }));
 }
 
-function expectSame(run: ShardRun, events: readonly ChainEvent[]): number {
+function expectSame(run: ShardRun, events: readonly ChainEvent[], set = parameters): number {
   let compared = 0;
   run.publish();
   for (const detail of run.details.values()) {
     const row = run.rows.get(detail.address)!;
     if (detail.walletMetrics === null || row.creator === null) continue;
-    const plain = plainToken(events, detail.address, detail.scoringTrace.eventTimeMs, parameters);
+    const plain = plainToken(events, detail.address, detail.scoringTrace.eventTimeMs, set);
     const { walletMetrics, txEvaluation } = detail;
     const { volumeSol, priceChange5m, buys, sells, performance } = row;
     const { currentX, maxX } = performance;
@@ -49,6 +50,33 @@ describe('the shard', () => {
         expect(compared).toBeGreaterThan(3);
       }),
       { numRuns: 6 },
+    );
+  });
+
+  it('has them by another set from its place in the log on, of all that was before it too', () => {
+    const set = createParameterSet({
+      'transaction.sample.signatureLimit': 30,
+      'transaction.sample.minimumTrades': 8,
+      'transaction.sample.quickWindowMs': 2000,
+      'transaction.sample.roundStepLamports': 1000,
+      'transaction.sample.slotClusterMin': 2,
+      'transaction.sample.burstGapMs': 5000,
+      'transaction.sample.burstMinTrades': 2,
+      'transaction.bot.quickRate': 4,
+      'investigation.graph.hubDegreeCap': 6,
+    });
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(600), (seed, place) => {
+        const events = timed(randomMarket({ seed, events: 700, late: 0, gaps: 0 }));
+        const run = new ShardRun();
+        run.process(events.slice(0, place));
+        run.publish();
+        run.tell(set);
+        expectSame(run, events.slice(0, place), set);
+        run.process(events.slice(place));
+        expect(expectSame(run, events, set)).toBeGreaterThan(0);
+      }),
+      { numRuns: rounds(8, 3) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { eventDecoder } from '@mintscope/schemas/events/batch/decode-batch';
+import { isControlEvent } from '@mintscope/schemas/events/control-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import { createEventSteps, runSteps } from '../pipeline.ts';
 import { newShardState, type ShardOptions, type ShardState } from '../state/shard-state.ts';
@@ -7,6 +8,7 @@ import type { DeadReason, DropReason, Outcome } from '../step.ts';
 import { type EventDraft, newEventDraft } from '../steps/event-draft.ts';
 import { readTime } from '../steps/read-time.ts';
 import { advanceClock, touchToken } from './advance-clock.ts';
+import { applyControl } from './apply-control.ts';
 import { Publisher } from './publisher.ts';
 
 /** Something that should have been applied and was not. `payload` is the event or record it was about. */
@@ -18,6 +20,8 @@ export interface DeadInput {
 
 export interface Counts {
   events: number;
+  /** Control events taken. */
+  controls: number;
   late: number;
   /** Events from the future, whatever became of them: a copy in every partition moves every shard's clock. */
   future: number;
@@ -42,6 +46,10 @@ export class PartitionShard {
 
   /** Applies one record of the log. */
   process(bytes: Uint8Array, counts: Counts): void {
+    if (isControlEvent(bytes)) {
+      this.#processControl(bytes, counts);
+      return;
+    }
     let reader: BatchReader;
     try {
       reader = new BatchReader(bytes);
@@ -54,6 +62,13 @@ export class PartitionShard {
     for (let i = 0; i < reader.events; i++) this.#processEvent(draft, i, counts);
     for (let key = 0; key < reader.keyCount; key++) this.state.keys.release(this.#keys[key]!);
     counts.events += reader.events;
+  }
+
+  #processControl(bytes: Uint8Array, counts: Counts): void {
+    const outcome = applyControl(bytes, this.state, this.publisher);
+    if (outcome.kind === 'ok') counts.controls++;
+    else if (outcome.kind === 'drop') countDrop(outcome.reason, counts);
+    else counts.dead.push({ reason: outcome.reason, detail: describe(outcome.error), payload: bytes.slice() });
   }
 
   #processEvent(draft: EventDraft, index: number, counts: Counts): void {
@@ -75,7 +90,7 @@ export class PartitionShard {
   }
 
   #countFailure(outcome: Outcome, draft: EventDraft, counts: Counts): void {
-    if (outcome.kind === 'drop') counts.drops[outcome.reason] = (counts.drops[outcome.reason] ?? 0) + 1;
+    if (outcome.kind === 'drop') countDrop(outcome.reason, counts);
     if (outcome.kind !== 'dead') return;
     const line = encodeEventLine(draft.decode(draft.index));
     counts.dead.push({
@@ -102,7 +117,11 @@ export class PartitionShard {
 }
 
 export function newCounts(): Counts {
-  return { events: 0, late: 0, future: 0, drops: {}, dead: [] };
+  return { events: 0, controls: 0, late: 0, future: 0, drops: {}, dead: [] };
+}
+
+function countDrop(reason: DropReason, { drops }: Counts): void {
+  drops[reason] = (drops[reason] ?? 0) + 1;
 }
 
 export function describe(error: unknown): string {

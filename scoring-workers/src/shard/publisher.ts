@@ -10,9 +10,15 @@ import { writeRow } from '../steps/write-row.ts';
 import { chooseTokens } from './choose-tokens.ts';
 
 export interface Published {
-  rows: TokenRow[];
+  rows: ScoredRow[];
   details: TokenDetail[];
   failures: { reason: DeadReason; address: string; error: unknown }[];
+}
+
+export interface ScoredRow {
+  row: TokenRow;
+  /** Version of the parameter set it was scored by. */
+  parameterVersion: string;
 }
 
 /**
@@ -77,8 +83,9 @@ export class Publisher {
   #score(token: TokenState, published: Published, wanted: { row: boolean; detail: boolean }): void {
     try {
       const draft = this.#draftOf(token, published, wanted.detail ? detailSteps : scoreSteps);
-      if (wanted.row) published.rows.push(writeRow(draft, this.#state.rules));
-      if (wanted.detail) published.details.push(writeDetail(draft, this.#state.parameters.values));
+      const { parameters, rules } = this.#state;
+      if (wanted.row) published.rows.push({ row: writeRow(draft, rules), parameterVersion: parameters.version });
+      if (wanted.detail) published.details.push(writeDetail(draft, parameters.values));
     } catch (error) {
       published.failures.push({ reason: 'score_step_failed', address: token.facts.address, error });
     }

@@ -1,6 +1,7 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { encodeBatchOfRows, encodeDetails } from './encode-published.ts';
+import { encodeDetails, encodeRows } from './encode-published.ts';
 import { describe, newCounts, PartitionShard } from './partition-shard.ts';
+import type { ScoredRow } from './publisher.ts';
 import { loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
 import type { ProcessResult, ShardTask, SnapshotResult } from './tasks.ts';
 
@@ -44,28 +45,22 @@ function process(shard: PartitionShard, task: Extract<ShardTask, { kind: 'proces
   const published = shard.publisher.publish(task.rows, task.details);
   for (const { reason, address, error } of published.failures)
     counts.dead.push({ reason, detail: `${address}: ${describe(error)}`.slice(0, 1000), payload: new Uint8Array() });
-  const { batch, rows } = encodeBatchOfRows(published.rows, {
-    partition: task.partition,
-    offset: task.offset,
-    parameterVersion: shard.state.parameters.version,
-  });
-  const { receivedAtMs } = published.rows.reduce(newerReceived, { receivedAtMs: null as number | null });
   return {
     counts,
-    batch,
-    rows,
+    batches: encodeRows(published.rows, { partition: task.partition, offset: task.offset }),
     details: encodeDetails(published.details),
     dueRows: shard.publisher.dueRows,
     dueDetails: shard.publisher.dueDetails,
     tokens: shard.state.tokens.size,
     clockMs: shard.state.clockMs,
-    receivedAtMs,
+    receivedAtMs: newestReceipt(published.rows),
     busyMs: performance.now() - startMs,
   };
 }
 
-function newerReceived(newest: { receivedAtMs: number | null }, row: { receivedAtMs: number | null }) {
-  return (row.receivedAtMs ?? 0) > (newest.receivedAtMs ?? 0) ? row : newest;
+function newestReceipt(scored: readonly ScoredRow[]): number | null {
+  const newestMs = scored.reduce((newest, { row }) => Math.max(newest, row.receivedAtMs ?? 0), 0);
+  return newestMs === 0 ? null : newestMs;
 }
 
 function snapshot(shard: PartitionShard): SnapshotResult {
@@ -81,7 +76,7 @@ function movable(result: ProcessResult | SnapshotResult): unknown {
   if ('entries' in result) {
     for (const [, value] of result.entries) if (value) buffers.push(value.buffer);
   } else {
-    if (result.batch) buffers.push(result.batch.buffer);
+    for (const batch of result.batches) buffers.push(batch.bytes.buffer);
     for (const detail of result.details) buffers.push(detail.json.buffer);
   }
   return move({ [transferableSymbol]: buffers, [valueSymbol]: result } as never);

@@ -1,16 +1,19 @@
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { completeParameterSet } from '@mintscope/schemas/parameters/registry';
 import { EventHash } from '../identity/event-hash.ts';
 import { FormerEvents } from '../identity/former-events.ts';
 import { SeenFacts } from '../identity/seen-facts.ts';
 import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
-import { chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
+import { changeParameters, chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
 import { readTokenState, type TokenState, writeTokenState } from '../state/token-state.ts';
 import type { Publisher } from './publisher.ts';
 
 /** A part of a shard's snapshot under its key in the state store; null = the part is gone. */
 export type SnapshotEntry = readonly [key: string, value: Uint8Array<ArrayBuffer> | null];
 
-const shardVersion = 2;
+/** 1 knew events by the beginning of their signature; 2 did not name the parameter set that its tokens were kept by. */
+const shardVersion = 3;
 
 /** Keys of one partition's snapshot begin with this. */
 export function snapshotPrefix(partition: number): string {
@@ -19,7 +22,7 @@ export function snapshotPrefix(partition: number): string {
 
 /** The parts that changed since the last call. Written together, with the offset they belong to, they are the state. */
 export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotEntry[] {
-  // Their tokens are gone from the state: saved now, nobody would ever publish them.
+  // Their tokens are gone from the state: saved now, they would never be published.
   if (publisher.hasLastRows) throw new SnapshotError('last rows must be published before a snapshot');
   forgetFacts(state);
   // What left and came back under the same key is there.
@@ -43,7 +46,7 @@ function addToken(parts: Map<string, SnapshotEntry[1]>, token: TokenState, state
   parts.set(tokenPart(address), writeTokenState(token, state.keys));
 }
 
-/** Changes no decision: what lies behind the horizon is refused before anybody asks whether it was told. */
+/** Changes no decision: what lies behind the horizon is refused before the shard asks whether it was told. */
 function forgetFacts(state: ShardState): void {
   const { behindMs } = state.horizon;
   if (state.formerFacts && state.formerFacts.untilMs <= behindMs) state.formerFacts = null;
@@ -92,6 +95,9 @@ function writeShard(state: ShardState): Uint8Array<ArrayBuffer> {
   writer.u32s(state.identity.key, state.identity.key.length);
   writer.f64(state.horizon.newestMs);
   writer.f64(state.horizon.newestSlot);
+  writer.f64(state.horizon.floorMs);
+  writer.f64(state.controlId);
+  writer.string(JSON.stringify(state.parameters));
   state.seenFacts.writeTo(writer);
   writer.u8(state.formerFacts ? 1 : 0);
   state.formerFacts?.writeTo(writer);
@@ -101,7 +107,7 @@ function writeShard(state: ShardState): Uint8Array<ArrayBuffer> {
 function readShard(state: ShardState, value: Uint8Array): void {
   const reader = new ByteReader(value);
   const version = reader.u32();
-  if (version !== 1 && version !== shardVersion) throw new SnapshotError(`a shard snapshot of version ${version}`);
+  if (version < 1 || version > shardVersion) throw new SnapshotError(`a shard snapshot of version ${version}`);
   state.clockMs = reader.f64();
   state.nextTickMs = reader.f64();
   if (version === 1) {
@@ -112,6 +118,15 @@ function readShard(state: ShardState, value: Uint8Array): void {
   state.identity = new EventHash(reader.u32s());
   state.horizon.newestMs = reader.f64();
   state.horizon.newestSlot = reader.f64();
+  if (version >= 3) readParameters(state, reader);
   state.seenFacts = SeenFacts.readFrom(reader, (span) => takeChunks(state, factsOwner(span)));
   state.formerFacts = reader.u8() === 1 ? FormerEvents.readFrom(reader) : null;
+}
+
+/** The set that was in force goes on, for every token and whatever the defaults are now. */
+function readParameters(state: ShardState, reader: ByteReader): void {
+  const floorMs = reader.f64();
+  state.controlId = reader.f64();
+  changeParameters(state, completeParameterSet(JSON.parse(reader.string()) as ParameterSet));
+  state.horizon.floorMs = floorMs;
 }

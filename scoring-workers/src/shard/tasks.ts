@@ -25,10 +25,16 @@ export const rowIndexes = ['age', 'score', 'volume', 'marketCap', 'performance']
 
 export interface EncodedRow {
   address: string;
-  /** The row's JSON is `batch[start..end]`. */
+  /** The row's JSON is `bytes[start..end]` of its batch. */
   start: number;
   end: number;
   scores: (number | null)[];
+}
+
+/** A `TokenUpdateBatch` as JSON. */
+export interface EncodedBatch {
+  bytes: Uint8Array<ArrayBuffer>;
+  rows: EncodedRow[];
 }
 
 export interface EncodedDetail {
@@ -38,9 +44,8 @@ export interface EncodedDetail {
 
 export interface ProcessResult {
   counts: Counts;
-  /** A `TokenUpdateBatch` as JSON; null when no row is due. */
-  batch: Uint8Array<ArrayBuffer> | null;
-  rows: EncodedRow[];
+  /** One for each parameter set that rows were scored by: none when no row is due, hardly ever more than one. */
+  batches: EncodedBatch[];
   details: EncodedDetail[];
   /** Still due after this call. */
   dueRows: number;

@@ -5,6 +5,7 @@ import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import { topics } from '@mintscope/schemas/events/topics';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
@@ -13,6 +14,7 @@ import { randomMarket } from '../testing/random-market.ts';
 import { encodeTrades } from './encode-rows.ts';
 import { siftTrades } from './sift-trades.ts';
 import type { SinkRecord } from './sink-record.ts';
+import { sinkRulesOf } from './sink-rules.ts';
 import { startSink } from './start-sink.ts';
 import { ToldTrades } from './told-trades.ts';
 
@@ -20,7 +22,7 @@ const log = createLogger('silent', 'test');
 const events = randomMarket({ seed: 51, events: 400, repeats: 0, gaps: 0 });
 const isTrade = (event: ChainEvent): event is Trade => event.type === 'trade';
 const idOf = ({ signature, instruction, sub }: Trade) => `${signature}/${instruction}/${sub}`;
-const rules = { endAfterMs: 6 * 3_600_000, slotMs: 400, futureSlackMs: 30_000 };
+const rules = sinkRulesOf(defaultParameters());
 const key = Uint32Array.of(1, 2, 3, 4);
 
 interface Row {

@@ -1,4 +1,5 @@
 import { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import { isControlEvent } from '@mintscope/schemas/events/control-event';
 import type { SinkRecord } from './sink-record.ts';
 import type { Telling, ToldTrades } from './told-trades.ts';
 
@@ -19,14 +20,15 @@ export interface SiftedRecord {
   tellings: Telling[];
 }
 
-/** Goes through a block's trades in the order of the log; what only the warehouse can tell of is in `unknown`. */
+/** Goes through a block's trades in the order of the log; what only the warehouse can tell of is in `unknown`. Control events have none. */
 export function siftTrades(
   records: readonly SinkRecord[],
   told: ToldTrades,
 ): { sifted: SiftedRecord[]; unknown: UnknownTrade[] } {
   told.beginBlock();
   const unknown: UnknownTrade[] = [];
-  const sifted = records.map(({ offset, value }) => {
+  const batches = records.filter(({ value }) => !isControlEvent(value));
+  const sifted = batches.map(({ offset, value }) => {
     const reader = openBatch(value);
     return { offset, reader, tellings: reader ? tellingsOf(reader, told, unknown) : [] };
   });

@@ -9,14 +9,14 @@ import { CommittedState } from '../consume/committed-state.ts';
 import { isStateLost } from '../consume/partition-consumer.ts';
 import type { PartitionWork, WorkListener } from '../consume/partition-work.ts';
 import { identityKeyWords } from '../identity/event-hash.ts';
-import type { HorizonRules } from '../identity/trade-horizon.ts';
 import type { EncodedRows, SinkBlock } from './encode-rows.ts';
 import { findStart } from './find-start.ts';
 import type { BlockRange } from './newest-block.ts';
 import { readRecords } from './read-records.ts';
 import { type SinkTable, sinkGroup } from './sink-plan.ts';
+import { committedRules, newControl, rulesAfter, type SinkRules, splitAtControls } from './sink-rules.ts';
 import type { RunSinkTask } from './sink-tasks.ts';
-import { findStored, readStoredTrades } from './stored-trades.ts';
+import { findStored, readNewestTrade, readStoredTrades } from './stored-trades.ts';
 
 export interface SinkRunnerOptions {
   topic: string;
@@ -24,7 +24,8 @@ export interface SinkRunnerOptions {
   partition: number;
   engines: Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;
   run: RunSinkTask;
-  rules: HorizonRules;
+  /** What the partition begins with; a commit that holds others goes before. */
+  rules: SinkRules;
   /** Names this runner among all there ever were in the thread. */
   name: string;
   onRetry(table: SinkTable): void;
@@ -47,7 +48,8 @@ const retry = { firstMs: 250, factor: 2, maxMs: 10_000, jitter: 0 };
 /**
  * One partition of one topic on its way to the warehouse, in blocks. Where a block begins and ends is committed before it
  * is inserted and stands in its rows, and its insert token is made of that: after a crash the same block with the same token
- * and content is inserted again, which changes nothing where it had been inserted before.
+ * and content is inserted again, which changes nothing where it had been inserted before. A control event begins a block, and the
+ * rules that it brought are committed with that: so a repeated block goes by those it was made with.
  */
 export class SinkRunner implements PartitionWork {
   readonly startOffset: number;
@@ -58,6 +60,7 @@ export class SinkRunner implements PartitionWork {
   /** First record not inserted yet; buffered records follow from there. */
   #offset: number;
   #received: number;
+  #rules: SinkRules;
   #buffered: LogRecord[] = [];
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -70,6 +73,7 @@ export class SinkRunner implements PartitionWork {
     this.startOffset = start.end;
     this.#received = start.end;
     this.#offset = start.begin;
+    this.#rules = committedRules(state.progress) ?? options.rules;
     this.#chain = this.#resume(start.end);
     this.#chain.catch((error: unknown) => options.listener.failed(error));
   }
@@ -129,9 +133,14 @@ export class SinkRunner implements PartitionWork {
 
   /** Lets the thread know what was told before, then inserts the block that was begun, read anew from the log. */
   async #resume(end: number): Promise<void> {
-    const { topic, partition, tables, engines, run, name, rules } = this.#options;
+    const { topic, partition, engines, run, name } = this.#options;
     const begin = this.#offset;
-    if (tables.includes('trades')) {
+    if (this.#hasTrades) {
+      // The warehouse may be ahead of the commit: then other rules may have come in between.
+      const committed = this.#state.progress?.offset ?? 0;
+      for await (const read of readRecords(engines.eventLog, { topic, partition }, committed, begin))
+        for (const record of read) await this.#takeRules(record);
+      const rules = this.#rules;
       const read = () => readStoredTrades(engines.warehouse, { partition, begin }, rules.endAfterMs);
       const stored = await this.#untilDone('trades', read);
       const key = getRandomValues(new Uint32Array(identityKeyWords));
@@ -145,25 +154,44 @@ export class SinkRunner implements PartitionWork {
 
   async #insertBuffered(): Promise<void> {
     const records = this.#buffered;
-    const last = records.at(-1);
-    if (!last) return;
     this.#buffered = [];
     this.#bytes = 0;
-    await this.#insertBlock(records, last.offset + 1);
+    const blocks = this.#hasTrades ? splitAtControls(records) : [records];
+    for (const block of blocks) if (block.length > 0) await this.#insertBlock(block, block.at(-1)!.offset + 1);
+  }
+
+  /** Of the topics only that of the events has control events. */
+  get #hasTrades(): boolean {
+    return this.#options.tables.includes('trades');
+  }
+
+  /** Whether the record brought other rules. */
+  async #takeRules(record: LogRecord): Promise<boolean> {
+    const control = newControl(record, this.#rules);
+    if (!control) return false;
+    const { partition, engines } = this.#options;
+    const place = { partition, begin: record.offset };
+    const { ms } = await this.#untilDone('trades', () => readNewestTrade(engines.warehouse, place));
+    this.#rules = rulesAfter(this.#rules, control, ms);
+    return true;
   }
 
   async #insertBlock(records: LogRecord[], end: number): Promise<void> {
-    const { topic, tables, partition, rules, listener, onEncoded } = this.#options;
+    const { topic, tables, partition, run, name, listener, onEncoded } = this.#options;
     const begin = this.#offset;
     this.#mustBeHeld();
-    await this.#state.commit({ progress: { offset: begin, blockEnd: end } });
-    const encoded = await this.#encode(records, { partition, begin, end, futureSlackMs: rules.futureSlackMs });
+    if (this.#hasTrades && records[0] && (await this.#takeRules(records[0])))
+      await run({ kind: 'follow', told: name, rules: this.#rules });
+    const held = this.#rules.controlId > 0 ? this.#rules : {};
+    await this.#state.commit({ progress: { ...held, offset: begin, blockEnd: end } });
+    const { futureSlackMs } = this.#rules;
+    const encoded = await this.#encode(records, { partition, begin, end, futureSlackMs });
     for (const [index, table] of tables.entries()) {
       const token = `${topic}/${partition}/${begin}-${end}/${table}`;
       await this.#insertUntilDone(table, encoded[index]!, token);
     }
     this.#mustBeHeld();
-    await this.#state.commit({ progress: { offset: end, blockEnd: end } });
+    await this.#state.commit({ progress: { ...held, offset: end, blockEnd: end } });
     this.#offset = end;
     for (const [index, table] of tables.entries()) onEncoded(table, encoded[index]!);
     listener.committed(end);
@@ -171,7 +199,7 @@ export class SinkRunner implements PartitionWork {
 
   async #encode(records: LogRecord[], block: SinkBlock): Promise<EncodedRows[]> {
     const { tables, engines, run, name, onLookUps } = this.#options;
-    if (!tables.includes('trades')) return run({ kind: 'encode-updates', tables, block, records });
+    if (!this.#hasTrades) return run({ kind: 'encode-updates', tables, block, records });
     const unknown = await run({ kind: 'sift', told: name, records });
     onLookUps(unknown.length);
     const stored = await this.#untilDone('trades', () => findStored(engines.warehouse, block, unknown));

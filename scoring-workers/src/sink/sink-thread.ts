@@ -21,6 +21,9 @@ export function runSinkTask(task: SinkTask): unknown {
     case 'open':
       tellings.set(task.told, { trades: new ToldTrades(task.options), sifted: [] });
       return undefined;
+    case 'follow':
+      tellingOf(task.told).trades.follow(task.rules);
+      return undefined;
     case 'sift': {
       const telling = tellingOf(task.told);
       const { sifted, unknown } = siftTrades(task.records, telling.trades);

@@ -1,13 +1,14 @@
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
-import { defaultParameters, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from '../consume/consuming-metrics.ts';
 import { keepConsuming } from '../consume/keep-consuming.ts';
 import type { ScoringEngines } from '../consume/scoring-engines.ts';
 import { openThread } from '../consume/shard-threads.ts';
 import { createSinkMetrics, type SinkMetrics } from './sink-metrics.ts';
 import { type SinkTable, sinkGroup, sinkPlan } from './sink-plan.ts';
+import { sinkRulesOf } from './sink-rules.ts';
 import { SinkRunner } from './sink-runner.ts';
 import type { RunSinkTask } from './sink-tasks.ts';
 
@@ -61,11 +62,7 @@ function sinkTopic(
   metrics: SinkMetrics,
 ): Promise<void> {
   let opened = 0;
-  const rules = {
-    endAfterMs: parameterValue(parameters.values, 'main.state.endAfterMs'),
-    slotMs: parameterValue(parameters.values, 'main.time.slotMs'),
-    futureSlackMs: parameterValue(parameters.values, 'main.time.futureSlackMs'),
-  };
+  const rules = sinkRulesOf(parameters);
   return keepConsuming<SinkRunner>({
     topic,
     group: sinkGroup,

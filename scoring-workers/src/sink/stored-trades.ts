@@ -12,10 +12,22 @@ interface Place {
 }
 
 const newestRow = z.object({ ms: z.number(), slot: z.number() });
+type NewestTrade = z.infer<typeof newestRow>;
 const tokenRow = z.object({ mint: z.string(), slot: z.number(), ms: z.number() });
 const idRow = z.object({ signature: z.string(), instruction: z.number(), sub: z.number() });
 /** Parameters travel in the address of a request, of which some servers take 16 KB. */
 const tradesPerQuestion = 60;
+
+/** Time and slot of the newest trade before the place; 0 when there is none. */
+export async function readNewestTrade(warehouse: Warehouse, { partition, begin }: Place): Promise<NewestTrade> {
+  const [newest = { ms: 0, slot: 0 }] = await warehouse.query(
+    `SELECT toFloat64(toUnixTimestamp64Milli(max(time))) AS ms, toFloat64(argMax(slot, (time, slot))) AS slot FROM trades
+     WHERE log_partition = {partition:UInt16} AND block_end <= {begin:UInt64} AND time_known LIMIT 1`,
+    { partition, begin },
+    newestRow,
+  );
+  return newest;
+}
 
 /** What a sink that begins at the place has to know of the trades before it. One whose own time is ahead may come again for long. */
 export async function readStoredTrades(
@@ -23,12 +35,7 @@ export async function readStoredTrades(
   { partition, begin }: Place,
   endAfterMs: number,
 ): Promise<StoredTrades> {
-  const [newest = { ms: 0, slot: 0 }] = await warehouse.query(
-    `SELECT toFloat64(toUnixTimestamp64Milli(max(time))) AS ms, toFloat64(argMax(slot, (time, slot))) AS slot FROM trades
-     WHERE log_partition = {partition:UInt16} AND block_end <= {begin:UInt64} AND time_known LIMIT 1`,
-    { partition, begin },
-    newestRow,
-  );
+  const newest = await readNewestTrade(warehouse, { partition, begin });
   const behindMs = newest.ms - endAfterMs;
   const tokens = await warehouse.query(
     `SELECT mint, toFloat64(max(slot)) AS slot, toFloat64(toUnixTimestamp64Milli(max(time))) AS ms FROM trades

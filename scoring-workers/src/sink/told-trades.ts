@@ -2,7 +2,8 @@ import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { EventHash } from '../identity/event-hash.ts';
 import { toldTimeMs } from '../identity/event-time.ts';
 import { SeenEvents } from '../identity/seen-events.ts';
-import { type HorizonRules, TradeHorizon } from '../identity/trade-horizon.ts';
+import { TradeHorizon } from '../identity/trade-horizon.ts';
+import type { SinkRules } from './sink-rules.ts';
 
 /** Whether a trade was told at an earlier place of the log. `unknown`: only the warehouse can say. */
 export type Telling = 'first' | 'repeated' | 'unknown';
@@ -18,7 +19,7 @@ export interface StoredTrades {
 export interface ToldOptions {
   /** Secret words for the hashes of trades. */
   key: Uint32Array;
-  rules: HorizonRules;
+  rules: SinkRules;
   stored: StoredTrades;
   /** Trades of which the hashes are kept, at least; twice as many and a block at most. */
   recent?: number;
@@ -38,6 +39,7 @@ interface NewestSlot {
  */
 export class ToldTrades {
   readonly horizon: TradeHorizon;
+  readonly #rules: SinkRules;
   readonly #identity: EventHash;
   readonly #most: number;
   readonly #tokens: Map<string, NewestSlot>;
@@ -51,10 +53,18 @@ export class ToldTrades {
   constructor({ key, rules, stored, recent = 65_536 }: ToldOptions) {
     this.#identity = new EventHash(key);
     this.#most = recent;
-    this.horizon = new TradeHorizon(rules);
+    this.#rules = { ...rules };
+    this.horizon = new TradeHorizon(this.#rules);
+    this.horizon.floorMs = rules.floorMs;
     this.horizon.newestMs = stored.newestMs;
     this.horizon.newestSlot = stored.newestSlot;
     this.#tokens = new Map(stored.tokens.map(({ mint, slot, toldMs }) => [mint, { slot, since: -1, toldMs }]));
+  }
+
+  /** Goes by other rules from here on. */
+  follow(rules: SinkRules): void {
+    Object.assign(this.#rules, rules);
+    this.horizon.floorMs = rules.floorMs;
   }
 
   /**

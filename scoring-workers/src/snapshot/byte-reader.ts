@@ -9,6 +9,8 @@ export class ByteReader {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private offset = 0;
+  /** The version that the part begins with, for what former versions wrote in it besides. */
+  version = Number.POSITIVE_INFINITY;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;

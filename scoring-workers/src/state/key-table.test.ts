@@ -8,7 +8,7 @@ const key = fc.array(word, { minLength: keyWords, maxLength: keyWords }).map((wo
 const step = fc.record({ key, what: fc.constantFrom('retain', 'release', 'drop') });
 
 describe('key table', () => {
-  it('gives one id to one address for as long as somebody retains it', () => {
+  it('gives one id to one address for as long as a table retains it', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
         const table = new KeyTable();

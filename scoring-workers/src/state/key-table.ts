@@ -4,7 +4,7 @@ import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 export const keyWords = 8;
 
 /**
- * Addresses of a shard numbered by small ids: every other table holds ids. An id lives as long as someone retains it; ids
+ * Addresses of a shard numbered by small ids: every other table holds ids. An id lives as long as a table retains it; ids
  * are an internal matter and never decide a result, because a restored shard numbers anew.
  */
 export class KeyTable {
@@ -49,7 +49,7 @@ export class KeyTable {
     if (--this.#references[id]! <= 0) this.drop(id);
   }
 
-  /** Forgets an address nobody retains; does nothing to one that somebody does. */
+  /** Forgets an address that no table retains; does nothing to one that some table does. */
   drop(id: number): void {
     if (this.#references[id]! > 0) return;
     const slot = this.#slotOf(id);

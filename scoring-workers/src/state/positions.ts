@@ -73,6 +73,13 @@ export class Positions {
     return profit;
   }
 
+  /** After the rules changed. */
+  recount(): void {
+    this.roundTripQuote = 0;
+    for (let at = 0; at < this.#count * width; at += width)
+      if (this.#goesRound(at)) this.roundTripQuote += this.#figures[at + boughtQuote]! + this.#figures[at + soldQuote]!;
+  }
+
   writeTo(writer: ByteWriter): void {
     const totals = [this.roundTripQuote, this.totalQuote, this.buyers, this.sellers, this.outsideSells, this.#count];
     for (const total of totals) writer.f64(total);

@@ -4,7 +4,10 @@ import { type ParameterName, parameterValue } from '@mintscope/schemas/parameter
 import { type WalletRules, walletRules } from '../running/token-wallets.ts';
 import type { RoundTripRules } from './positions.ts';
 
-/** The parameters that per-event steps need, looked up once: names cost too much for each event. */
+/**
+ * The parameters that per-event steps need, looked up once: names cost too much for each event. A shard has one such object,
+ * which everything in it refers to; a new set is written into it.
+ */
 export interface Rules {
   solUsdRate: number;
   slotMs: number;
@@ -58,4 +61,13 @@ export function rulesOf(parameters: ParameterSet): Rules {
     sample: sampleRules(parameters.values),
     roundTrip: { minTrades: value('transaction.wash.minTrades'), maxNetShare: value('transaction.wash.maxNetShare') },
   };
+}
+
+/** Writes a set into the rules that are referred to. */
+export function changeRules(rules: Rules, parameters: ParameterSet): void {
+  const { roundTrip, wallets, sample, ...rest } = rulesOf(parameters);
+  Object.assign(rules, rest);
+  Object.assign(rules.roundTrip, roundTrip);
+  Object.assign(rules.wallets, wallets);
+  Object.assign(rules.sample, sample);
 }

@@ -6,8 +6,8 @@ import type { FormerEvents } from '../identity/former-events.ts';
 import { SeenFacts } from '../identity/seen-facts.ts';
 import { TradeHorizon } from '../identity/trade-horizon.ts';
 import { KeyTable } from './key-table.ts';
-import { type Rules, rulesOf } from './rules.ts';
-import { newTokenState, type TokenState } from './token-state.ts';
+import { changeRules, type Rules, rulesOf } from './rules.ts';
+import { followRules, newTokenState, type TokenState } from './token-state.ts';
 import { WalletFacts } from './wallet-facts.ts';
 
 /** Where tokens are sent to be destroyed. */
@@ -15,12 +15,14 @@ const burnAddress = '1nc1nerator11111111111111111111111111111111';
 const dollarMints = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJFrF4H2FYD4KCoNkY11McCe8BenwNYB'];
 const solDecimals = 9;
 
-/** All that one partition's shard knows. Everything in it follows from the partition's events and the parameters. */
+/** All that one partition's shard knows. Everything in it follows from the partition's records and the set it began with. */
 export interface ShardState {
   readonly partition: number;
   readonly partitions: number;
-  readonly parameters: ParameterSet;
+  /** The set in force, the rules made of it, and the number of the control event that brought it; 0 = it began with this one. */
+  parameters: ParameterSet;
   readonly rules: Rules;
+  controlId: number;
   readonly keys: KeyTable;
   readonly walletFacts: WalletFacts;
   /** Live tokens by the shard key of their mint. */
@@ -49,6 +51,7 @@ export interface ShardState {
 export interface ShardOptions {
   partition: number;
   partitions: number;
+  /** In force until the log or a snapshot brings another. */
   parameters: ParameterSet;
   /** Secret words for the hashes of events; a snapshot brings its own. */
   identityKey: Uint32Array;
@@ -63,6 +66,7 @@ export function newShardState({ partition, partitions, parameters, identityKey }
     partitions,
     parameters,
     rules,
+    controlId: 0,
     keys,
     walletFacts: new WalletFacts(keys),
     tokens: new Map(),
@@ -88,6 +92,16 @@ export function openToken(state: ShardState, mint: number, firstMs: number, slot
   const token = newTokenState(mint, firstMs, slot, state.keys, state.rules);
   state.tokens.set(mint, token);
   return token;
+}
+
+/** Puts another set in force: from here on every rule is that of the set, for every token. */
+export function changeParameters(state: ShardState, parameters: ParameterSet): void {
+  state.horizon.hold();
+  state.parameters = parameters;
+  changeRules(state.rules, parameters);
+  const { tickMs } = state.rules;
+  if (state.nextTickMs > 0) state.nextTickMs = (Math.floor(state.clockMs / tickMs) + 1) * tickMs;
+  for (const token of state.tokens.values()) followRules(token, state.rules);
 }
 
 export function closeToken(state: ShardState, token: TokenState): void {

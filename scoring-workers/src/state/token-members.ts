@@ -11,7 +11,7 @@ export class TokenMembers {
   readonly #keys: KeyTable;
   readonly #numbers = new IdMap();
   #keyOf = new Int32Array(16);
-  /** 1 for members that traded, held or created; the others only paid a fee, funded somebody or are pools. */
+  /** 1 for members that traded, held or created; the others only paid a fee, funded a wallet or are pools. */
   #met = new Uint8Array(16);
   #count = 0;
 

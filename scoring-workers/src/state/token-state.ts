@@ -16,8 +16,11 @@ import { newTokenFacts, type TokenFacts } from './token-facts.ts';
 import { TokenMembers } from './token-members.ts';
 import { TradeLog } from './trade-log.ts';
 
-/** 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock. */
-const snapshotVersion = 2;
+/**
+ * 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock.
+ * 2 had rules of its own and the sample beside the trades it is made of.
+ */
+const snapshotVersion = 3;
 
 /** Everything a shard keeps about one live token. */
 export interface TokenState {
@@ -31,9 +34,10 @@ export interface TokenState {
   readonly seen: SeenEvents;
   former: FormerEvents | null;
   readonly transaction: LastTransaction;
-  readonly sample: TransactionSample;
+  /** Made of the first trades of the log. */
+  sample: TransactionSample;
   /** The analysed trades themselves, from launch on, and the newest. */
-  readonly trades: TradeLog;
+  trades: TradeLog;
   readonly window: TradeWindow;
   readonly candles: CandleSeries;
   readonly spark: Spark;
@@ -72,7 +76,7 @@ export function writeTokenState(token: TokenState, keys: KeyTable): Uint8Array<A
   writer.blob(keys.bytes(token.mint));
   writer.u8(token.unpublished || token.detailDue ? 1 : 0);
   writer.string(JSON.stringify(token.facts));
-  for (const part of [token.members, token.wallets, token.positions, token.seen, token.sample]) part.writeTo(writer);
+  for (const part of [token.members, token.wallets, token.positions, token.seen]) part.writeTo(writer);
   for (const part of [token.trades, token.window, token.candles]) part.writeTo(writer);
   for (const part of [token.spark, token.performance]) part.writeTo(writer);
   const { words } = token.transaction;
@@ -90,12 +94,31 @@ export interface TokenOrigins {
   clockMs: number;
 }
 
-/** Versions 1 and 2. @throws SnapshotError for another. */
+/**
+ * Takes what follows from rules anew of what is remembered, after they changed. What events did by the former ones stays: marks,
+ * links that were seen or not, prices and times.
+ */
+export function followRules(token: TokenState, rules: Rules): void {
+  token.trades = token.trades.resized(rules.sample.signatureLimit, rules.recentTrades);
+  token.sample = sampleOf(token, rules);
+  token.positions.recount();
+  token.wallets.trim();
+}
+
+function sampleOf({ trades, facts }: Pick<TokenState, 'trades' | 'facts'>, rules: Rules): TransactionSample {
+  const sample = new TransactionSample(rules.sample);
+  if (facts.launched) sample.launchMs = facts.createdMs;
+  for (const trade of trades.first()) sample.add(trade);
+  return sample;
+}
+
+/** Versions 1 to 3. @throws SnapshotError for another. */
 export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, origins: TokenOrigins): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();
   const isFormer = version === 1;
-  if (version !== snapshotVersion && !isFormer) throw new SnapshotError(`a token snapshot of version ${version}`);
+  if (version < 1 || version > snapshotVersion) throw new SnapshotError(`a token snapshot of version ${version}`);
+  reader.version = version;
   const mintBytes = reader.blob();
   const mint = keys.intern(new Uint32Array(mintBytes.buffer, mintBytes.byteOffset, 8), 0);
   keys.retain(mint);
@@ -103,35 +126,36 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
   const { lastSignature0, lastSignature1, ...facts } = JSON.parse(reader.string()) as TokenFacts & FormerFacts;
   const seenUntilMs = (facts.receivedAtMs ?? Number.NaN) + rules.futureSlackMs;
   const members = TokenMembers.readFrom(reader, keys);
-  const wallets = TokenWallets.readFrom(reader);
+  const wallets = TokenWallets.readFrom(reader, rules.wallets);
   const positions = Positions.readFrom(reader, rules.roundTrip);
   const former = isFormer ? FormerEvents.readVersion1(reader, origins.clockMs) : null;
+  // Neither was noted by version 1; no event was ahead of the clock then.
+  const noted = { futureEvents: facts.futureEvents ?? 0, rememberedMs: facts.rememberedMs ?? origins.clockMs };
+  const seen = isFormer ? new SeenEvents() : SeenEvents.readFrom(reader, origins.chunksOf(facts.address));
+  if (version < 3) TransactionSample.skipFormer(reader);
+  const trades = isFormer ? TradeLog.readFormer(reader) : TradeLog.readFrom(reader);
   const token = {
     ...transient(mint),
     unpublished,
-    // Neither was noted by version 1; no event was ahead of the clock then.
-    facts: {
-      ...facts,
-      futureEvents: facts.futureEvents ?? 0,
-      rememberedMs: facts.rememberedMs ?? origins.clockMs,
-    },
+    facts: { ...facts, ...noted },
     members,
     wallets,
     positions,
-    seen: isFormer ? new SeenEvents() : SeenEvents.readFrom(reader, origins.chunksOf(facts.address)),
-    sample: TransactionSample.readFrom(reader),
-    trades: isFormer ? TradeLog.readFormer(reader) : TradeLog.readFrom(reader),
+    seen,
+    sample: sampleOf({ trades, facts }, rules),
+    trades,
     window: TradeWindow.readFrom(reader),
     candles: isFormer ? CandleSeries.skipFormer(reader, seenUntilMs) : CandleSeries.readFrom(reader),
     spark: Spark.readFrom(reader),
     performance: Performance.readFrom(reader),
+    transaction: isFormer
+      ? new LastTransaction(facts.transactions > 0 ? Uint32Array.of(lastSignature0, lastSignature1) : undefined)
+      : new LastTransaction(reader.u32s()),
+    former: isFormer || reader.u8() === 0 ? former : FormerEvents.readFrom(reader),
   };
-  if (isFormer) {
-    const words = facts.transactions > 0 ? Uint32Array.of(lastSignature0, lastSignature1) : undefined;
-    return { ...token, former, transaction: new LastTransaction(words) };
-  }
-  const transaction = new LastTransaction(reader.u32s());
-  return { ...token, transaction, former: reader.u8() === 1 ? FormerEvents.readFrom(reader) : null };
+  // Until then rules went with each token.
+  if (version < 3) followRules(token, rules);
+  return token;
 }
 
 /** In facts of version 1 only: the first words of the signature met last. */

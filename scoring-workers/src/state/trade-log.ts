@@ -37,6 +37,8 @@ export class TradeLog {
   readonly #firstCount: number;
   readonly #newestCount: number;
   #added = 0;
+  /** Of the trades after the first ones, those before this one may be gone although the counts would keep them. */
+  #wholeFrom = 0;
   #doubles = new Float64Array(0);
   #words = new Int32Array(0);
 
@@ -45,7 +47,8 @@ export class TradeLog {
     this.#newestCount = newestCount;
   }
 
-  add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): void {
+  /** True for one of the first trades. */
+  add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): boolean {
     const row = this.#rowOf(this.#added++);
     if ((row + 1) * rowDoubles > this.#doubles.length) this.#grow(row + 1);
     const figure = row * rowDoubles;
@@ -66,13 +69,34 @@ export class TradeLog {
     words[word + marksAt + 2] = trade.wallet;
     words[word + marksAt + 3] = trade.payer;
     for (let i = 0; i < 16; i++) words[word + signatureAt + i] = signatures[at + i]!;
+    return this.#added <= this.#firstCount;
+  }
+
+  /** The first trades, oldest first. */
+  first(): LoggedTrade[] {
+    return Array.from({ length: Math.min(this.#added, this.#firstCount) }, (_, i) => this.#readRow(i));
+  }
+
+  /** The same trades under other counts. Where trades between the first and the newest are gone, no more become first ones. */
+  resized(firstCount: number, newestCount: number): TradeLog {
+    const from = Math.max(this.#firstCount, this.#newestFrom);
+    const isWhole = from === this.#firstCount;
+    const firsts = isWhole ? firstCount : Math.min(firstCount, this.#firstCount);
+    if (firsts === this.#firstCount && newestCount === this.#newestCount) return this;
+    const log = new TradeLog(firsts, newestCount);
+    log.#added = this.#added;
+    if (!isWhole) log.#wholeFrom = from;
+    log.#grow(this.#added);
+    for (let index = 0; index < Math.min(firsts, this.#added); index++) log.#copy(index, this);
+    for (let index = Math.max(firsts, log.#newestFrom); index < this.#added; index++) log.#copy(index, this);
+    return log;
   }
 
   /** First and newest trades, oldest first; `make` is called once a trade, also for one that is both. */
   read<Made>(make: (trade: LoggedTrade) => Made): { first: Made[]; newest: Made[] } {
     const firsts = Math.min(this.#added, this.#firstCount);
-    const newestFrom = Math.max(0, this.#added - this.#newestCount);
-    const first = Array.from({ length: firsts }, (_, i) => make(this.#readRow(this.#rowOf(i))));
+    const newestFrom = this.#newestFrom;
+    const first = this.first().map(make);
     const later = Array.from({ length: this.#added - Math.max(newestFrom, firsts) }, (_, i) =>
       make(this.#readRow(this.#rowOf(Math.max(newestFrom, firsts) + i))),
     );
@@ -81,7 +105,7 @@ export class TradeLog {
 
   writeTo(writer: ByteWriter): void {
     const rows = Math.min(this.#added, this.#firstCount + this.#newestCount);
-    for (const figure of [this.#firstCount, this.#newestCount, this.#added]) writer.f64(figure);
+    for (const figure of [this.#firstCount, this.#newestCount, this.#added, this.#wholeFrom]) writer.f64(figure);
     writer.f64s(this.#doubles, rows * rowDoubles);
   }
 
@@ -89,6 +113,7 @@ export class TradeLog {
   static readFrom(reader: ByteReader): TradeLog {
     const log = new TradeLog(reader.f64(), reader.f64());
     log.#added = reader.f64();
+    if (reader.version >= 3) log.#wholeFrom = reader.f64();
     const rows = reader.f64s();
     log.#doubles = new Float64Array(rows);
     log.#words = new Int32Array(log.#doubles.buffer);
@@ -109,9 +134,18 @@ export class TradeLog {
     return log;
   }
 
+  get #newestFrom(): number {
+    return Math.max(0, this.#wholeFrom, this.#added - this.#newestCount);
+  }
+
   #rowOf(index: number): number {
     if (index < this.#firstCount) return index;
     return this.#firstCount + ((index - this.#firstCount) % this.#newestCount);
+  }
+
+  #copy(index: number, from: TradeLog): void {
+    const row = from.#rowOf(index) * rowDoubles;
+    this.#doubles.set(from.#doubles.subarray(row, row + rowDoubles), this.#rowOf(index) * rowDoubles);
   }
 
   #readRow(row: number): LoggedTrade {

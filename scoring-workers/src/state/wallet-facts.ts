@@ -6,7 +6,7 @@ import { type KeyTable, keyWords } from './key-table.ts';
 export const walletFactParts = 64;
 
 interface WalletFact {
-  /** Who sent it SOL first, as a shard key; -1 = nobody seen. */
+  /** Who sent it SOL first, as a shard key; -1 = none seen. */
   funder: number;
   /** The first wallets it sent SOL to or had SOL from, as shard keys. */
   partners: number[];

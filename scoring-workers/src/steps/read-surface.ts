@@ -1,13 +1,13 @@
 import type { SurfaceInputs } from '@mintscope/metrics/surface-inputs';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
-import { platformOf } from '@mintscope/schemas/programs';
+import { launchpadOf } from '@mintscope/schemas/programs';
 import type { TxEvaluation, WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { Rules } from '../state/rules.ts';
 import type { TokenState } from '../state/token-state.ts';
 
 const lamportsPerSol = 1e9;
 /** Venues where the price-setting quote reserve is partly virtual until the token migrates. */
-const curvePlatforms = new Set(['pump', 'ray_launchpad', 'meteora', 'moonshot']);
+const curveLaunchpads = new Set(['pump', 'ray_launchpad', 'meteora', 'moonshot']);
 
 /** What the surface stage reads, from the token's state. The window must have been advanced to the moment of the score. */
 export function readSurface(
@@ -42,7 +42,7 @@ export function readSurface(
 }
 
 /**
- * Share of the held supply in the hands of a cohort; null while holders are unknown or nobody holds anything.
+ * Share of the held supply in the hands of a cohort; null while holders are unknown or no wallet holds anything.
  */
 export function holdingShare(
   token: TokenState,
@@ -56,7 +56,7 @@ export function holdingShare(
 /**
  * `1 - (1 - dumped) * (1 - pulled)`, 0..1: `dumped` is what the creator and launch insiders have let go of what they
  * held at the most, as a share of the largest supply that was ever held; `pulled` is liquidity taken out as a share of liquidity put in. null where the launch was
- * missed, because then nobody knows what insiders had.
+ * missed, because then it is not known what insiders had.
  */
 export function rugRatio({ facts }: TokenState): number | null {
   if (!facts.launched) return null;
@@ -80,7 +80,7 @@ export function isWashTrading(token: TokenState, transactions: TxEvaluation, val
 }
 
 /**
- * Honeypot: many wallets bought often and nobody but insiders ever sold. false as soon as somebody else sold; null while
+ * Honeypot: many wallets bought often and only insiders ever sold. false as soon as another wallet sold; null while
  * there is too little to say or the launch was missed.
  */
 export function isHoneypot({ facts, positions }: TokenState, rules: Rules): boolean | null {
@@ -96,8 +96,8 @@ export function isHoneypot({ facts, positions }: TokenState, rules: Rules): bool
 export function liquidityUsd({ facts }: TokenState, rules: Rules): number | null {
   if (facts.quoteReserve === null) return null;
   const sol = facts.quoteReserve / lamportsPerSol;
-  const platform = facts.program === null ? null : platformOf(facts.program);
-  const onCurve = !facts.migrated && platform !== null && curvePlatforms.has(platform);
+  const launchpad = facts.program === null ? null : launchpadOf(facts.program);
+  const onCurve = !facts.migrated && launchpad !== null && curveLaunchpads.has(launchpad);
   if (!onCurve) return 2 * sol * rules.solUsdRate;
   if (facts.curveQuoteAtLaunch === null) return null;
   return Math.max(0, sol - facts.curveQuoteAtLaunch / lamportsPerSol) * rules.solUsdRate;

@@ -11,14 +11,14 @@ const dustShare = 0.001;
 
 /** Moves balances and positions. Order does not matter to sums, so late events are applied as well. */
 export function updateHolders(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
-  if (draft.event === null) updateTrader(draft, state, rules);
-  else updateOwners(draft, state);
+  if (draft.event === null) moveByTrade(draft, state, rules);
+  else moveByOther(draft, state);
   const held = draft.token.wallets.heldSupply();
   if (held > draft.token.facts.peakHeld) draft.token.facts.peakHeld = held;
   return ok;
 }
 
-function updateTrader(draft: EventDraft, state: ShardState, rules: Rules): void {
+function moveByTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const { token, wallet, row } = draft;
   const { baseAmount } = draft.reader.trade;
   const low = baseAmount[row * 2]!;
@@ -37,7 +37,7 @@ function updateTrader(draft: EventDraft, state: ShardState, rules: Rules): void 
     closePosition(draft, state);
   }
   const quick = token.positions.countQuick(wallet, draft.slot, rules.botGapSlots);
-  if (quick === rules.botMinQuickTrades) token.wallets.mark(wallet, 'bot');
+  if (quick >= rules.botMinQuickTrades) token.wallets.mark(wallet, 'bot');
 }
 
 /** What insiders hold counts what they trade, not what they send around. */
@@ -52,7 +52,7 @@ function closePosition({ token, wallet, timeMs }: EventDraft, state: ShardState)
   if (profit !== null) state.walletFacts.close(token.members.keyOf(wallet), profit, timeMs);
 }
 
-function updateOwners({ token, event, late }: EventDraft, state: ShardState): void {
+function moveByOther({ token, event, late }: EventDraft, state: ShardState): void {
   if (event?.type === 'transfer') {
     token.wallets.debit(memberOf(token, state, event.from), ...limbs(event.amount));
     const to = memberOf(token, state, event.to);

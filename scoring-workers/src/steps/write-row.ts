@@ -1,4 +1,4 @@
-import { platformOf } from '@mintscope/schemas/programs';
+import { launchpadOf } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
@@ -17,7 +17,7 @@ export function writeRow(draft: ScoreDraft, rules: Rules): TokenRow {
     symbol: facts.symbol ?? '',
     name: facts.name ?? '',
     logo: facts.logo,
-    launchpad: facts.program === null ? null : platformOf(facts.program),
+    launchpad: facts.program === null ? null : launchpadOf(facts.program),
     creator: facts.creator,
     createdAt: facts.createdMs,
     eventTimeMs: facts.eventMs,

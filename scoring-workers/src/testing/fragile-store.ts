@@ -12,7 +12,7 @@ export interface FragileStore extends StateStore {
   remember(): void;
   /** Commits it took and forgot. */
   forgotten(): number;
-  /** As a server nobody can reach: calls wait until it is back. */
+  /** As a server that cannot be reached: calls wait until it is back. */
   leave(): void;
   comeBack(): void;
 }

@@ -13,7 +13,7 @@ export interface RandomMarketOptions {
   gaps?: number;
 }
 
-interface Coin {
+interface MadeToken {
   mint: string;
   pool: string;
   base: bigint;
@@ -45,7 +45,7 @@ class Market {
   readonly events: ChainEvent[] = [];
   readonly #options: RandomMarketOptions;
   readonly #random: () => number;
-  readonly #coins: Coin[] = [];
+  readonly #tokens: MadeToken[] = [];
   readonly #wallets: string[];
   #nowMs = startMs;
   #transaction = 0;
@@ -62,91 +62,91 @@ class Market {
     this.#nowMs += Math.floor(this.#random() * 900);
     if (this.#chance(gaps)) this.#nowMs += 7 * 3_600_000;
     if (this.#chance(repeats) && this.events.length > 0) this.events.push(this.#pick(this.events.slice(-200)));
-    else if (this.#coins.length === 0 || this.#chance(0.01)) this.#launch();
+    else if (this.#tokens.length === 0 || this.#chance(0.01)) this.#launch();
     else if (this.#chance(0.04)) this.#fund();
-    else if (this.#chance(0.03)) this.#rare(this.#pick(this.#coins));
-    else this.#trade(this.#pick(this.#coins.slice(-8)));
+    else if (this.#chance(0.03)) this.#rare(this.#pick(this.#tokens));
+    else this.#trade(this.#pick(this.#tokens.slice(-8)));
   }
 
   #launch(): void {
     const creator = this.#pick(this.#wallets);
-    const coin: Coin = {
+    const token: MadeToken = {
       mint: this.#key(),
       pool: this.#key(),
       base: 1_073_000_000_000_000n,
       quote: 30_000_000_000n,
       holders: new Map(),
     };
-    this.#coins.push(coin);
+    this.#tokens.push(token);
     this.#add({
       type: 'token_created',
-      ...this.#envelope(coin.mint, creator),
-      name: `Coin ${this.#coins.length}`,
-      symbol: `C${this.#coins.length}`,
+      ...this.#envelope(token.mint, creator),
+      name: `Coin ${this.#tokens.length}`,
+      symbol: `C${this.#tokens.length}`,
       uri: 'https://example.org/coin.json',
       creator,
-      pool: coin.pool,
+      pool: token.pool,
       quoteMint: solMint,
       decimals: 6,
       quoteDecimals: 9,
       supply: 1_000_000_000_000_000n,
-      baseReserve: coin.base,
-      quoteReserve: coin.quote,
+      baseReserve: token.base,
+      quoteReserve: token.quote,
       curveSupply: 793_100_000_000_000n,
       mintable: this.#chance(0.2),
       freezable: this.#chance(0.1) ? null : false,
     });
-    if (this.#chance(0.5)) this.#buy(coin, creator, true);
+    if (this.#chance(0.5)) this.#buy(token, creator, true);
   }
 
-  #trade(coin: Coin): void {
-    const holders = [...coin.holders].filter(([, amount]) => amount > 0n);
-    if (holders.length > 0 && this.#chance(0.45)) this.#sell(coin, ...this.#pick(holders));
-    else this.#buy(coin, this.#pick(this.#wallets), this.#chance(0.1));
+  #trade(token: MadeToken): void {
+    const holders = [...token.holders].filter(([, amount]) => amount > 0n);
+    if (holders.length > 0 && this.#chance(0.45)) this.#sell(token, ...this.#pick(holders));
+    else this.#buy(token, this.#pick(this.#wallets), this.#chance(0.1));
   }
 
-  #buy(coin: Coin, trader: string, sameTransaction: boolean): void {
+  #buy(token: MadeToken, wallet: string, sameTransaction: boolean): void {
     const round = this.#chance(0.3);
     const quoteAmount = round ? 50_000_000n : BigInt(1 + Math.floor(this.#random() * 3e9));
-    const baseAmount = (coin.base * quoteAmount) / (coin.quote + quoteAmount);
-    coin.base -= baseAmount;
-    coin.quote += quoteAmount;
-    coin.holders.set(trader, (coin.holders.get(trader) ?? 0n) + baseAmount);
-    this.#addTrade(coin, 'buy', trader, baseAmount, quoteAmount, sameTransaction);
+    const baseAmount = (token.base * quoteAmount) / (token.quote + quoteAmount);
+    token.base -= baseAmount;
+    token.quote += quoteAmount;
+    token.holders.set(wallet, (token.holders.get(wallet) ?? 0n) + baseAmount);
+    this.#addTrade(token, 'buy', wallet, baseAmount, quoteAmount, sameTransaction);
   }
 
-  #sell(coin: Coin, trader: string, held: bigint): void {
+  #sell(token: MadeToken, wallet: string, held: bigint): void {
     const baseAmount = this.#chance(0.5) ? held : held / 3n + 1n;
-    const quoteAmount = (coin.quote * baseAmount) / (coin.base + baseAmount);
-    coin.base += baseAmount;
-    coin.quote -= quoteAmount;
-    coin.holders.set(trader, held - baseAmount);
-    this.#addTrade(coin, 'sell', trader, baseAmount, quoteAmount, false);
+    const quoteAmount = (token.quote * baseAmount) / (token.base + baseAmount);
+    token.base += baseAmount;
+    token.quote -= quoteAmount;
+    token.holders.set(wallet, held - baseAmount);
+    this.#addTrade(token, 'sell', wallet, baseAmount, quoteAmount, false);
   }
 
   #addTrade(
-    coin: Coin,
+    token: MadeToken,
     side: 'buy' | 'sell',
-    trader: string,
+    wallet: string,
     baseAmount: bigint,
     quoteAmount: bigint,
     same: boolean,
   ): void {
     this.#add({
       type: 'trade',
-      ...this.#envelope(coin.mint, trader, same),
+      ...this.#envelope(token.mint, wallet, same),
       side,
-      trader,
-      pool: coin.pool,
+      trader: wallet,
+      pool: token.pool,
       quoteMint: solMint,
       decimals: 6,
       quoteDecimals: 9,
       baseAmount,
       quoteAmount,
       feeQuote: quoteAmount / 100n,
-      baseReserve: coin.base,
-      quoteReserve: coin.quote,
-      curveRemaining: coin.base > 279_900_000_000_000n ? coin.base - 279_900_000_000_000n : 0n,
+      baseReserve: token.base,
+      quoteReserve: token.quote,
+      curveRemaining: token.base > 279_900_000_000_000n ? token.base - 279_900_000_000_000n : 0n,
     });
   }
 
@@ -157,19 +157,19 @@ class Market {
     this.#add({ type: 'transfer', ...this.#envelope(solMint, from), from, to, amount });
   }
 
-  #rare(coin: Coin): void {
+  #rare(token: MadeToken): void {
     const wallet = this.#pick(this.#wallets);
-    const envelope = this.#envelope(coin.mint, wallet);
-    const flow = { pool: coin.pool, provider: wallet, quoteMint: solMint, baseAmount: 10n, quoteAmount: 1_000_000n };
+    const envelope = this.#envelope(token.mint, wallet);
+    const flow = { pool: token.pool, provider: wallet, quoteMint: solMint, baseAmount: 10n, quoteAmount: 1_000_000n };
     const kinds: ChainEvent[] = [
       { type: 'transfer', ...envelope, from: wallet, to: this.#pick(this.#wallets), amount: 1_000_000_000n },
       { type: 'liquidity_added', ...envelope, ...flow, lpAmount: 5n },
       { type: 'liquidity_removed', ...envelope, ...flow, lpAmount: null },
-      { type: 'curve_completed', ...envelope, pool: coin.pool },
+      { type: 'curve_completed', ...envelope, pool: token.pool },
       {
         type: 'migrated',
         ...envelope,
-        fromPool: coin.pool,
+        fromPool: token.pool,
         toPool: this.#key(),
         toProgram: programs.pumpSwap,
         baseAmount: 1n,
@@ -191,7 +191,7 @@ class Market {
       {
         type: 'holder_snapshot',
         ...envelope,
-        holders: [{ owner: wallet, amount: coin.holders.get(wallet) ?? 0n }],
+        holders: [{ owner: wallet, amount: token.holders.get(wallet) ?? 0n }],
         holderCount: null,
       },
     ];

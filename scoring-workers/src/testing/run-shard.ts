@@ -1,5 +1,6 @@
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
@@ -24,16 +25,22 @@ export class ShardRun {
     this.shard = this.#open();
   }
 
+  /** Tells a parameter set in the log. */
+  tell(set: ParameterSet, id = 1): void {
+    this.shard.process(encodeControlEvent(toControlEvent(set, { id, decidedAtMs: 0 })), this.counts);
+  }
+
   process(events: readonly ChainEvent[]): void {
     this.shard.process(encodeBatch(events), this.counts);
   }
 
-  publish(rows = Number.MAX_SAFE_INTEGER, details = rows): TokenRow[] {
-    const published = this.shard.publisher.publish(rows, details);
-    for (const row of published.rows) this.rows.set(row.address, row);
+  publish(most = Number.MAX_SAFE_INTEGER, mostDetails = most): TokenRow[] {
+    const published = this.shard.publisher.publish(most, mostDetails);
+    const rows = published.rows.map(({ row }) => row);
+    for (const row of rows) this.rows.set(row.address, row);
     for (const detail of published.details) this.details.set(detail.address, detail);
     this.failures.push(...published.failures);
-    return published.rows;
+    return rows;
   }
 
   save(): void {
@@ -53,12 +60,12 @@ export class ShardRun {
   load(parts: readonly (readonly [key: string, value: Uint8Array])[]): void {
     this.shard = this.#open();
     for (const [key, value] of parts) this.#saved.set(key, value);
-    const entries = parts.toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [key, value] of entries) loadSnapshotEntry(this.shard.state, this.shard.publisher, key, value);
+    for (const [key, value] of this.savedParts()) loadSnapshotEntry(this.shard.state, this.shard.publisher, key, value);
   }
 
-  savedKeys(): string[] {
-    return [...this.#saved.keys()];
+  /** In the order of their keys. */
+  savedParts(): [key: string, value: Uint8Array][] {
+    return [...this.#saved].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
   #open(): PartitionShard {

@@ -3,7 +3,7 @@ import type { RequestOrigin } from '@mintscope/records/sessions/request-origin';
 import type { SessionRow } from '@mintscope/records/sessions/session-row';
 import type { Role, SessionUser } from '@mintscope/schemas/session-user';
 
-/** Who asks: nobody known, or the user of a session that is in force now. */
+/** Who asks: a visitor, or the user of a session that is in force now. */
 export type Caller = Visitor | SignedIn;
 
 export interface Visitor {

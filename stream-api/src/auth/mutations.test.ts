@@ -72,7 +72,7 @@ function isGenuine({ message = genuine.proof.message, ...rest }: Attempted): boo
 }
 
 describe(`altered (seed ${seed}, ${total} of them)`, () => {
-  it('messages let nobody in', { timeout }, async () => {
+  it('messages let no visitor in', { timeout }, async () => {
     expect(judge(genuine.proof)).toBe('ACCEPTED');
     const stopped = new Map<string, number>();
     const altering = mutations(genuine);
@@ -100,7 +100,7 @@ describe(`altered (seed ${seed}, ${total} of them)`, () => {
     expect(stopped.get('BAD_SIGNATURE')).toBeGreaterThan(total / 40);
   });
 
-  it('tokens are nobody’s', { timeout }, async () => {
+  it('tokens are no session’s', { timeout }, async () => {
     const tokens = await createTokens(made('key'));
     const sign = (name: string) => {
       const [sessionId, userId] = [madeId(`session ${name}`), madeId(`user ${name}`)];

@@ -93,7 +93,7 @@ describe('a session', () => {
   it.each([
     [10 * hourMs, hourMs],
     [1000 * 60, 1000 * 60],
-  ])('in somebody’s place lasts an hour, or as long as the admin’s %i ms', async (adminsMs, expectedMs) => {
+  ])('in a user’s place lasts an hour, or as long as the admin’s %i ms', async (adminsMs, expectedMs) => {
     const adminId = await makeUser(test, { role: 'admin', label: 'Eve', address: null });
     const userId = await makeUser(test);
     const given = { userId, method: 'switch', adminId, expiresAtMs: nowMs + adminsMs, nowMs } as const;
@@ -144,7 +144,7 @@ describe('a session', () => {
     ['user', 7 * 24],
     ['admin', 2],
     ['owner', 2],
-  ] as const)('of %s that nobody uses is over after %i hours, and goes on while it is used', async (role, hours) => {
+  ] as const)('of %s that is not used is over after %i hours, and goes on while it is used', async (role, hours) => {
     const { token, user } = await signIn(test, { role });
     const idleMs = hours * hourMs;
     const lastSeen = async () => (await storedSession(user.sessionId)).last_seen_at.getTime();
@@ -258,7 +258,7 @@ describe('sessions end', () => {
 });
 
 describe('while the records are away', () => {
-  it('nobody is taken for a visitor', async () => {
+  it('no user is taken for a visitor', async () => {
     const { token } = await signIn(test);
     const { config, engines } = test;
     const away = new EngineError('ENGINE_UNREACHABLE', 'connect ECONNREFUSED');

@@ -38,7 +38,7 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** Written whole under another name first, so that nobody reads half a key; the first of several processes wins. */
+/** Written whole under another name first, so that no process reads half a key; the first of several processes wins. */
 async function make(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -100,7 +100,7 @@ describe('access by entitlement', () => {
     expect(outcome(callerOf(role, days, trial), rule)).toEqual(expected);
   });
 
-  it('is nobody’s concern before the configured day', () => {
+  it('keeps no user out before the configured day', () => {
     expect(outcome(callerOf('user', null, false, nowMs + 1), rule)).toBe('in');
     expect(outcome(callerOf('user', null, false, nowMs), rule)).toEqual(out);
   });

@@ -17,7 +17,7 @@ const refusals: Record<Exclude<Access, 'visitor'>, string> = {
  *   permission that is missing, 403 ENTITLEMENT_REQUIRED for a user whose access has run out.
  */
 export function requireAccess(caller: Caller, { access, permission, entitled }: AccessRule): void {
-  // A rule that nobody knows lets nobody in.
+  // An unknown rule lets no caller in.
   if (ranks[access] === undefined) throw new Error(`There is no access rule ${access}`);
   if (access === 'visitor' && !permission && !entitled) return;
   if (caller.role === 'visitor') throw unauthenticated();
@@ -27,7 +27,7 @@ export function requireAccess(caller: Caller, { access, permission, entitled }: 
   if (entitled && !caller.fullAccess) throw new RequestError(403, 'ENTITLEMENT_REQUIRED', noEntitlement);
 }
 
-/** Whether a list open to everybody is shown whole; others see the preview. */
+/** Whether a list open to every visitor is shown whole; others see the preview. */
 export function seesEverything(caller: Caller): boolean {
   return caller.role !== 'visitor' && caller.fullAccess;
 }

@@ -49,7 +49,7 @@ export async function tellEnded({ signals, log }: { signals: Signals; log: Logge
     tell(sessionIds) {
       if (sessionIds.length === 0) return;
       hear(sessionIds);
-      // Not waited for: an engine that is away must not keep anybody from signing out.
+      // Not waited for: an engine that is away must not keep a user from signing out.
       for (let i = 0; i < sessionIds.length; i += perMessage) {
         signals
           .publish(channel, JSON.stringify(sessionIds.slice(i, i + perMessage)))

@@ -83,11 +83,11 @@ describe('a token', () => {
     ['nothing', () => ''],
     ['far too much', () => `${good}${'x'.repeat(3000)}`],
     ['a huge payload', () => forge(header, { ...payload, x: 'x'.repeat(3000) })],
-  ])('with %s is nobody’s', async (_name, make) => {
+  ])('with %s is no session’s', async (_name, make) => {
     expect(await tokens.verify(make(), nowMs)).toBeNull();
   });
 
-  it('signed by a public-key algorithm is nobody’s, also with the public key as secret', async () => {
+  it('signed by a public-key algorithm is no session’s, also with the public key as secret', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const signed = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).sign(privateKey);
     expect(await tokens.verify(signed, nowMs)).toBeNull();
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect(await tokens.verify(forge(header, payload, 'sha256', asSecret), nowMs)).toBeNull();
   });
 
-  it('altered anywhere is nobody’s', async () => {
+  it('altered anywhere is no session’s', async () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';
     const altered = fc.oneof(
       fc

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { busy } from '../errors.ts';
-import { nobody } from '../test-kit/let-in.ts';
+import { asVisitors } from '../test-kit/let-in.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { handle } from './handle.ts';
@@ -42,8 +42,8 @@ const logged: Record<string, unknown>[] = [];
 
 const options: DispatchOptions = {
   routes,
-  // None of these routes asks for anything, and nobody has a token.
-  api: { config: readConfig({}), auth: nobody } as unknown as Api,
+  // None of these routes asks for anything, and no caller has a token.
+  api: { config: readConfig({}), auth: asVisitors } as unknown as Api,
   log: createLogger('debug', 'test', { write: (line) => logged.push(JSON.parse(line)) }),
   metrics: createMetrics(),
   servePage: async () => null,

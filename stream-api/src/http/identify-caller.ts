@@ -29,7 +29,7 @@ export interface Identified {
 }
 
 /**
- * Who asks, and who pays for it, before anything else is done: a session its account; whoever shows none, or none that is in
+ * Who asks, and who pays for it, before anything else is done: a session its account; one who shows none, or none that is in
  * force, the address. Visitors are let in as far as there is room; those who are signed in never wait for them.
  * @throws RequestError 429 above the limit, 503 BUSY, 401 INVALID_TOKEN.
  */

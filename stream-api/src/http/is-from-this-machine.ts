@@ -11,7 +11,7 @@ const forwarding = [
 ];
 
 /**
- * Whether somebody at this machine asks it by its own name, with nobody between: the peer of the connection is local, no proxy
+ * Whether a person at this machine asks it by its own name, with nothing between: the peer of the connection is local, no proxy
  * says that it passes something on, and the Host is local, as that of a foreign page whose name was made to lead here is not.
  * How many proxies the settings tell of does not matter: one that was forgotten there is what this is for.
  */

@@ -28,7 +28,7 @@ export async function noteAct(api: Api, limitRequests: RequestLimit, call: Noted
   const { caller, failure } = call;
   const act = actOf(call);
   if (caller.role === 'visitor' || act === null) return;
-  // Somebody who is refused again and again does not fill the log.
+  // A caller who is refused again and again does not fill the log.
   if (resultOf(failure).result === 'refused' && (await limitRequests('refusal', caller.userId)) !== null) return;
   await writeAct(api.engines.records.queries, act, api.now());
 }

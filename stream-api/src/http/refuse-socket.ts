@@ -28,7 +28,7 @@ export function createSocketRefusal(
     const address = clientAddress(request, proxies);
     const retryAfterSeconds = await limitRequests('socket', address);
     if (retryAfterSeconds !== null) return tooManyRequests(retryAfterSeconds);
-    // Programs on this machine, and a proxy there that nobody told us of, stand for more than one client.
+    // Programs on this machine, and a proxy there that the settings do not name, stand for more than one client.
     const tooMany = openSockets(address) >= mostSockets && !isLocalAddress(address);
     return tooMany ? tooManyRequests(retrySeconds, 'Too many live connections from your address') : null;
   }

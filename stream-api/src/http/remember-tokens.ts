@@ -1,4 +1,4 @@
-/** Tokens that were looked at a moment ago. Nobody is let in by this: it tells only who pays for the next look. */
+/** Tokens that were looked at a moment ago. No caller is let in by this: it tells only who pays for the next look. */
 export interface RememberedTokens {
   /** Whose it was, also where the session has ended since; null for one that was refused; undefined when it is not known. */
   whose(token: string): string | null | undefined;

@@ -7,7 +7,7 @@ export interface Match {
   params: Readonly<Record<string, string>>;
 }
 
-/** Finds the routes of a path; null for a path that is nobody's. */
+/** Finds the routes of a path; null for a path that no route has. */
 export type Router = (path: string) => Match | null;
 
 interface Pattern {

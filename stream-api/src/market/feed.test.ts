@@ -32,7 +32,7 @@ describe('the feed', () => {
     await test.publish([makeRow(1, { version: 2 }), makeRow(3)]);
     const { version, market } = await follow(test.engines);
     await vi.waitFor(() => expect([version(1), version(2), version(3)]).toEqual([2, 1, 1]));
-    expect(market.table.size()).toBe(3);
+    expect(market.table.order.size).toBe(3);
     await test.publish([makeRow(2, { version: 5 })]);
     await vi.waitFor(() => expect(version(2)).toBe(5));
   });

@@ -3,7 +3,7 @@ import { limits } from '@mintscope/schemas/limits';
 import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { createPulse } from './pulse.ts';
-import { createTokenTable, type TokenTable } from './token-table.ts';
+import { TokenTable } from './token-table.ts';
 
 export interface MarketSettings {
   /** Tokens kept: these many always, and some more before the oldest are dropped in bulk. */
@@ -40,7 +40,7 @@ const frameBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2
 
 export function createMarket({ metrics, now, settings }: MarketOptions): Market {
   const { capacity, slack } = { ...marketSettings, ...settings };
-  const table = createTokenTable(capacity, slack);
+  const table = new TokenTable(capacity, slack);
   const pulse = createPulse(now());
   const listeners = new Set<() => void>();
   let parameterVersion: string | null = null;
@@ -48,7 +48,7 @@ export function createMarket({ metrics, now, settings }: MarketOptions): Market 
   let receivedAtMs: number[] = [];
 
   const tokens = metrics.gauge('mintscope_live_tokens', 'Tokens in the live table');
-  Object.assign(tokens, { collect: () => tokens.set(table.size()) });
+  Object.assign(tokens, { collect: () => tokens.set(table.order.size) });
   const rowCount = metrics.counter('mintscope_live_rows_total', 'Rows received, by what became of them', ['outcome']);
   const eventToFrame = metrics.histogram(
     'mintscope_live_event_to_frame_seconds',
@@ -85,6 +85,6 @@ export function createMarket({ metrics, now, settings }: MarketOptions): Market 
       receivedAtMs = [];
     },
     // Bounded by the capacity: how far above it the table is right now differs between instances.
-    pulse: () => ({ ...pulse.read(now()), liveTokens: Math.min(table.size(), capacity) }),
+    pulse: () => ({ ...pulse.read(now()), liveTokens: Math.min(table.order.size, capacity) }),
   };
 }

@@ -34,9 +34,9 @@ export function createPulse(startedAtMs: number): Pulse {
   const remembered = new Map<string, number>();
   let reachedMs = Number.NaN;
 
-  function remember(address: string, swaps: number): void {
-    remembered.delete(address);
-    remembered.set(address, swaps);
+  function remember(mint: string, trades: number): void {
+    remembered.delete(mint);
+    remembered.set(mint, trades);
     if (remembered.size <= mostRemembered) return;
     for (const oldest of remembered.keys()) {
       remembered.delete(oldest);
@@ -59,14 +59,14 @@ export function createPulse(startedAtMs: number): Pulse {
       if (Number.isNaN(reachedMs)) reachedMs = row.eventTimeMs;
       const slot = slotAt(nowMs);
       reachedMs = Math.max(reachedMs, row.eventTimeMs);
-      const swaps = row.swaps ?? 0;
+      const trades = row.swaps ?? 0;
       const counted = before?.swaps ?? remembered.get(row.address);
       // A token met for the first time long after its launch is no launch, and its trades are not of this minute.
       const launched = counted === undefined && row.eventTimeMs - row.createdAt < windowSeconds * 1000;
       slot.rows += 1;
       if (launched) slot.launches += 1;
-      if (counted !== undefined || launched) slot.trades += Math.max(0, swaps - (counted ?? 0));
-      if (!before) remember(row.address, swaps);
+      if (counted !== undefined || launched) slot.trades += Math.max(0, trades - (counted ?? 0));
+      if (!before) remember(row.address, trades);
     },
     delay: (delayMs, nowMs) => slotAt(nowMs).delays.add(delayMs),
     read(nowMs) {

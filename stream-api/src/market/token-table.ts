@@ -1,142 +1,117 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import { compareEntries, createEntry, type TokenEntry, updateEntry } from './token-entry.ts';
+import { createEntry, type TokenEntry, updateEntry } from './token-entry.ts';
+import { TokenOrder } from './token-order.ts';
 
 /**
  * The newest tokens, and the watched ones whatever their age. Every applied row is a revision of the table, counted
  * from 1; a client needs to remember no more than the revision it was last brought to (conflate.ts).
  */
-export interface TokenTable {
+export class TokenTable {
+  /** The tokens among the newest. */
+  readonly order = new TokenOrder();
+  readonly #capacity: number;
+  readonly #slack: number;
+  readonly #entries = new Map<string, TokenEntry>();
+  readonly #watchers = new Map<string, number>();
+  #newestChange: TokenEntry | null = null;
+  #rev = 0;
+  #evictedRev = 0;
+
+  /**
+   * @param capacity tokens that always have a place.
+   * @param slack further ones that keep theirs until it is full too, so that eviction is rare and in bulk.
+   */
+  constructor(capacity: number, slack: number) {
+    this.#capacity = capacity;
+    this.#slack = slack;
+  }
+
   /** Revision of the newest change; 0 for an empty table. */
-  rev(): number;
-  /** Number of tokens that have a place among the newest. */
-  size(): number;
-  /** The placed token of a rank, 0 = newest. */
-  at(rank: number): TokenEntry | undefined;
-  get(address: string): TokenEntry | undefined;
-  /** Whether a placed token is among the `limit` newest. */
-  within(entry: TokenEntry, limit: number): boolean;
-  /** The entry that changed last; follow `older` for the ones before. */
-  newestChange(): TokenEntry | null;
+  get rev(): number {
+    return this.#rev;
+  }
+
   /** Revision at which tokens last lost their place because the table was full; 0 = never. */
-  evictedRev(): number;
+  get evictedRev(): number {
+    return this.#evictedRev;
+  }
+
+  /** The entry that changed last; follow `older` for the ones before. */
+  get newestChange(): TokenEntry | null {
+    return this.#newestChange;
+  }
+
+  get(mint: string): TokenEntry | undefined {
+    return this.#entries.get(mint);
+  }
+
   /** Takes a row over when it is newer than the one known; 'old' when not, 'ignored' when there is no place for it. */
-  apply(row: TokenRow): 'new' | 'changed' | 'old' | 'ignored';
-  /** Keeps a token of any age until `unwatch`; `row` may be unknown yet. */
-  watch(address: string): void;
-  unwatch(address: string): void;
-  /** Placed tokens, newest first. */
-  newest(): IterableIterator<TokenEntry>;
-}
+  apply(row: TokenRow): 'new' | 'changed' | 'old' | 'ignored' {
+    const known = this.#entries.get(row.address);
+    return known ? this.#change(known, row) : this.#add(row);
+  }
 
-/**
- * @param capacity tokens that always have a place.
- * @param slack further ones that keep theirs until it is full too, so that eviction is rare and in bulk.
- */
-export function createTokenTable(capacity: number, slack: number): TokenTable {
-  const entries = new Map<string, TokenEntry>();
-  const watchers = new Map<string, number>();
-  /** Ascending: the newest token is the last, so that a launch costs no move. */
-  let order: TokenEntry[] = [];
-  let newestChange: TokenEntry | null = null;
-  let rev = 0;
-  let evictedRev = 0;
+  /** Keeps a token of any age until `unwatch`; its row may be unknown yet. */
+  watch(mint: string): void {
+    this.#watchers.set(mint, (this.#watchers.get(mint) ?? 0) + 1);
+  }
 
-  function unlink(entry: TokenEntry): void {
+  unwatch(mint: string): void {
+    const left = (this.#watchers.get(mint) ?? 0) - 1;
+    if (left > 0) {
+      this.#watchers.set(mint, left);
+      return;
+    }
+    this.#watchers.delete(mint);
+    const entry = this.#entries.get(mint);
+    if (entry && !entry.placed) this.#forget(entry);
+  }
+
+  #change(known: TokenEntry, row: TokenRow): 'changed' | 'old' {
+    if (row.version <= known.row.version) return 'old';
+    this.#rev += 1;
+    updateEntry(known, row, this.#rev);
+    this.#unlink(known);
+    this.#linkNewest(known);
+    return 'changed';
+  }
+
+  #add(row: TokenRow): 'new' | 'ignored' {
+    const { order } = this;
+    const placeable = order.size < this.#capacity || row.createdAt > order.at(order.size - 1)!.placedAt;
+    if (!placeable && !this.#watchers.has(row.address)) return 'ignored';
+    this.#rev += 1;
+    const entry = createEntry(row, this.#rev);
+    this.#entries.set(row.address, entry);
+    this.#linkNewest(entry);
+    if (placeable) order.place(entry);
+    if (order.size > this.#capacity + this.#slack) this.#evict();
+    return 'new';
+  }
+
+  #evict(): void {
+    for (const entry of this.order.cut(this.#capacity)) {
+      if (!this.#watchers.has(entry.row.address)) this.#forget(entry);
+    }
+    this.#evictedRev = this.#rev;
+  }
+
+  #forget(entry: TokenEntry): void {
+    this.#unlink(entry);
+    this.#entries.delete(entry.row.address);
+  }
+
+  #unlink(entry: TokenEntry): void {
     if (entry.older) entry.older.newer = entry.newer;
     if (entry.newer) entry.newer.older = entry.older;
-    if (newestChange === entry) newestChange = entry.older;
+    if (this.#newestChange === entry) this.#newestChange = entry.older;
     entry.older = null;
     entry.newer = null;
   }
 
-  function linkNewest(entry: TokenEntry): void {
-    entry.older = newestChange;
-    if (newestChange) newestChange.newer = entry;
-    newestChange = entry;
+  #linkNewest(entry: TokenEntry): void {
+    entry.older = this.#newestChange;
+    if (this.#newestChange) this.#newestChange.newer = entry;
+    this.#newestChange = entry;
   }
-
-  function place(entry: TokenEntry): void {
-    let low = 0;
-    let high = order.length;
-    const last = order[high - 1];
-    if (!last || compareEntries(last, entry) < 0) low = high;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compareEntries(order[middle]!, entry) < 0) low = middle + 1;
-      else high = middle;
-    }
-    order.splice(low, 0, entry);
-    entry.placed = true;
-  }
-
-  function evict(): void {
-    const surplus = order.length - capacity;
-    for (const entry of order.slice(0, surplus)) {
-      entry.placed = false;
-      if (!watchers.has(entry.row.address)) forget(entry);
-    }
-    order = order.slice(surplus);
-    evictedRev = rev;
-  }
-
-  function forget(entry: TokenEntry): void {
-    unlink(entry);
-    entries.delete(entry.row.address);
-  }
-
-  function hasPlaceFor(row: TokenRow): boolean {
-    if (order.length < capacity) return true;
-    const oldest = order[0]!;
-    return row.createdAt > oldest.placedAt;
-  }
-
-  return {
-    rev: () => rev,
-    size: () => order.length,
-    at: (rank) => order[order.length - 1 - rank],
-    get: (address) => entries.get(address),
-    within(entry, limit) {
-      if (!entry.placed) return false;
-      const edge = order[order.length - limit];
-      return edge === undefined || compareEntries(entry, edge) >= 0;
-    },
-    newestChange: () => newestChange,
-    evictedRev: () => evictedRev,
-    apply(row) {
-      const known = entries.get(row.address);
-      if (known) {
-        if (row.version <= known.row.version) return 'old';
-        rev += 1;
-        updateEntry(known, row, rev);
-        unlink(known);
-        linkNewest(known);
-        return 'changed';
-      }
-      const placeable = hasPlaceFor(row);
-      if (!placeable && !watchers.has(row.address)) return 'ignored';
-      rev += 1;
-      const entry = createEntry(row, rev);
-      entries.set(row.address, entry);
-      linkNewest(entry);
-      if (placeable) place(entry);
-      if (order.length > capacity + slack) evict();
-      return 'new';
-    },
-    watch(address) {
-      watchers.set(address, (watchers.get(address) ?? 0) + 1);
-    },
-    unwatch(address) {
-      const left = (watchers.get(address) ?? 0) - 1;
-      if (left > 0) {
-        watchers.set(address, left);
-        return;
-      }
-      watchers.delete(address);
-      const entry = entries.get(address);
-      if (entry && !entry.placed) forget(entry);
-    },
-    *newest() {
-      for (let i = order.length - 1; i >= 0; i--) yield order[i]!;
-    },
-  };
 }

@@ -8,7 +8,7 @@ export interface TurnsOptions {
   atOnce: number;
   /** More than so many waiting are refused. */
   mostWaiting: number;
-  /** Whoever has waited longer has been answered otherwise by then, and is passed over (ms). */
+  /** A reading that has waited longer has been answered otherwise by then, and is passed over (ms). */
   patienceMs?: number;
 }
 

@@ -12,10 +12,10 @@ export interface FoundToken {
 }
 
 /** @throws RequestError 404 for a token that is not known. */
-export async function findToken({ stateStore }: Engines, address: string): Promise<FoundToken> {
-  const row = await findRow(stateStore, address);
+export async function findToken({ stateStore }: Engines, mint: string): Promise<FoundToken> {
+  const row = await findRow(stateStore, mint);
   if (!row) throw notFound('The token is not known.');
-  return { row, detail: await findDetail(stateStore, address) };
+  return { row, detail: await findDetail(stateStore, mint) };
 }
 
 /**
@@ -23,13 +23,13 @@ export async function findToken({ stateStore }: Engines, address: string): Promi
  * is away, or does not have it yet (again).
  * @throws RequestError 404 for a token that is not known; EngineError when the store is away and memory has no such token.
  */
-export async function findTokenOrLive(api: Api, address: string, endpoint: string): Promise<FoundToken> {
+export async function findTokenOrLive(api: Api, mint: string, endpoint: string): Promise<FoundToken> {
   try {
-    return await findToken(api.engines, address);
+    return await findToken(api.engines, mint);
   } catch (error) {
     const away = isEngineAway(error);
     const missing = error instanceof RequestError && error.status === 404;
-    const live = away || missing ? api.market.table.get(address) : undefined;
+    const live = away || missing ? api.market.table.get(mint) : undefined;
     if (!live) throw error;
     if (away) api.degraded.inc({ endpoint });
     return { row: live.row, detail: undefined };

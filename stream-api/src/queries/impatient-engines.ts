@@ -32,7 +32,7 @@ export function impatientEngines(engines: Engines): Engines {
   };
 }
 
-/** What a key is of, as in `row:<address>`. */
+/** What a key is of, as in `row:<mint>`. */
 function documentOf(key: string): string {
   return key.slice(0, key.indexOf(':') + 1);
 }

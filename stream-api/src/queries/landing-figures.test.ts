@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('counts accounts and those who were there in the last minutes, and nobody twice', async () => {
+it('counts accounts and those who were there in the last minutes, and none twice', async () => {
   const { queries } = test.engines.records;
   const nowMs = Date.now();
   const online = await signIn(test);

@@ -9,5 +9,5 @@ export function listLiveRows(table: TokenTable, options: ListOptions): TokenRow[
 }
 
 function* rowsOf(table: TokenTable): Generator<TokenRow> {
-  for (const { row } of table.newest()) yield row;
+  for (const { row } of table.order.newestFirst()) yield row;
 }

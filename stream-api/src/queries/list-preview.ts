@@ -25,7 +25,7 @@ export async function listPreview(api: PreviewSources, endpoint: string): Promis
 async function newestBefore(api: PreviewSources, bornBefore: number): Promise<TokenRow[]> {
   const { stateStore } = api.engines;
   // A store that was emptied is filled again from the log; until then memory knows more.
-  if ((await stateStore.count('age')) < api.market.table.size()) return newestInMemory(api, bornBefore);
+  if ((await stateStore.count('age')) < api.market.table.order.size) return newestInMemory(api, bornBefore);
   const members = await stateStore.range('age', { order: 'desc', limit: limits.previewTokens, max: bornBefore });
   const stored = await stateStore.getMany(members.map(({ member }) => `row:${member}`));
   // The row is newer than its place in the index where a launch was learned of late.
@@ -34,7 +34,7 @@ async function newestBefore(api: PreviewSources, bornBefore: number): Promise<To
 
 function newestInMemory({ market }: PreviewSources, bornBefore: number): TokenRow[] {
   const rows: TokenRow[] = [];
-  for (const { row } of market.table.newest()) {
+  for (const { row } of market.table.order.newestFirst()) {
     if (rows.length === limits.previewTokens) break;
     if (row.createdAt <= bornBefore) rows.push(row);
   }

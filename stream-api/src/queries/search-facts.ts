@@ -14,7 +14,7 @@ ORDER BY final_score DESC NULLS LAST, created_at DESC
 LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
 
-/** Addresses of tokens whose symbol, name or address contains the text, best score first, launched since `fromMs`. */
+/** Mints of tokens whose symbol, name or mint contains the text, best score first, launched since `fromMs`. */
 export async function searchFacts(
   warehouse: Warehouse,
   { text, limit, fromMs }: { text: string; limit: number; fromMs: number },

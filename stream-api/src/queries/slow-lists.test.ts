@@ -15,7 +15,7 @@ afterAll(async () => {
   await test?.close();
 });
 
-it('lists that are slow, several at once, keep nobody from being known', async () => {
+it('lists that are slow, several at once, keep no user from being known', async () => {
   const users = await Promise.all(Array.from({ length: 3 }, () => signIn(test)));
   const { lists } = test.engines.records;
   const slow = Promise.allSettled(Array.from({ length: 6 }, () => sql`SELECT pg_sleep(0.8)`.execute(lists)));

@@ -43,7 +43,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect(['visitor', 'user', 'admin', 'owner']).toContain(endpoint.access);
   });
 
-  /** The sample request, sent by somebody who may just make it. */
+  /** The sample request, sent by a caller who may just make it. */
   async function call(init: RequestInit = {}): Promise<Response> {
     const make = samples[name];
     if (!make) throw new Error(`There is no sample request for ${name}`);
@@ -131,12 +131,9 @@ describe('a parameter that is wrong', () => {
     expect(error.message.startsWith(`${field}: `)).toBe(true);
   });
 
-  it.each(['', '/full', '/bubblemap', '/tx-eval', '/candles', '/trades'])(
-    'a token nobody knows%s is 404',
-    async (end) => {
-      const response = await api.as(user)(`/tokens/${unknown}${end}`);
-      expect(response.status).toBe(404);
-      expect(apiErrorSchema.parse(await response.json()).error).toBe('NOT_FOUND');
-    },
-  );
+  it.each(['', '/full', '/bubblemap', '/tx-eval', '/candles', '/trades'])('an unknown token%s is 404', async (end) => {
+    const response = await api.as(user)(`/tokens/${unknown}${end}`);
+    expect(response.status).toBe(404);
+    expect(apiErrorSchema.parse(await response.json()).error).toBe('NOT_FOUND');
+  });
 });

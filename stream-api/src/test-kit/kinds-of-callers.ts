@@ -5,13 +5,13 @@ import { readSecret } from '../auth/read-secret.ts';
 import type { TestEngines } from './open-test-api.ts';
 import { makeUser, type SignedInUser, signIn, withAuth } from './sign-in.ts';
 
-/** Somebody who asks. */
+/** One who asks. */
 export interface TestCaller {
   headers: Record<string, string>;
   /** What is shown on the live feed; null = nothing. */
   token: string | null;
   /** For whom sample requests are made: the caller, or a user like any other. */
-  person: SignedInUser;
+  user: SignedInUser;
 }
 
 /** What is known of a kind of caller; `refused` = the token is worth nothing. */
@@ -23,9 +23,9 @@ export interface Kind {
   make(test: TestEngines): Promise<TestCaller>;
 }
 
-/** Every kind of caller that there is a rule for, and everybody who tries to get in without one. */
+/** Every kind of caller that there is a rule for, and all who try to get in without one. */
 export const kinds: readonly Kind[] = [
-  { name: 'nobody', role: 'visitor', fullAccess: false, make: async (test) => as(await signIn(test), null) },
+  { name: 'visitor', role: 'visitor', fullAccess: false, make: async (test) => as(await signIn(test), null) },
   ...elsewhere(),
   known('user', 'user', true, (test) => signIn(test)),
   known('user on trial', 'user', true, (test) => signIn(test, { trial: true })),
@@ -45,8 +45,8 @@ export const kinds: readonly Kind[] = [
   ...brokenHeaders(),
 ];
 
-function as(person: SignedInUser, token: string | null): TestCaller {
-  return { headers: token === null ? {} : { authorization: `Bearer ${token}` }, token, person };
+function as(user: SignedInUser, token: string | null): TestCaller {
+  return { headers: token === null ? {} : { authorization: `Bearer ${token}` }, token, user };
 }
 
 function known(
@@ -60,8 +60,8 @@ function known(
     role,
     fullAccess,
     async make(test) {
-      const person = await make(test);
-      return as(person, person.token);
+      const user = await make(test);
+      return as(user, user.token);
     },
   };
 }
@@ -153,7 +153,7 @@ function forgeries(): Kind[] {
     withKey('token of another issuer', (claims, key) => sign(header, { ...claims, iss: 'other' }, key)),
     withKey('token that lasts forever', ({ exp: _exp, ...claims }, key) => sign(header, claims, key)),
     withKey('token of no session', (claims, key) => sign(header, { ...claims, jti: randomUUID() }, key)),
-    withKey('token of a session that is somebody else’s', (claims, key) =>
+    withKey('token of a session that is another user’s', (claims, key) =>
       sign(header, { ...claims, sub: randomUUID() }, key),
     ),
     withKey('token with a role of its own', (claims, key) => sign(header, { ...claims, role: 'owner' }, key)),
@@ -173,7 +173,7 @@ function brokenHeaders(): Kind[] {
     fullAccess: false,
     async make(test) {
       const { token } = await signIn(test, { role: 'owner' });
-      return { headers: { authorization: headerOf(token) }, token: null, person: await signIn(test) };
+      return { headers: { authorization: headerOf(token) }, token: null, user: await signIn(test) };
     },
   });
   return [
@@ -192,7 +192,7 @@ function elsewhere(): Kind[] {
     fullAccess: false,
     async make(test) {
       const { token } = await signIn(test, { role: 'owner' });
-      return { headers: headersOf(token), token: null, person: await signIn(test) };
+      return { headers: headersOf(token), token: null, user: await signIn(test) };
     },
   });
   return [

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import type { WalletProof } from './start-sign-in-api.ts';
 
-/** What somebody sends who wants to be let in, and the page they say they send it from. */
+/** What a visitor sends who wants to be let in, and the page they say they send it from. */
 export interface Attempted extends WalletProof {
   message?: string;
   origin: string;

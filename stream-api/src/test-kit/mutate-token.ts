@@ -34,7 +34,7 @@ export function tokenMutations(token: string, other: string): fc.Arbitrary<strin
     claims.map((second) => `${head}.${second}.${signature}`),
     signed.map((third) => `${head}.${payload}.${third}`),
     fc.tuple(header, claims, signed).map((parts) => parts.join('.')),
-    // Signed anew, by whoever has no key of ours: with none, with what they know, with a key of their own.
+    // Signed anew, by a stranger without a key of ours: with none, with what they know, with a key of their own.
     fc.tuple(fc.constantFrom(...headers), claims, fc.constantFrom(...strangers())).map(([fields, second, sign]) => {
       const text = `${encode(fields)}.${second}`;
       return `${text}.${sign(text)}`;

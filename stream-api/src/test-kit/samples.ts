@@ -16,7 +16,7 @@ export interface Sample {
   body?: unknown;
   /** Where a session is not what opens it: what does. */
   headers?: Record<string, string>;
-  /** Where only somebody particular is answered with 200: who. */
+  /** Where only a particular caller is answered with 200: who. */
   as?: SignedInUser;
 }
 

@@ -29,7 +29,7 @@ export type HttpHandler = (request: HttpRequest, signal: AbortSignal) => Promise
 /** One open WebSocket. Every method may be called after the close; it then does nothing. */
 export interface LiveSocket {
   /**
-   * Sends one text message: `head`, then the bytes of `body`, which many sockets may share and nobody changes. False when
+   * Sends one text message: `head`, then the bytes of `body`, which many sockets may share and none changes. False when
    * nothing was sent, because the socket is closed or its hard limit of buffered bytes is reached.
    */
   send(head: string, body?: Uint8Array): boolean;

@@ -9,12 +9,12 @@ import button from '../ui/button.module.css';
 import styles from './access-restricted.module.css';
 
 export interface AccessNeeds {
-  /** owner: owners only; admin: admins and owners; user: anybody signed in. */
+  /** owner: owners only; admin: admins and owners; user: every signed-in user. */
   access?: Role;
   permission?: Permission;
 }
 
-/** Stands where somebody may not look: in place of a panel, or of what the server answered 403 to. */
+/** Stands where a visitor or user may not look: in place of a panel, or of what the server answered 403 to. */
 export function AccessRestricted({ access, permission }: AccessNeeds) {
   const user = useUser();
   const { pathname, search } = useLocation();

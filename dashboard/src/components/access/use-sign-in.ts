@@ -13,7 +13,7 @@ interface WayIn {
 
 /**
  * What every way in does with the server's answer: the session begins, and the page that was asked for (or the dashboard)
- * opens. Whoever is signed in already goes there at once.
+ * opens. A user who is signed in already goes there at once.
  */
 export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
   const { state, store } = useSession();
@@ -33,7 +33,7 @@ export function useSignIn({ delayMs = 0, needsAccess = false }: WayIn = {}) {
     return () => clearTimeout(timer);
   }, [goesOn, accepted, delayMs, target, navigate]);
   return {
-    /** Nobody knows yet whether somebody is signed in, or the page is about to change. */
+    /** It is not known yet whether a user is signed in, or the page is about to change. */
     waiting: state.phase === 'loading' ? state.problem === null : goesOn && !accepted,
     user: state.phase === 'user' ? state.user : null,
     accepted,

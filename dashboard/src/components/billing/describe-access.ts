@@ -2,7 +2,7 @@ import type { SessionUser } from '@mintscope/schemas/session-user';
 import { formatDate } from '../../lib/format.ts';
 import type { Tone } from '../ui/chip.tsx';
 
-/** What somebody may see, and until when, in a few words. */
+/** What a user may see, and until when, in a few words. */
 export function describeAccess(
   { role, entitlement, fullAccess }: Pick<SessionUser, 'role' | 'entitlement' | 'fullAccess'>,
   nowMs: number,

@@ -10,7 +10,7 @@ interface ExpiredPaymentProps {
   onCheck: () => void;
 }
 
-/** Before somebody pays a second time: what was paid in time counts. */
+/** Before a user pays a second time: what was paid in time counts. */
 export function ExpiredPayment({ payment, checking, onCheck }: ExpiredPaymentProps) {
   const { amount, currency, createdAt } = payment;
   return (

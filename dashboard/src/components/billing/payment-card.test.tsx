@@ -12,7 +12,7 @@ const verify = '/api/billing/verify';
 const entitlement = { active: false, expiresAt: Date.parse('2026-01-01'), trial: false };
 const over = sessionUser({ fullAccess: false, entitlement });
 
-// Loaded beforehand: under fake time nobody waits for a chunk.
+// Loaded beforehand: under fake time no test waits for a chunk.
 beforeAll(() => import('./qr-code.tsx'));
 
 beforeEach(() => {
@@ -121,7 +121,7 @@ test('"I have paid" tells what the server found', async () => {
   expect(bodies(verify)).toEqual([{ reference }]);
 });
 
-test('whoever paid before the time was over is asked not to pay again, and can have it looked for', async () => {
+test('a user who paid before the time was over is asked not to pay again, and can have it looked for', async () => {
   let there = false;
   const asked = payment({ status: 'expired', expiresAt: Date.now() - 60_000 });
   const paid = payment({ status: 'paid', paidAt: Date.now() - 90_000, signature: 'x' });
@@ -179,7 +179,7 @@ test('looks every ten seconds, says nothing until it is there, then lets in', as
   expect(bodies(verify)).toHaveLength(2);
 });
 
-test('nobody looks, nobody asks', async () => {
+test('a page that is not looked at asks nothing', async () => {
   const { bodies } = await open({ [verify]: refusal(402, 'Not yet.') }, [payment()]);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await pass(60_000);

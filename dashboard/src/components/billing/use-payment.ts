@@ -81,7 +81,7 @@ export function usePayment() {
   };
 }
 
-/** Looks for the payment every ten seconds while somebody looks at the page, one question at a time. */
+/** Looks for the payment every ten seconds while a user looks at the page, one question at a time. */
 function useRegularCheck(
   reference: string | null,
   check: (reference: string, quietly: boolean) => Promise<void>,

@@ -23,7 +23,7 @@ export function useVerify(): (reference: string) => Promise<Verdict> {
     async (reference) => {
       try {
         const { payment, message } = await call(verifyPayment, { body: { reference } });
-        // Not awaited: whoever asked knows of it before the list does, and offers no second payment in between.
+        // Not awaited: the caller knows of it before the list does, and offers no second payment in between.
         void queries.invalidateQueries({ queryKey: ['billing-status'] });
         void store.refresh();
         return { payment, tone: 'good', text: message };

@@ -12,11 +12,11 @@ const candlesEveryMs: Record<CandleInterval, number> = { '1s': 2_000, '1m': 10_0
 const tradesEveryMs = 3_000;
 
 /** The full audit of a token, again every few seconds while it is looked at. Its row joins the live ones. */
-export function useTokenAudit(address: string) {
+export function useTokenAudit(mint: string) {
   const { client } = useLive();
   const query = useQuery({
-    queryKey: ['token', address],
-    queryFn: ({ signal }) => call(getTokenFull, { params: { address }, signal }),
+    queryKey: ['token', mint],
+    queryFn: ({ signal }) => call(getTokenFull, { params: { address: mint }, signal }),
     refetchInterval: auditEveryMs,
     retry: (count, error) => !(error instanceof CallError && error.status >= 400 && error.status < 500) && count < 2,
   });
@@ -27,19 +27,19 @@ export function useTokenAudit(address: string) {
   return query;
 }
 
-export function useCandles(address: string, interval: CandleInterval) {
+export function useCandles(mint: string, interval: CandleInterval) {
   return useQuery({
-    queryKey: ['candles', address, interval],
-    queryFn: ({ signal }) => call(listCandles, { params: { address }, query: { interval, limit: 500 }, signal }),
+    queryKey: ['candles', mint, interval],
+    queryFn: ({ signal }) => call(listCandles, { params: { address: mint }, query: { interval, limit: 500 }, signal }),
     refetchInterval: candlesEveryMs[interval],
     placeholderData: keepPreviousData,
   });
 }
 
-export function useTrades(address: string, limit: number) {
+export function useTrades(mint: string, limit: number) {
   return useQuery({
-    queryKey: ['trades', address, limit],
-    queryFn: ({ signal }) => call(listTrades, { params: { address }, query: { limit }, signal }),
+    queryKey: ['trades', mint, limit],
+    queryFn: ({ signal }) => call(listTrades, { params: { address: mint }, query: { limit }, signal }),
     refetchInterval: tradesEveryMs,
   });
 }

@@ -18,9 +18,9 @@ const intervals = [
   ['1h', '1h'],
 ] as const;
 
-export function PriceChart({ address }: { address: string }) {
+export function PriceChart({ mint }: { mint: string }) {
   const [interval, choose] = useState<CandleInterval>('1s');
-  const { data, isError, refetch } = useCandles(address, interval);
+  const { data, isError, refetch } = useCandles(mint, interval);
   return (
     <Card
       title="Price"

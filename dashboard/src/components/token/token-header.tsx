@@ -29,7 +29,7 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
   const website = socialLink('website', token.socialLinks.website);
   return (
     <div className={styles.header}>
-      <TokenLogo address={token.address} symbol={token.symbol} size={44} />
+      <TokenLogo mint={token.address} symbol={token.symbol} size={44} />
       <div className={styles.texts}>
         <Heading className={styles.symbol}>
           {cleanText(token.symbol, 24)} <span className={styles.name}>{cleanText(token.name)}</span>
@@ -38,7 +38,7 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
           <span className={styles.address}>{shortenAddress(token.address)}</span>
           <CopyButton text={token.address} label="Copy address" />
           {platforms.map((platform, index) => (
-            <PlatformLink key={platform.id} platform={platform} address={token.address} primary={index === 0} />
+            <PlatformLink key={platform.id} platform={platform} mint={token.address} primary={index === 0} />
           ))}
           {twitter && <IconLink href={twitter} label="X (Twitter)" icon={AtSign} />}
           {telegram && <IconLink href={telegram} label="Telegram" icon={Send} />}

@@ -35,8 +35,8 @@ export function TokenView({ audit, wide }: { audit: TokenAudit; wide: boolean })
         <TokenTiles audit={audit} wide={wide} />
       </div>
       <div className={styles.column}>
-        <PriceChart address={token.address} />
-        <TradesCard address={token.address} />
+        <PriceChart mint={token.address} />
+        <TradesCard mint={token.address} />
         <NetworkCard map={bubbleMap} />
         <TransactionsCard evaluation={txEvaluation} />
         {wide && <RawCard audit={audit} />}

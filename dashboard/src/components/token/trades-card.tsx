@@ -11,8 +11,8 @@ import styles from './simple-table.module.css';
 
 const most = 30;
 
-export function TradesCard({ address }: { address: string }) {
-  const { data, isError } = useTrades(address, most);
+export function TradesCard({ mint }: { mint: string }) {
+  const { data, isError } = useTrades(mint, most);
   const { clock } = useLive();
   const nowMs = clock.nowMs();
   return (

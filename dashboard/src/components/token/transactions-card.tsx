@@ -63,20 +63,12 @@ function riskTip(values: ParameterValues): string {
   return `Bot risk\nabove ${above('Critical')} critical, ${above('High')} high, ${above('Medium')} medium, ${above('Low')} low, else minimal`;
 }
 
+/** What a parameter is now. */
+type Limit = (name: ParameterName) => number;
+
 function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
-  const { avgIntervalMs: gap, burstiness, botProbability, timing } = evaluation;
-  const limit = (name: ParameterName) => parameterValue(values, name);
-  const [quickest, quick] = [
-    limit('transaction.alerts.intervalCriticalMs'),
-    limit('transaction.alerts.intervalWarningMs'),
-  ];
-  const bursty = limit('transaction.alerts.burstiness');
-  const threshold = (name: string, value: number | null, full: number, tip: string): Fact => ({
-    name,
-    value: formatShare(value),
-    tone: value !== null && value > full ? 'warn' : undefined,
-    tip: `${tip}\nfull points up to ${formatShare(full, 0)}`,
-  });
+  const limit: Limit = (name) => parameterValue(values, name);
+  const { botProbability } = evaluation;
   return [
     {
       name: 'Bot probability',
@@ -84,42 +76,49 @@ function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
       tone: botProbability === null ? undefined : botTone(botProbability, values),
       tip: botLevels(values).tip,
     },
-    {
-      name: 'Average gap',
-      value: formatDuration(gap),
-      tone: gap === null ? undefined : gap < quickest ? 'bad' : gap < quick ? 'warn' : undefined,
-      tip: `Between consecutive trades\nred under ${formatDuration(quickest)}, yellow under ${formatDuration(quick)}`,
-    },
-    threshold(
-      'Interval consistency',
-      evaluation.intervalConsistency,
-      limit('transaction.thresholds.interval'),
-      '1 a metronome, 0 a crowd',
-    ),
-    threshold(
-      'Fee consistency',
-      evaluation.feeConsistency,
-      limit('transaction.thresholds.fee'),
-      '1 when every trade pays the same fee',
-    ),
-    threshold(
-      'Account reuse',
-      evaluation.accountReuse,
-      limit('transaction.thresholds.accountReuse'),
-      'Share of trades by payers seen before',
-    ),
-    threshold(
-      'Quick rate',
-      evaluation.quickRate,
-      limit('transaction.thresholds.quick'),
-      `Share of trades within ${formatDuration(limit('transaction.sample.quickWindowMs'))} of launch`,
-    ),
-    threshold(
-      'Round amounts',
-      evaluation.roundRate,
-      limit('transaction.thresholds.round'),
-      `Share of amounts that are multiples of ${limit('transaction.sample.roundStepLamports') / 1e9} SOL`,
-    ),
+    averageGap(evaluation.avgIntervalMs, limit),
+    ...pointed(evaluation, limit),
+    ...patterns(evaluation, limit),
+  ];
+}
+
+function averageGap(gapMs: number | null, limit: Limit): Fact {
+  const quickest = limit('transaction.alerts.intervalCriticalMs');
+  const quick = limit('transaction.alerts.intervalWarningMs');
+  return {
+    name: 'Average gap',
+    value: formatDuration(gapMs),
+    tone: gapMs === null ? undefined : gapMs < quickest ? 'bad' : gapMs < quick ? 'warn' : undefined,
+    tip: `Between consecutive trades\nred under ${formatDuration(quickest)}, yellow under ${formatDuration(quick)}`,
+  };
+}
+
+/** What takes points from the score above a threshold. */
+function pointed(evaluation: TxEvaluation, limit: Limit): Fact[] {
+  const quickWindow = formatDuration(limit('transaction.sample.quickWindowMs'));
+  const roundStep = limit('transaction.sample.roundStepLamports') / 1e9;
+  const measures = [
+    ['Interval consistency', evaluation.intervalConsistency, 'interval', '1 a metronome, 0 a crowd'],
+    ['Fee consistency', evaluation.feeConsistency, 'fee', '1 when every trade pays the same fee'],
+    ['Account reuse', evaluation.accountReuse, 'accountReuse', 'Share of trades by payers seen before'],
+    ['Quick rate', evaluation.quickRate, 'quick', `Share of trades within ${quickWindow} of launch`],
+    ['Round amounts', evaluation.roundRate, 'round', `Share of amounts that are multiples of ${roundStep} SOL`],
+  ] as const;
+  return measures.map(([name, value, threshold, says]) => {
+    const full = limit(`transaction.thresholds.${threshold}`);
+    return {
+      name,
+      value: formatShare(value),
+      tone: value !== null && value > full ? 'warn' : undefined,
+      tip: `${says}\nfull points up to ${formatShare(full, 0)}`,
+    };
+  });
+}
+
+function patterns(evaluation: TxEvaluation, limit: Limit): Fact[] {
+  const { avgFee, burstiness, timing } = evaluation;
+  const bursty = limit('transaction.alerts.burstiness');
+  return [
     {
       name: 'Burstiness',
       value: burstiness === null ? dash : burstiness.toFixed(2),
@@ -140,7 +139,7 @@ function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
     },
     {
       name: 'Average fee',
-      value: evaluation.avgFee === null ? dash : `${formatCompact(evaluation.avgFee)} lam.`,
+      value: avgFee === null ? dash : `${formatCompact(avgFee)} lam.`,
       tip: 'Lamports a transaction',
     },
     {

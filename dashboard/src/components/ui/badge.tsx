@@ -11,7 +11,7 @@ interface BadgeProps {
   tip?: string | undefined;
 }
 
-/** What somebody or something is: a role, a state. For signals in rows see `Chip`. */
+/** What a user or a thing is: a role, a state. For signals in rows see `Chip`. */
 export function Badge({ tone = 'plain', dot = false, children, tip }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])} {...figureTip(tip)}>

@@ -23,7 +23,7 @@ interface ModalProps {
  */
 export function Modal({ label, describedBy, role, narrow = false, closing = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element leaves the document: closing one that left gives the focus back to nobody.
+  // Before the element leaves the document: closing one that left gives the focus back to no element.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

@@ -6,14 +6,14 @@ import { IconLink } from './icon-link.tsx';
 
 interface PlatformLinkProps {
   platform: Platform;
-  address: string;
+  mint: string;
   /** Drawn with the sign for "elsewhere"; the others with their first letter. */
   primary: boolean;
 }
 
 /** To the token's page on a platform of the settings. */
-export function PlatformLink({ platform, address, primary }: PlatformLinkProps) {
-  const href = tokenLink(platform, address);
+export function PlatformLink({ platform, mint, primary }: PlatformLinkProps) {
+  const href = tokenLink(platform, mint);
   const label = `Open in ${platform.name}`;
   if (primary) return <IconLink href={href} label={label} icon={ExternalLink} />;
   return (

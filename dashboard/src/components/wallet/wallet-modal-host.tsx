@@ -27,7 +27,7 @@ export function WalletModalHost() {
     loadPart(() => import('./wallets.tsx')).then(
       (module) => setWallets(() => module.Wallets),
       () => {
-        // Nobody asked for the wallet of the last visit yet.
+        // The visitor did not ask for the wallet of the last visit yet.
         if (!walletModal.getState().open) return;
         closeWalletModal();
         void showToast('The wallet window could not be loaded. Check the connection and try again.', 'error');

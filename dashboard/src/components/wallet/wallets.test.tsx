@@ -177,7 +177,7 @@ test('the last wallet comes back silently, also when it registers late', async (
   expect(fake.connects).toEqual([{ silent: true }]);
 });
 
-test('a silent refusal is nobody’s error', async () => {
+test('a silent refusal is no error', async () => {
   localStorage.setItem(lastWalletKey, '"Shy"');
   const fake = fakeWallet({ name: 'Shy', connect: () => Promise.reject(new Error('no')) });
   open(fake.wallet);

@@ -14,7 +14,7 @@ const roles: readonly (readonly [Role, string])[] = [
 
 export interface AccountProps {
   user: Account;
-  /** Nobody changes their own account here: it could lock them out. */
+  /** No admin changes their own account here: it could lock them out. */
   self: boolean;
   onChanged: () => void;
 }

@@ -29,7 +29,7 @@ function open(answers: Answers): void {
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
 
-test('accounts with role, entitlement and sessions; nobody changes themselves', async () => {
+test('accounts with role, entitlement and sessions; no admin changes themselves', async () => {
   open(() => ({ body: { success: true, users: [bob, self], total: 2 } }));
   await screen.findByText('2 accounts');
   const cells = within(rowOf('bob@example.com'))
@@ -63,10 +63,10 @@ test('suspending asks first, shows why it failed, and sends it again', async () 
   ]);
 });
 
-const everyone = { body: { success: true, users: [bob, self], total: 2 } };
+const listed = { body: { success: true, users: [bob, self], total: 2 } };
 
 test('controls say whose they are', async () => {
-  open(() => everyone);
+  open(() => listed);
   await screen.findByText('2 accounts');
   expect(screen.getAllByRole('combobox', { name: 'Role of bob@example.com' })).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: 'Suspend bob@example.com' })).toHaveLength(1);
@@ -76,7 +76,7 @@ test('on a phone rows are cards, with all that the table tells and changes', asy
   const user = userEvent.setup();
   const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => ({ ...silent, matches: true }));
-  open(() => everyone);
+  open(() => listed);
   const list = await screen.findByRole('list', { name: 'Accounts' });
   expect(screen.queryByRole('table')).toBe(null);
   const [card, mine] = within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement];

@@ -98,7 +98,7 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
       data-open={open || undefined}
       onClick={() => onOpen(id)}
     >
-      <TokenLogo address={id} symbol={symbol} size={36} />
+      <TokenLogo mint={id} symbol={symbol} size={36} />
       <span className={styles.body}>
         <span className={styles.line}>
           <span className={styles.symbol}>{cleanText(symbol, 16)}</span>

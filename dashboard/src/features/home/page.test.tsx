@@ -77,8 +77,8 @@ const none = { active: false, trial: false, expiresAt: null };
 const dayMs = 86_400_000;
 
 test.each<[who: string, user: Partial<SessionUser>, told: RegExp, left: boolean]>([
-  ['somebody who has nothing while it is open to all', { entitlement: none }, /^Open to everyone for now$/, false],
-  ['somebody who has nothing', { entitlement: none, fullAccess: false }, /^None yet$/, false],
+  ['a user who has nothing while it is open to all', { entitlement: none }, /^Open to everyone for now$/, false],
+  ['a user who has nothing', { entitlement: none, fullAccess: false }, /^None yet$/, false],
   ['a subscriber', {}, /^Active until /, true],
   ['a trial', { entitlement: { active: true, trial: true, expiresAt: Date.now() + dayMs } }, /^Trial until /, true],
   ['an ended one', { entitlement: { ...none, expiresAt: Date.now() - dayMs }, fullAccess: false }, /^Ended /, false],

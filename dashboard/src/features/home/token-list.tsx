@@ -75,7 +75,7 @@ function Line({ id, index }: { id: string; index: number }) {
   return (
     <li className={styles.place} style={{ ['--index' as string]: index, ['--side' as string]: index % 2 }}>
       <Link to={`/token/${id}`} className={styles.line}>
-        <TokenLogo address={id} symbol={symbol} size={26} />
+        <TokenLogo mint={id} symbol={symbol} size={26} />
         <span className={styles.who}>
           <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
           <span className={styles.name}>{cleanText(name, 40)}</span>

@@ -21,7 +21,7 @@ const stages = [
   { icon: ChartCandlestick, title: 'Trades', text: 'Whether people trade it, or programs that look like people.' },
 ];
 
-/** The dashboard of somebody who is not signed in: what this is, that it runs, and a taste of it. */
+/** The dashboard of a visitor: what this is, that it runs, and a taste of it. */
 export function Welcome() {
   const { client, clock } = useLive();
   const stats = useLandingStats();

@@ -65,7 +65,7 @@ test.each([
   [['a', '', ''], 1, 'Please enter a new password.'],
   [['a', 'b', ''], 2, 'Please enter the new password again.'],
   [['a', 'b', 'c'], 2, 'This is not the same new password.'],
-] as const)('%j: field %i says what is wrong, and nobody is asked', async (typed, wrong, text) => {
+] as const)('%j: field %i says what is wrong, and the server is not asked', async (typed, wrong, text) => {
   const { asked } = open(undefined);
   await fill(...typed);
   await press();

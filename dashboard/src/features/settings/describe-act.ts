@@ -2,7 +2,7 @@ import type { AuditEntry } from '@mintscope/schemas/api/people/audit-entry';
 import { shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 
-/** Acts by the name of their endpoint, as somebody else did them. */
+/** Acts by the name of their endpoint, as another did them. */
 const acts: Record<string, string> = {
   'switch-user': 'Began to act in your place',
   'switch-back-to-admin': 'Stopped acting in your place',
@@ -65,7 +65,7 @@ function endingOf(result: unknown): string {
 
 function nameOf({ actor, admin, action }: AuditEntry, ownId: string): string {
   if (admin) return `${shorten(admin.name)}, in your place`;
-  // Whoever failed to sign in is not known to be anybody.
+  // A visitor who failed to sign in is not known to be a user.
   if (!actor) return action === 'sign-in' ? 'Somebody' : 'Mintscope';
   return actor.id === ownId ? 'You' : shorten(actor.name);
 }

@@ -28,7 +28,7 @@ export interface Browser {
   phone: boolean;
 }
 
-/** A browser's own words in ours. The text comes from whoever signed in, so it proves nothing. */
+/** A browser's own words in ours. The text comes from the client that signed in, so it proves nothing. */
 export function describeBrowser(userAgent: string): Browser {
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const phone = /\bMobile\b|\biPhone\b|\bAndroid\b/.test(userAgent);

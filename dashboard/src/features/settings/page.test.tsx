@@ -130,7 +130,7 @@ test.each([
   expect(asked).toBe(0);
 });
 
-test('a username that somebody else has: the server’s words beside the field', async () => {
+test('a username that another user has: the server’s words beside the field', async () => {
   open('account', (path) =>
     path === '/api/auth/update-username'
       ? { status: 409, body: { error: 'taken', message: 'Somebody else has this name.', field: 'username' } }
@@ -143,7 +143,7 @@ test('a username that somebody else has: the server’s words beside the field',
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('without a token nobody is authenticated', async () => {
+test('without a token no user is authenticated', async () => {
   renderPage(<UsernameForm username="someone" />, nothing, null);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(messages.notAuthenticated)).toBeTruthy();

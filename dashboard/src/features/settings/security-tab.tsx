@@ -6,7 +6,7 @@ import { SessionsCard } from './sessions-card.tsx';
 
 /**
  * What has one height comes first. The log comes below the sessions, once it is known how many these are: it would be moved by
- * them. Whoever acts as another user has no say in that user's password.
+ * them. An admin who acts as another user has no say in that user's password.
  */
 export function SecurityTab() {
   const { isPending } = useSessions();

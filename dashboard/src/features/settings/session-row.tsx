@@ -38,7 +38,7 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
       await call(revokeSession, { params: { id: session.id } });
       onEnded();
     } catch (problem) {
-      // Somebody ended it before us: that is what was wanted.
+      // Another session ended it before us: that is what was wanted.
       if (problem instanceof CallError && problem.status === 404) onEnded();
       else setError(errorText(problem, 'The session could not be ended.'));
       setBusy(false);

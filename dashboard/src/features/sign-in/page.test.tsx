@@ -156,7 +156,7 @@ test('the wallet for trying out signs what verifies', async () => {
   ).toBe(true);
 });
 
-test('without development access nobody is offered its wallet', async () => {
+test('without development access no visitor is offered its wallet', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Connect wallet' }));
   const list = await screen.findByRole('list', { name: 'Detected wallets' });
@@ -186,7 +186,7 @@ test('back from Telegram: signed in, and nothing left in the address', async () 
 });
 
 test.each([
-  ['that nobody here asked for', false, telegramHash],
+  ['that this tab did not ask for', false, telegramHash],
   ['that the server refuses', true, telegramHash],
   ['that is none', true, '#tgAuthResult=%3Cscript%3E'],
 ])('a Telegram return %s ends calmly', async (_, asked, hash) => {

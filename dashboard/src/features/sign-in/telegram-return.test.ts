@@ -17,7 +17,7 @@ test('a user comes through, letters of every kind included', () => {
   expect(readTelegramReturn(fragment(user))).toEqual({ user });
 });
 
-test('fields nobody knows are left behind', () => {
+test('unknown fields are left behind', () => {
   expect(readTelegramReturn(fragment({ ...user, role: 'owner', __proto__: { admin: true } }))).toEqual({ user });
 });
 

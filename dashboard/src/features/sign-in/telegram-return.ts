@@ -9,7 +9,7 @@ const mostLength = 8192;
 const texts = { first_name: 256, last_name: 256, username: 64, photo_url: 1024 } as const;
 
 /**
- * Reads `#tgAuthResult=<base64url JSON>`. Anybody can write such an address, so only the known fields are taken, each with
+ * Reads `#tgAuthResult=<base64url JSON>`. Any site can write such an address, so only the known fields are taken, each with
  * its own bounds; whether they are true the server finds out by the hash.
  */
 export function readTelegramReturn(hash: string): TelegramReturn {

@@ -10,7 +10,7 @@ import { cx } from '../../lib/cx.ts';
 import { wayInFrom } from '../../lib/session/return-path.ts';
 import { readTelegramReturn, type TelegramReturn, telegramAddress } from './telegram-return.ts';
 
-/** Set on the way out: a return that nobody here asked for would sign a visitor in to a stranger's account. */
+/** Set on the way out: a return that this tab did not ask for would sign a visitor in to a stranger's account. */
 const askedKey = 'telegramAsked';
 const failed = 'Telegram could not sign you in. Try again, or use your wallet.';
 

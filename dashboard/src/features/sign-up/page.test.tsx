@@ -83,12 +83,12 @@ test('a newcomer without access stays, and sees how to pay', async () => {
   expect(location.pathname).toBe('/signup');
 });
 
-test('whoever may see everything is sent on at once', async () => {
+test('a user who may see everything is sent on at once', async () => {
   open(signInAnswer(), sessionUser());
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
-test('whoever may not is asked to pay, and can leave', async () => {
+test('a user who may not is asked to pay, and can leave', async () => {
   open(signInAnswer(), sessionUser(expired));
   expect(await screen.findByRole('heading', { name: 'Your access has ended' })).toBeTruthy();
   expect(await screen.findByText('Payments are off.')).toBeTruthy();

@@ -14,18 +14,18 @@ import { useKeys } from '../../lib/use-keys.ts';
 import styles from './page.module.css';
 
 export function TokenPage() {
-  const { address } = useParams();
-  if (!address) return <Notice isPage role="alert" title="Token address is not defined" />;
-  return <LoadedPage address={address} />;
+  const { address: mint } = useParams();
+  if (!mint) return <Notice isPage role="alert" title="Token address is not defined" />;
+  return <LoadedPage mint={mint} />;
 }
 
-function LoadedPage({ address }: { address: string }) {
+function LoadedPage({ mint }: { mint: string }) {
   const navigate = useNavigate();
   const { client, watchlist } = useLive();
-  const { data, error, refetch } = useTokenAudit(address);
+  const { data, error, refetch } = useTokenAudit(mint);
   const symbol = data?.token.symbol;
 
-  useEffect(() => client.subscribe({ channel: 'token', address }), [client, address]);
+  useEffect(() => client.subscribe({ channel: 'token', address: mint }), [client, mint]);
   useEffect(() => {
     if (symbol) document.title = `${cleanText(symbol, 24)} · Mintscope`;
     return () => {
@@ -37,8 +37,8 @@ function LoadedPage({ address }: { address: string }) {
   const back = () => (history.length > 1 ? navigate(-1) : navigate('/discovery'));
   useKeys([
     ['Escape', back],
-    ['w', () => watchlist.toggle(address)],
-    ['c', async () => (await copyText(address)) && showToast('Address copied')],
+    ['w', () => watchlist.toggle(mint)],
+    ['c', async () => (await copyText(mint)) && showToast('Address copied')],
   ]);
   return (
     <div className={styles.scroller}>

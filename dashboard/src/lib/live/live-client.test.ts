@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
-import { createLiveClient, type LiveClient } from './live-client.ts';
+import { LiveClient } from './live-client.ts';
 
 let client: LiveClient;
 let frames: (() => void)[];
@@ -17,7 +17,7 @@ beforeEach(() => {
   ScriptedSocket.opened = [];
   sessionStands = false;
   looks = 0;
-  client = createLiveClient('ws://test/ws', async () => {
+  client = new LiveClient('ws://test/ws', async () => {
     looks += 1;
     return sessionStands;
   });

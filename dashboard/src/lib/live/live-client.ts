@@ -1,8 +1,16 @@
-import type { ServerMessage } from '@mintscope/schemas/live/messages';
+import { createStore } from 'zustand/vanilla';
 import { openChannels, type Told } from './channels/channels.ts';
 import type { NumberedMessage } from './channels/receiver.ts';
 import type { TokenBook } from './channels/tokens/token-book.ts';
-import { type Connection, type Effect, idleConnection, type Subscription, stepConnection } from './connection.ts';
+import {
+  type Connection,
+  type ConnectionEvent,
+  type Effect,
+  idleConnection,
+  type Subscription,
+  stepConnection,
+} from './connection.ts';
+import { LiveSocket } from './live-socket.ts';
 
 /** What the top bar shows of the connection; changes at most twice a second. */
 export interface LiveStatus extends Told {
@@ -11,184 +19,142 @@ export interface LiveStatus extends Told {
   lastHeardMs: number | null;
 }
 
-export interface LiveClient {
-  book: TokenBook;
-  status: () => LiveStatus;
-  watchStatus: (listener: () => void) => () => void;
-  /** Whose feed it is; null closes it and forgets the rows. */
-  authenticate: (token: string | null) => void;
-  subscribe: (subscription: Subscription) => void;
-  /** Tries again now instead of when the wait is over. */
-  retry: () => void;
-  /** Server time now, by the measured offset (ms). */
-  serverNowMs: () => number;
-  close: () => void;
-}
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
 const beatMs = 5_000;
 const statusMs = 500;
 
-/**
- * Opens the live feed at `url` as soon as there is a token.
- * `lookAtSession` asks the server about the session and tells whether it stands: after a refusal of its token, and when what
- * its user may see has changed.
- */
-export function createLiveClient(url: string, lookAtSession: () => Promise<boolean> = async () => false): LiveClient {
-  const listeners = new Set<() => void>();
-  let state = idleConnection;
-  let socket: WebSocket | null = null;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let releaseTimer: ReturnType<typeof setTimeout> | undefined;
-  let statusTimer: ReturnType<typeof setTimeout> | undefined;
-  const feed = openChannels({
-    serverNowMs: () => (state.offsetMs === null ? null : serverNowMs()),
-    listed: publish,
+/** The live feed: open as soon as there is a token. */
+export class LiveClient {
+  readonly #socket: LiveSocket;
+  readonly #lookAtSession: () => Promise<boolean>;
+  #connection = idleConnection;
+  readonly #feed = openChannels({
+    serverNowMs: () => (this.#connection.offsetMs === null ? null : this.serverNowMs()),
+    listed: () => this.#publish(),
   });
-  let status = snapshot();
+  readonly #status = createStore<LiveStatus>()(() => this.#snapshot());
+  readonly status = this.#status.getState;
+  readonly watchStatus: (listener: () => void) => () => void = this.#status.subscribe;
+  readonly #beat = setInterval(() => this.#dispatch({ type: 'beat', nowMs: Date.now() }), beatMs);
+  #retryTimer: Timer;
+  #releaseTimer: Timer;
+  #statusTimer: Timer;
 
-  const retry = () => {
-    clearTimeout(retryTimer);
-    dispatch({ type: 'retry' });
+  /**
+   * @param lookAtSession asks the server about the session and tells whether it stands: after a refusal of its token, and when
+   * what its user may see has changed.
+   */
+  constructor(url: string, lookAtSession: () => Promise<boolean> = async () => false) {
+    this.#lookAtSession = lookAtSession;
+    this.#socket = new LiveSocket(url, {
+      opened: () => this.#dispatch({ type: 'opened', nowMs: Date.now() }),
+      errored: () => this.#dispatch({ type: 'errored' }),
+      lost: (code) => this.#dispatch({ type: 'lost', code, jitter: jitter() }),
+      received: (message) => {
+        const startsAfresh = 'seq' in message && this.#feed.receiverOf(message)?.startsAfresh === true;
+        this.#dispatch({ type: 'message', message, startsAfresh, nowMs: Date.now() });
+      },
+    });
+    addEventListener('online', this.#online);
+  }
+
+  get book(): TokenBook {
+    return this.#feed.book;
+  }
+
+  /** Whose feed it is; null closes it and forgets the rows. */
+  authenticate(token: string | null): void {
+    this.#dispatch({ type: 'authenticate', token });
+  }
+
+  subscribe(subscription: Subscription): void {
+    this.#dispatch({ type: 'subscribe', subscription });
+  }
+
+  /** Tries again now instead of when the wait is over. */
+  readonly retry = () => {
+    clearTimeout(this.#retryTimer);
+    this.#dispatch({ type: 'retry' });
   };
-  const online = () => {
-    if (state.phase === 'waiting') retry();
+
+  /** Server time now, by the measured offset (ms). */
+  readonly serverNowMs = () => Date.now() + (this.#connection.offsetMs ?? 0);
+
+  close(): void {
+    removeEventListener('online', this.#online);
+    clearInterval(this.#beat);
+    this.#dispatch({ type: 'stop' });
+    clearTimeout(this.#statusTimer);
+    clearTimeout(this.#releaseTimer);
+    this.#feed.close();
+  }
+
+  readonly #online = () => {
+    if (this.#connection.phase === 'waiting') this.retry();
   };
-  addEventListener('online', online);
-  const beat = setInterval(() => dispatch({ type: 'beat', nowMs: Date.now() }), beatMs);
 
-  function snapshot(): LiveStatus {
-    return { connection: state, ...feed.told(), lastHeardMs: state.heardAtMs || null };
+  #snapshot(): LiveStatus {
+    return { connection: this.#connection, ...this.#feed.told(), lastHeardMs: this.#connection.heardAtMs || null };
   }
 
-  function publish(): void {
-    clearTimeout(statusTimer);
-    statusTimer = undefined;
-    status = snapshot();
-    for (const listener of listeners) listener();
+  #publish(): void {
+    clearTimeout(this.#statusTimer);
+    this.#statusTimer = undefined;
+    this.#status.setState(this.#snapshot(), true);
   }
 
-  function dispatch(event: Parameters<typeof stepConnection>[1]): void {
-    const { phase } = state;
-    const step = stepConnection(state, event);
-    state = step.next;
-    step.effects.forEach(perform);
-    if (state.phase !== phase) publish();
-    else statusTimer ??= setTimeout(publish, statusMs);
+  #dispatch(event: ConnectionEvent): void {
+    const { phase } = this.#connection;
+    const { next, effects } = stepConnection(this.#connection, event);
+    this.#connection = next;
+    for (const effect of effects) this.#perform(effect);
+    if (this.#connection.phase !== phase) this.#publish();
+    else this.#statusTimer ??= setTimeout(() => this.#publish(), statusMs);
   }
 
-  function perform(effect: Effect): void {
+  #perform(effect: Effect): void {
     switch (effect.type) {
       case 'open':
-        open();
+        this.#socket.open();
         break;
       case 'close':
-        clearTimeout(retryTimer);
-        // A line that is silent may never confirm the close: do not wait for it.
-        endSocket(effect.code);
+        clearTimeout(this.#retryTimer);
+        this.#socket.end(effect.code);
         break;
       case 'drop':
-        clearTimeout(retryTimer);
-        closeQuietly(dropSocket());
+        clearTimeout(this.#retryTimer);
+        this.#socket.drop();
         break;
       case 'clear':
-        feed.clear();
+        this.#feed.clear();
         break;
       case 'refused':
-        void lookAtSession().then((stands) => stands && dispatch({ type: 'confirmed', jitter: jitter() }));
+        void this.#lookAtSession().then((stands) => stands && this.#dispatch({ type: 'confirmed', jitter: jitter() }));
         break;
       case 'changed':
-        void lookAtSession();
+        void this.#lookAtSession();
         break;
       case 'send':
-        if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(effect.message));
+        this.#socket.send(effect.message);
         break;
       case 'retry-in':
-        retryTimer = setTimeout(() => dispatch({ type: 'retry' }), effect.delayMs);
+        this.#retryTimer = setTimeout(() => this.#dispatch({ type: 'retry' }), effect.delayMs);
         break;
       case 'release-in':
-        clearTimeout(releaseTimer);
-        releaseTimer = setTimeout(() => dispatch({ type: 'released' }), effect.delayMs);
+        clearTimeout(this.#releaseTimer);
+        this.#releaseTimer = setTimeout(() => this.#dispatch({ type: 'released' }), effect.delayMs);
         break;
       case 'apply':
-        apply(effect.message);
+        this.#apply(effect.message);
         break;
       default:
         effect satisfies never;
     }
   }
 
-  function open(): void {
-    const opening = new WebSocket(url);
-    socket = opening;
-    opening.onopen = () => dispatch({ type: 'opened', nowMs: Date.now() });
-    opening.onerror = () => dispatch({ type: 'errored' });
-    opening.onclose = (event) => {
-      if (socket !== opening) return;
-      socket = null;
-      dispatch({ type: 'lost', code: event.code, jitter: jitter() });
-    };
-    opening.onmessage = (event) => {
-      const message = readMessage(event.data);
-      if (!message || socket !== opening) return;
-      const startsAfresh = 'seq' in message && feed.receiverOf(message)?.startsAfresh === true;
-      dispatch({ type: 'message', message, startsAfresh, nowMs: Date.now() });
-    };
-  }
-
-  function dropSocket(): WebSocket | null {
-    const dropped = socket;
-    socket = null;
-    return dropped;
-  }
-
-  function endSocket(code: number): void {
-    const ending = dropSocket();
-    ending?.close(code);
-    if (ending && state.phase !== 'closed') dispatch({ type: 'lost', code, jitter: jitter() });
-  }
-
-  function apply(message: NumberedMessage): void {
-    if (feed.receiverOf(message)?.apply(message) === false) dispatch({ type: 'missed' });
-  }
-
-  function serverNowMs(): number {
-    return Date.now() + (state.offsetMs ?? 0);
-  }
-
-  return {
-    book: feed.book,
-    status: () => status,
-    watchStatus(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    authenticate: (token) => dispatch({ type: 'authenticate', token }),
-    subscribe: (subscription) => dispatch({ type: 'subscribe', subscription }),
-    retry,
-    serverNowMs,
-    close() {
-      removeEventListener('online', online);
-      clearInterval(beat);
-      dispatch({ type: 'stop' });
-      clearTimeout(statusTimer);
-      clearTimeout(releaseTimer);
-      feed.close();
-    },
-  };
-}
-
-/** A browser complains about a socket that is closed before it is open. */
-function closeQuietly(socket: WebSocket | null): void {
-  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(1000);
-  else socket?.close(1000);
-}
-
-function readMessage(data: unknown): ServerMessage | null {
-  try {
-    // Our own server's messages are trusted; parsing twenty thousand updates a second against a schema is not affordable.
-    return JSON.parse(String(data)) as ServerMessage;
-  } catch {
-    return null;
+  #apply(message: NumberedMessage): void {
+    if (this.#feed.receiverOf(message)?.apply(message) === false) this.#dispatch({ type: 'missed' });
   }
 }
 

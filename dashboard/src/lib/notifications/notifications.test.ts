@@ -2,7 +2,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
-import { createLiveClient, type LiveClient } from '../live/live-client.ts';
+import { LiveClient } from '../live/live-client.ts';
 import { createRowStore, type RowStore } from '../live/row-store.ts';
 import { createWatchlist } from '../watchlist.ts';
 import { tellConnection } from './tell-connection.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 function connect(): LiveClient {
-  const client = createLiveClient('ws://test/ws');
+  const client = new LiveClient('ws://test/ws');
   const quiet = tellConnection(client, () => wanted, tell);
   stop = () => {
     quiet();
@@ -65,7 +65,7 @@ test('a connection that stays away is told, and its return', () => {
   expect(told).toEqual([lost, 'Live connection is back.']);
 });
 
-test('a short break, one that nobody wants to hear of and signing out are not told', () => {
+test('a short break, one that the user does not want to hear of and signing out are not told', () => {
   const client = connect();
   ScriptedSocket.last.drop(1006);
   client.retry();

@@ -25,29 +25,29 @@ export function tellWatchlist(
 ): () => void {
   const watched = new Map<string, Watched>();
 
-  function follow(address: string): Watched {
+  function follow(mint: string): Watched {
     const token: Watched = {
-      band: rows.get(address)?.band ?? null,
+      band: rows.get(mint)?.band ?? null,
       timer: undefined,
-      stop: rows.watchRow(address, () => look(address)),
+      stop: rows.watchRow(mint, () => look(mint)),
     };
     return token;
   }
 
-  function look(address: string): void {
-    const token = watched.get(address);
-    const band = rows.get(address)?.band ?? null;
+  function look(mint: string): void {
+    const token = watched.get(mint);
+    const band = rows.get(mint)?.band ?? null;
     if (!token || band === null) return;
     token.band ??= band;
     if (band === token.band) {
       clearTimeout(token.timer);
       token.timer = undefined;
-    } else token.timer ??= setTimeout(() => settle(address, token), steadyMs);
+    } else token.timer ??= setTimeout(() => settle(mint, token), steadyMs);
   }
 
-  function settle(address: string, token: Watched): void {
+  function settle(mint: string, token: Watched): void {
     token.timer = undefined;
-    const row = rows.get(address);
+    const row = rows.get(mint);
     if (!row || row.band === null || row.band === token.band) return;
     const text = `${cleanText(row.symbol, 24)}: ${bandLabel(token.band)} → ${bandLabel(row.band)}`;
     token.band = row.band;
@@ -55,21 +55,21 @@ export function tellWatchlist(
   }
 
   function sync(): void {
-    const addresses = new Set(watchlist.list());
-    for (const [address, token] of watched) if (!addresses.has(address)) leave(address, token);
-    for (const address of addresses) if (!watched.has(address)) watched.set(address, follow(address));
+    const mints = new Set(watchlist.list());
+    for (const [mint, token] of watched) if (!mints.has(mint)) leave(mint, token);
+    for (const mint of mints) if (!watched.has(mint)) watched.set(mint, follow(mint));
   }
 
-  function leave(address: string, token: Watched): void {
+  function leave(mint: string, token: Watched): void {
     token.stop();
     clearTimeout(token.timer);
-    watched.delete(address);
+    watched.delete(mint);
   }
 
   const stop = watchlist.watch(sync);
   sync();
   return () => {
     stop();
-    for (const [address, token] of watched) leave(address, token);
+    for (const [mint, token] of watched) leave(mint, token);
   };
 }

@@ -1,7 +1,7 @@
 import type { Access, AccessRule } from '@mintscope/schemas/api/endpoint';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 
-/** Whether a rule lets somebody in, and if not, what stands in the way. For comfort only: the server decides again. */
+/** Whether a rule lets a visitor or user in, and if not, what stands in the way. For comfort only: the server decides again. */
 export type Verdict = 'yes' | 'sign-in' | 'entitlement' | 'no';
 
 const ranks: Record<Access, number> = { visitor: 0, user: 1, admin: 2, owner: 3 };

@@ -1,4 +1,4 @@
-/** Pages that sign people in: nobody wants to come back to one of them. */
+/** Pages that sign people in: no user wants to come back to one of them. */
 const ways = ['/', '/login', '/signup', '/investor', '/admin-login', '/dev-login', '/landing'];
 
 /**
@@ -18,7 +18,7 @@ export function signUpPath(from: string, way = '/signup'): string {
     : way;
 }
 
-/** `way`, for somebody who is at `place`: it remembers that page, or what another way in remembers already. */
+/** `way`, for a visitor who is at `place`: it remembers that page, or what another way in remembers already. */
 export function wayInFrom({ pathname, search }: { pathname: string; search: string }, way: string): string {
   return signUpPath(ways.includes(pathname) ? returnPath(search) : `${pathname}${search}`, way);
 }

@@ -84,7 +84,7 @@ export function shownPlatforms({ platforms, primaryPlatform }: PlatformSettings)
   return [...enabled.filter(({ id }) => id === primaryPlatform), ...enabled.filter(({ id }) => id !== primaryPlatform)];
 }
 
-/** What was stored may come from anybody who could write to this browser: an entry that breaks a rule is left out. */
+/** What was stored may come from any script that could write to this browser: an entry that breaks a rule is left out. */
 export function readPlatforms(stored: unknown, primary: unknown): PlatformSettings {
   const kept = new Map<string, Platform>();
   for (const entry of Array.isArray(stored) ? stored.slice(0, mostPlatforms) : []) {

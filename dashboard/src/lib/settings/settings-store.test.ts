@@ -5,7 +5,7 @@ import { configureCalls } from '../call.ts';
 import { formatUsd } from '../format.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { chooseTheme } from '../theme.ts';
-import { createSettingsStore, type SettingsEdit, type SettingsStore } from './settings-store.ts';
+import { type SettingsEdit, SettingsStore } from './settings-store.ts';
 
 interface Server {
   saved: UserSettings | null;
@@ -57,7 +57,7 @@ function open(state: SessionState = visitor) {
       return () => listeners.delete(listener);
     },
   };
-  const store = createSettingsStore({ session, waitMs: 0 });
+  const store = new SettingsStore({ session, waitMs: 0 });
   stores.push(store);
   const become = (next: SessionState) => {
     now = next;

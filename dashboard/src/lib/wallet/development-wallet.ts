@@ -11,7 +11,7 @@ const storageKey = 'developmentWallet';
 
 /**
  * A wallet for trying out, where the server allows development access: an Ed25519 key made once in this browser. It keeps
- * nothing of value, asks nobody before it signs, and its key never leaves the browser.
+ * nothing of value, asks no user before it signs, and its key never leaves the browser.
  */
 export function createDevelopmentWallet(): Wallet {
   const secretKey = readKey() ?? makeKey();
@@ -63,7 +63,7 @@ function makeKey(): Uint8Array {
   return key;
 }
 
-/** A flask: nobody should take it for a wallet with money. */
+/** A flask: no user should take it for a wallet with money. */
 const icon = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4a3a10"/>' +
     '<path d="M12 7h8M14 7v6l-5 9a2 2 0 0 0 1.8 3h10.4a2 2 0 0 0 1.8-3l-5-9V7M11.5 19h9" fill="none" stroke="#f2c860" ' +

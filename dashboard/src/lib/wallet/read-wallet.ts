@@ -23,7 +23,7 @@ export function readWallet(wallet: Wallet): WalletOption | null {
       readMethod(wallet, signFeature, 'signMessage') !== null;
     return usable ? { name, icon: safeWalletIcon(wallet.icon), wallet } : null;
   } catch {
-    // A getter that throws belongs to a wallet nobody can use.
+    // A getter that throws belongs to a wallet that cannot be used.
     return null;
   }
 }

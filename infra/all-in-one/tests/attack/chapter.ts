@@ -1,11 +1,11 @@
 import type { Prng } from '@mintscope/ingest/simulator/prng';
-import type { People } from './people.ts';
+import type { Callers } from './callers.ts';
 import type { Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
 export interface Attack {
   target: Target;
-  people: People;
+  callers: Callers;
   tally: Tally;
   random: Prng;
   /** 1 = as the report has it; less for a look in passing. */

@@ -2,7 +2,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Candle } from '@mintscope/schemas/token-metrics';
 import { eventually } from '../support/mintscope-process.ts';
 import { askAt } from './ask.ts';
-import { answerOf, as, type Person } from './people.ts';
+import { answerOf, as, type Caller } from './callers.ts';
 import type { Target } from './target.ts';
 
 /** How many trades of a token the product counts, in each of its two stores. */
@@ -13,7 +13,7 @@ export interface Counted {
   candles: number;
 }
 
-export async function countTrades({ url }: Target, reader: Person, mint: string): Promise<Counted> {
+export async function countTrades({ url }: Target, reader: Caller, mint: string): Promise<Counted> {
   const { status, text } = await askAt(url, as(reader, { path: `/tokens/${mint}` }));
   if (status === 404) return { row: 0, candles: 0 };
   if (status !== 200) throw new Error(`/tokens/${mint}: ${status} ${text.slice(0, 200)}`);
@@ -25,7 +25,7 @@ export async function countTrades({ url }: Target, reader: Person, mint: string)
 /** The breach when the counts do not come to what they have to be, or go beyond it. */
 export async function faultOfCount(
   target: Target,
-  reader: Person,
+  reader: Caller,
   mint: string,
   wanted: Counted,
   withinMs = 30_000,

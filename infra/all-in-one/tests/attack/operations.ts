@@ -16,7 +16,7 @@ export const endsSession: ReadonlySet<string> = new Set([
   'change-password',
 ]);
 
-/** Endpoints that somebody must be signed in for. */
+/** Endpoints that a caller must be signed in for. */
 export const guarded: readonly Endpoint[] = endpoints.filter(
   ({ access, anonymous }) => access !== 'visitor' && !anonymous,
 );

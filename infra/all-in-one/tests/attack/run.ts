@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { createPrng } from '@mintscope/ingest/simulator/prng';
 import { eventually } from '../support/mintscope-process.ts';
+import { answerOf, as, signInCallers } from './callers.ts';
 import type { Chapter } from './chapter.ts';
 import { chapters } from './chapters.ts';
 import { hostileMarket } from './hostile-market.ts';
-import { answerOf, as, signInPeople } from './people.ts';
 import { startDistributed } from './start-distributed.ts';
 import { startEmbedded } from './start-embedded.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -47,10 +47,10 @@ process.exitCode = breached === 0 && tried > 0 ? 0 : 1;
 async function attack(chapter: Chapter): Promise<(typeof told)[number]> {
   const tally = createTally();
   const startedAtMs = performance.now();
-  // Each with people of its own: what one chapter does to a session is nothing to the next.
-  const people = await signInPeople(target.url);
+  // Each with callers of its own: what one chapter does to a session is nothing to the next.
+  const callers = await signInCallers(target.url);
   const random = createPrng([seed, 0xa77ac, chapter.name.length]);
-  await chapter.run({ target, people, tally, random, scale: Number(values.scale) }).catch((error: unknown) => {
+  await chapter.run({ target, callers, tally, random, scale: Number(values.scale) }).catch((error: unknown) => {
     tally.tried('the chapter itself', error instanceof Error ? (error.stack ?? error.message) : String(error));
   });
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
@@ -62,11 +62,11 @@ async function attack(chapter: Chapter): Promise<(typeof told)[number]> {
 }
 
 async function untilScored({ url }: Target): Promise<void> {
-  const people = await signInPeople(url);
+  const callers = await signInCallers(url);
   await eventually('scored tokens', async () => {
     const rows = await answerOf<{ transactionScore: number | null }[]>(
       url,
-      as(people.user, { path: '/tokens/discover?limit=100' }),
+      as(callers.user, { path: '/tokens/discover?limit=100' }),
     );
     return rows.length >= 10 && rows.some(({ transactionScore }) => transactionScore !== null) ? true : undefined;
   });

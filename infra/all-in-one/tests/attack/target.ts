@@ -1,7 +1,7 @@
 /** The product as it is attacked: set up like a published site, by settings that an operator would use. */
 export interface Target {
   readonly name: 'embedded' | 'distributed';
-  /** Where everybody comes in: the product itself, or nginx before it. */
+  /** Where every client comes in: the product itself, or nginx before it. */
   readonly url: string;
   /** Each stream-api itself, behind the proxy where there is one. */
   readonly instances: readonly string[];
@@ -18,7 +18,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** What the settings hold that nobody may learn, by setting. */
+/** What the settings hold that no client may learn, by setting. */
 export interface TargetSecrets {
   webhook: string;
   jwt: string;

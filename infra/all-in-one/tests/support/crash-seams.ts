@@ -2,7 +2,7 @@ import type { ShardCommit } from '@mintscope/engines/state-store/port';
 import type { OpenedEngines } from '@mintscope/records/open-engines';
 import { topics } from '@mintscope/schemas/events/topics';
 
-/** Where writes of different stores meet: the process may die before such a write, or when it is done and nobody knows. */
+/** Where writes of different stores meet: the process may die before such a write, or when it is done and not noted yet. */
 export const writes = [
   'ingest append',
   'update append',

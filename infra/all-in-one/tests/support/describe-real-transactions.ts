@@ -91,7 +91,7 @@ function describeCalmNode(start: StartMintscope): void {
     onTestFailed(() => console.error(running.mintscope.output()));
     for (const transaction of served) {
       running.rpc.publish(transaction);
-      // Between two of these transactions lie months: nobody tells an event again so long after.
+      // Between two of these transactions lie months: no source tells an event again so long after.
       if (hasTrades(transaction)) await running.mintscope.untilTold?.(transaction);
       const concerned = mints.filter((mint) =>
         tradesOf(mint).some(({ signature }) => signature === transaction.signature),
@@ -128,7 +128,7 @@ function describeCalmNode(start: StartMintscope): void {
     const follow = running.mintscope.followed.flatMap((programs) =>
       failed.filter(({ mentions }) => programs.some((program) => mentions.includes(program))),
     );
-    await eventually('each failed transaction is left out by everyone who follows it', async () => {
+    await eventually('each failed transaction is left out by every source that follows it', async () => {
       const text = await running.mintscope.ingestMetrics();
       const counts = [...text.matchAll(/^mintscope_ingest_drops_total\{[^}]*reason="failed"[^}]*\} (\d+)/gm)];
       return sum(counts.map(([, count]) => Number(count))) === follow.length ? true : undefined;

@@ -1,8 +1,8 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import type { StoredRole } from '@mintscope/records/people/tables';
 
@@ -14,7 +14,7 @@ export interface KnownAccount {
 
 /**
  * Makes accounts with passwords in the records of a product that is stopped, as `mintscope admin` does: for products that take
- * payments, where nobody signs in at a click. The first one has to be an owner.
+ * payments, where no visitor signs in at a click. The first one has to be an owner.
  */
 export async function makeAccounts(
   environment: Readonly<Record<string, string>>,

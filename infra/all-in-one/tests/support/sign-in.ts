@@ -2,10 +2,10 @@ import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
 import type { KnownAccount } from './make-accounts.ts';
 
 /**
- * A session by development access, over HTTP as anybody gets one. The address decides the role: one with `admin` or `owner` in it is
+ * A session by development access, over HTTP as any visitor gets one. The address decides the role: one with `admin` or `owner` in it is
  * one, every other a user on trial, who may see everything.
  */
-export async function signIn(url: string, address = 'a-trader'): Promise<string> {
+export async function signIn(url: string, address = 'a-user'): Promise<string> {
   return (await ask<{ token: string }>(`${url}/api/auth/dev-login`, { address })).token;
 }
 
@@ -59,7 +59,7 @@ export function createReader(url: () => string): <T>(path: string) => Promise<T>
 
 const askWithinMs = 20_000;
 
-/** Asked of a product that may not be well enough to sign anybody in. */
+/** Asked of a product that may not be well enough to sign a visitor in. */
 function isOpen(path: string): boolean {
   return path === '/health' || path === '/openapi.json';
 }

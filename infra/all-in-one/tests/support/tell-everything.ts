@@ -1,9 +1,9 @@
 import type { OpenedEngines } from '@mintscope/records/open-engines';
-import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import { eventId } from '@mintscope/schemas/events/chain-event';
 import { topics } from '@mintscope/schemas/events/topics';
 import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
 import { z } from 'zod';
+import { eventsOf } from './events-of.ts';
 import { hasNothingDue, isCaughtUp } from './settled.ts';
 
 /** What all stores say of a market, without what two runs of it may differ in. */
@@ -76,7 +76,7 @@ async function readEventIds({ eventLog }: OpenedEngines, partition: number): Pro
   const { next } = await eventLog.range(topics.chainEvents, partition);
   for (let offset = 0; offset < next; ) {
     const records = await eventLog.read(topics.chainEvents, partition, offset, { records: 1000 });
-    for (const { value } of records) ids.push(...decodeBatch(value).map(eventId));
+    for (const { value } of records) ids.push(...eventsOf(value).map(eventId));
     offset = records.at(-1)!.offset + 1;
   }
   return ids;

@@ -7,7 +7,7 @@ export const developmentAccessNotice =
 
 /**
  * Whether development access is on. `auto` needs every engine embedded as well: an engine elsewhere holds what others use
- * too, so there it takes somebody's word.
+ * too, so there it takes the operator's word.
  */
 export function developmentAccess(env: Environment): boolean {
   if (env.MINTSCOPE_DEVELOPMENT_ACCESS === 'false' || signsOfPublishing(env).length > 0) return false;

@@ -148,7 +148,7 @@ export const environmentSchema = z.object({
 
   /**
    * What the visitors of one address may ask a minute before they are answered 429, in units of which a plain call takes one
-   * (`cost` of an endpoint); as much again for pages and files; 0 = no limit. Whoever is signed in is counted by account.
+   * (`cost` of an endpoint); as much again for pages and files; 0 = no limit. Users are counted by account.
    */
   MINTSCOPE_API_REQUESTS_PER_MINUTE: number(1_200, (schema) => schema.int().min(0).max(1_000_000)),
   /** Proxies in front of stream-api: so many last entries of X-Forwarded-For are theirs to tell; 0 = the header is ignored. */

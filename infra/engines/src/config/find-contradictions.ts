@@ -2,7 +2,7 @@ import { refuseDevelopmentAccess } from './development-access.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Settings that contradict each other. An address without the engine it belongs to is refused too: whoever gave one must
+ * Settings that contradict each other. An address without the engine it belongs to is refused too: an operator who gave one must
  * not find out later that everything went into embedded files.
  */
 export function findContradictions(env: Environment): string[] {

@@ -29,7 +29,7 @@ export function restrictToOwner(directory: string): number {
 
 /**
  * What of a directory, or of a single file, has another mode than that for its owner alone. Symbolic links below are neither
- * told nor followed. A directory is told before it is read, so that whoever corrects it at once shuts out who could
+ * told nor followed. A directory is told before it is read, so that a caller who corrects it at once shuts out who could
  * exchange anything in it.
  */
 export function* findOpenFiles(path: string): Generator<{ path: string; wanted: number }> {

@@ -67,7 +67,7 @@ export class WriteHold {
     }
   };
 
-  /** Refuses who waits, and whoever would wait from now on, so that what closes waits for none of them. */
+  /** Refuses the writers that wait, and those that would wait from now on, so that what closes waits for none of them. */
   close(): void {
     this.#closed = true;
     if (this.#reason) for (const one of [...this.#waiting]) one.refuse(this.#reason);

@@ -43,7 +43,7 @@ export class ByteBudget {
     if (this.#used === 0) this.#onIdle?.();
   }
 
-  /** Resolves when nothing is under way and nobody waits. */
+  /** Resolves when nothing is under way and no caller waits. */
   async drain(): Promise<void> {
     if (this.#used === 0) return;
     await new Promise<void>((resolve) => {

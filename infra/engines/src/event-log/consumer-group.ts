@@ -66,7 +66,7 @@ class Member implements Consumer {
     this.#streams.get(partition)?.resume();
   }
 
-  /** Nobody watches groups inside a process. */
+  /** Inside a process no other member watches the group. */
   noteCommitted(): void {}
 
   close(): Promise<void> {

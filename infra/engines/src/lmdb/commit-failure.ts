@@ -3,7 +3,7 @@ interface CommitFailed extends Error {
 }
 
 /**
- * Whether lmdb-js told here that a commit failed. Besides the caller's promise it rejects one of its own, which nobody can
+ * Whether lmdb-js told here that a commit failed. Besides the caller's promise it rejects one of its own, which no caller can
  * reach: that rejection is no defect, as the caller was told.
  */
 export function isCommitFailure(error: unknown): error is CommitFailed {

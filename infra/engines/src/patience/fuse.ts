@@ -5,7 +5,7 @@ import { within } from './within.ts';
 export interface FuseOptions {
   /** For the error, such as "state store". */
   name: string;
-  /** Longer than this nobody waits (ms). */
+  /** Longer than this no caller waits (ms). */
   patienceMs: number;
   /** After a failure everything is refused at once for so long, so that an engine which is away costs no time (ms). */
   restMs?: number;

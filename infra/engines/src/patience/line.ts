@@ -2,7 +2,7 @@ export interface LineOptions {
   atOnce: number;
   /** More than so many waiting are refused. */
   mostWaiting?: number;
-  /** Whoever has waited longer is refused (ms). */
+  /** A caller that has waited longer is refused (ms). */
   patienceMs: number;
   /** The error of a refusal. */
   refuse: () => Error;

@@ -20,14 +20,14 @@ import type { Kysely, Transaction } from 'kysely';
  *
  * Queries within `transact` go through its argument. A query on `queries`, or another `transact`, is refused there
  * (QUERY_FAILED): it would wait for a transaction that waits for it. Keep transactions short, for on the embedded database
- * everybody waits for them: what takes long (hashing, asking elsewhere) belongs before.
+ * every caller waits for them: what takes long (hashing, asking elsewhere) belongs before.
  */
 export interface Records<Tables> {
   /** Reads and writes of single statements; each is atomic by itself. */
   readonly queries: Kysely<Tables>;
   /**
    * For reads of many rows: lists, searches, the log. One at a time in this process, and each statement bounded more tightly
-   * than others, so that what everybody waits for (whose session this is) never waits for more than one of them.
+   * than others, so that what every request waits for (whose session this is) never waits for more than one of them.
    */
   readonly lists: Kysely<Tables>;
   transact<Value>(work: (queries: Transaction<Tables>) => Promise<Value>): Promise<Value>;

@@ -66,7 +66,7 @@ describe('openRedis', () => {
 
   it.each<[string, () => Config['redis'], string, RegExp]>([
     [
-      'a port nobody listens on',
+      'a port no server listens on',
       () => ({ ...settings(plain), url: 'redis://127.0.0.1:1' }),
       'ENGINE_UNREACHABLE',
       /^Redis at 127\.0\.0\.1:1 \(MINTSCOPE_REDIS_URL\) cannot be reached \(ECONNREFUSED\)\.$/,

@@ -21,7 +21,7 @@ export class ChannelListeners {
     this.#channels.set(listener.channel, listeners.add(listener));
   }
 
-  /** Returns whether nobody is left on its channel; false when it had gone before. */
+  /** Returns whether no listener is left on its channel; false when it had gone before. */
   remove(listener: ChannelListener): boolean {
     const listeners = this.#channels.get(listener.channel);
     if (!listeners?.delete(listener)) return false;

@@ -50,7 +50,7 @@ export async function openRedisSignals({ redis }: RedisSignalsOptions): Promise<
       return {
         async close() {
           if (!listeners.remove(listener) || closed) return;
-          // While the connection is away this goes with the next one, so nobody waits for it.
+          // While the connection is away this goes with the next one, so no caller waits for it.
           subscriber.unsubscribe(prefix + channel).catch(() => undefined);
         },
       };

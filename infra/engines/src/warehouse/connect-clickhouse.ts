@@ -97,7 +97,7 @@ async function isDatabase(client: ClickHouseClient, database: string, abort_sign
   return row?.known === 1;
 }
 
-/** Creates only what is missing: the right to create a database is needed by nobody who was given one. */
+/** Creates only what is missing: an operator who was given a database needs no right to create one. */
 async function ensureDatabase(
   client: ClickHouseClient,
   { user, database }: ClickhouseConfig,

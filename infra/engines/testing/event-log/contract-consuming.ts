@@ -151,7 +151,7 @@ export function testConsuming(given: EventLogCase): void {
       await eventually(() => expect([...shared].sort()).toEqual(everything));
     });
 
-    it('gives a consumer without a group every partition, whoever else consumes', async () => {
+    it('gives a consumer without a group every partition, whatever other consumers there are', async () => {
       const log = await openTopic(given);
       const sights = [new Map<number, number[]>(), new Map<number, number[]>()];
       await log.consume(committing(new Map()));

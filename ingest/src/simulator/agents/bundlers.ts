@@ -13,7 +13,7 @@ export interface Bundle {
   spend: bigint;
 }
 
-/** Fresh wallets funded from one (the creator's own, or one nobody has seen) shortly before the launch. */
+/** Fresh wallets funded from one (the creator's own, or one not seen before) shortly before the launch. */
 export function prepareBundle(world: World, creator: Wallet | null): Bundle {
   const { random } = world;
   const ring = nextRing(world, 'bundle');

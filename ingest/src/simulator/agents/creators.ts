@@ -67,7 +67,7 @@ function chooseCreator(world: World, kind: CreatorKind, creators: Creators): Wal
   return creator;
 }
 
-/** Most tokens interest nobody for long; a few in a thousand fill the curve. */
+/** Most tokens interest no trader for long; a few in a thousand fill the curve. */
 function drawFate(world: World, kind: CreatorKind): TokenFate {
   const { random } = world;
   const quality = kind === 'serial' ? random.unit() * 0.85 : random.unit();

@@ -50,15 +50,15 @@ function tradesOwed(world: World): number {
   return owed - excess;
 }
 
-/** One person looks at one token and acts. */
+/** One of the crowd looks at one token and acts. */
 function visit(world: World): void {
   const { random } = world;
   const token = world.interest.at(random.unit());
   if (!token || !isTradable(token)) return;
   const crowded = token.crowd.length >= crowdPerToken;
   if (!crowded && (token.crowd.length === 0 || random.chance(buyProbability(world, token)))) {
-    const person = choosePerson(world, token);
-    buy(world, token, person, spendOf(world, token));
+    const wallet = chooseWallet(world, token);
+    buy(world, token, wallet, spendOf(world, token));
     return;
   }
   const position = mostRestless(world, token);
@@ -73,21 +73,21 @@ function buyProbability(world: World, token: SimToken): number {
   return Math.min(0.97, Math.max(0.03, 1 / (1 + Math.exp(-drive))));
 }
 
-function choosePerson(world: World, token: SimToken): Wallet {
+function chooseWallet(world: World, token: SimToken): Wallet {
   const { random, people } = world;
   if (token.crowd.length > 0 && random.chance(0.1)) return random.pick(token.crowd).wallet;
   const most = Math.min(60_000, Math.max(300, Math.round(world.settings.tradesPerSecond * 240)));
   const isNew = people.length < 50 || random.chance(people.length < most ? 0.3 : 0.06);
   if (!isNew) return random.pick(people);
-  const person = createWallet(world, { role: 'organic' });
-  if (people.length < most) people.push(person);
-  else people[random.below(people.length)] = person;
-  return person;
+  const wallet = createWallet(world, { role: 'organic' });
+  if (people.length < most) people.push(wallet);
+  else people[random.below(people.length)] = wallet;
+  return wallet;
 }
 
 const roundSpends = [0.02, 0.05, 0.05, 0.1, 0.1, 0.1, 0.2, 0.25, 0.3, 0.5, 0.5, 1, 1, 2] as const;
 
-/** Buttons with round amounts, or what somebody typed; more where the token is convincing. */
+/** Buttons with round amounts, or what a trader typed; more where the token is convincing. */
 function spendOf(world: World, token: SimToken): bigint {
   const { random } = world;
   const conviction = 0.7 + 0.6 * token.fate.quality;

@@ -19,7 +19,7 @@ export function publicize(world: World, token: SimToken): void {
 /** Null where the creator gave nothing; a logo is the text of a link, nothing more. */
 function publishLinks(world: World, token: SimToken): void {
   const { random } = world;
-  // Serial creators use one account for all their tokens, and lazy ones somebody else's picture.
+  // Serial creators use one account for all their tokens, and lazy ones another creator's picture.
   const handle = (token.creatorKind === 'serial' ? token.creator.address : token.mint).slice(0, 10).toLowerCase();
   const image = random.chance(0.12) ? `stock-${random.below(8)}` : token.mint;
   const given = (probability: number, text: string) => (random.chance(probability) ? text : null);

@@ -2,7 +2,7 @@ import type { SimToken } from '../token.ts';
 import { sellAll } from '../trade.ts';
 import { after, type World } from '../world.ts';
 
-/** A rugger waits for a price or loses patience, then leaves with everyone in the know. */
+/** A rugger waits for a price or loses patience, then leaves with all wallets in the know. */
 export function watchRug(world: World, token: SimToken): void {
   const { random } = world;
   const wantedCap = token.capSol * random.between(1.5, 3.5);

@@ -41,7 +41,7 @@ test('calls of a batch count each; first come, first served', async () => {
   expect(third).toBeGreaterThanOrEqual(110);
 });
 
-test('a pause holds everyone, also who waits already', async () => {
+test('a pause holds every call, also those that wait already', async () => {
   const budget = createRateBudget({ perSecond: 1_000, burst: 1, now: Date.now });
   budget.pauseUntil(Date.now() + 300);
   const [first] = await allowedAt([1], budget);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface RateBudget {
   /** Resolves when `calls` may be sent. Rejects when the signal aborts. */
   take(calls: number, signal: AbortSignal): Promise<void>;
-  /** Nobody sends before this moment: the peer asked for a pause. */
+  /** No call is sent before this moment: the peer asked for a pause. */
   pauseUntil(atMs: number): void;
 }
 

@@ -66,7 +66,7 @@ test('the window does not run while nothing waits', () => {
   expect(released[0]).toBe('a');
 });
 
-test('a place without anything holds nobody up', () => {
+test('a place without anything holds no other up', () => {
   const order = open();
   const empty = order.expect(1);
   order.expect(2).fill('b', null);

@@ -57,7 +57,7 @@ test.each([
   expect(outcomes[0]).toBe(outcome);
 });
 
-test('a 429 holds everyone back for as long as the node asked', async () => {
+test('a 429 holds every call back for as long as the node asked', async () => {
   server.plan = { ...wellBehaved, busy: 1, retryAfterSeconds: 1 };
   await open(() => 1_000).call(call.method, call.params);
   expect(paused).toEqual([2_000]);

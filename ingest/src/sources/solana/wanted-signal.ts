@@ -1,4 +1,4 @@
-/** A request that waits until somebody takes it; asking again before that is the same request. */
+/** A request that waits until a loop takes it; asking again before that is the same request. */
 export interface WantedSignal {
   raise(): void;
   /** Resolves when the signal is raised, at once when it is; taking it lowers it. */

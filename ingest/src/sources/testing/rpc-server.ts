@@ -14,7 +14,7 @@ export interface RpcServer {
   readonly wsUrl: string;
   /** Adds to the chain and tells subscribers. */
   publish(transaction: ServedTransaction): void;
-  /** Adds to the chain and tells nobody, as if it happened while nobody was connected. */
+  /** Adds to the chain and tells no subscriber, as if it happened while none was connected. */
   addQuietly(transaction: ServedTransaction): void;
   addTokenAccount(account: ServedTokenAccount): void;
   /** May be changed while it runs. */

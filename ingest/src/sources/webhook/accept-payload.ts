@@ -58,7 +58,7 @@ async function startItems(body: Buffer, options: PayloadOptions): Promise<Starte
     const faults: Promise<Fault | undefined>[] = [];
     for (const [index, item] of read.items.entries()) {
       const fault = acceptItem(item, index, options);
-      // Its failure reaches whoever awaits all of them, which may be some rests later.
+      // Its failure reaches the caller that awaits all of them, which may be some rests later.
       fault.catch(() => undefined);
       faults.push(fault);
       await breathe();

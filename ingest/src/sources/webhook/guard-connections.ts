@@ -25,7 +25,7 @@ interface Connection {
 type GuardLimits = Pick<WebhookLimits, 'strangers' | 'strangersOfAddress' | 'known'>;
 
 /**
- * Bounds what is connected. Strangers are never refused: when there are too many the oldest is ended, so that whoever sends
+ * Bounds what is connected. Strangers are never refused: when there are too many the oldest is ended, so that one who sends
  * its head at once gets in, however many hold on in silence and from whatever address, also the sender's own.
  */
 export function createConnectionGuard(

@@ -161,7 +161,7 @@ describe('connections', () => {
   });
 });
 
-test('a sender that reads no answer holds up nobody', async () => {
+test('a sender that reads no answer holds up no other', async () => {
   await start({});
   const deaf = say('');
   deaf.socket.pause();

@@ -72,7 +72,7 @@ export async function openServer(options: ServerOptions): Promise<WebhookServer>
       recognise: () => guard.recognise(socket),
     });
   };
-  // With these two, node leaves it to us to say 100 or 417: nobody is told to send a body before the secret is shown.
+  // With these two, node leaves it to us to say 100 or 417: no sender is told to send a body before it showed the secret.
   server.on('request', (request, response) => arrive(request, response, 'nothing'));
   server.on('checkContinue', (request, response) => arrive(request, response, 'continue'));
   server.on('checkExpectation', (request, response) => arrive(request, response, 'more'));

@@ -81,7 +81,7 @@ interface Inner {
 }
 
 /**
- * Nobody but a program can make the call that carries its event, so that call lies directly below the latest instruction
+ * Only a program itself can make the call that carries its event, so that call lies directly below the latest instruction
  * of the same program, and so does everything between the two.
  */
 function restoreDepths(topProgram: string, inner: readonly Inner[]): (Inner & { stackHeight: number })[] {

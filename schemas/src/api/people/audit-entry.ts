@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { roleSchema } from '../../session-user.ts';
 
-const personSchema = z.strictObject({ id: z.string(), name: z.string(), role: roleSchema.nullable() });
+const namedAccountSchema = z.strictObject({ id: z.string(), name: z.string(), role: roleSchema.nullable() });
 
 /** One act that was noted. `actor` null = the product itself or its command line; `admin` acted in the actor's place. */
 export const auditEntrySchema = z.strictObject({
   /** Decimal; grows. */
   id: z.string(),
   at: z.number(),
-  actor: personSchema.nullable(),
-  admin: personSchema.nullable(),
-  subject: personSchema.nullable(),
+  actor: namedAccountSchema.nullable(),
+  admin: namedAccountSchema.nullable(),
+  subject: namedAccountSchema.nullable(),
   /** Name of the endpoint, or of the act. */
   action: z.string(),
   detail: z.record(z.string(), z.unknown()),

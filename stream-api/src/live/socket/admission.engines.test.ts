@@ -118,7 +118,7 @@ describe.each(['ws', 'uws'] as const)('a live connection on %s', (transport) => 
     await other.close();
   });
 
-  it('goes on with a newer token, of somebody else too', async () => {
+  it('goes on with a newer token, of another user too', async () => {
     const [mine, theirs] = [await signIn(test), await signIn(test, { role: 'admin' })];
     const socket = await openSignedInSocket(port, mine.token);
     socket.send(subscribe);

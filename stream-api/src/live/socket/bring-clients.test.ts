@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenTable } from '../../market/token-table.ts';
+import { TokenTable } from '../../market/token-table.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
 import type { LiveSocket } from '../../transport/transport.ts';
 import { createTokensChannel } from '../channels/tokens/tokens.ts';
@@ -9,7 +9,7 @@ import { createClient, type LiveClient } from './client.ts';
 const rowBytes = JSON.stringify(makeRow(1)).length;
 
 function open(bounds: Partial<RoundBounds>, tokens = 1000) {
-  const table = createTokenTable(2000, 100);
+  const table = new TokenTable(2000, 100);
   for (let n = 0; n < tokens; n++) table.apply(makeRow(n));
   const channel = createTokensChannel({ table, settings: { tokens: { changes: 200, growth: 100, behind: 50 } } });
   const round = { work: 1_000_000, bytes: 1e9, settledBytes: 0, ...bounds };

@@ -35,7 +35,7 @@ async function openLive(signals?: Signals) {
 
 const admitted = (socket: CountedSocket) => vi.waitFor(() => expect(socket.ofType('authenticated')).toHaveLength(1));
 
-async function connectMany({ live, clock }: Awaited<ReturnType<typeof openLive>>, count: number, account = 'trader') {
+async function connectMany({ live, clock }: Awaited<ReturnType<typeof openLive>>, count: number, account = 'user') {
   const sockets: CountedSocket[] = [];
   for (let n = 0; n < count; n++) {
     clock.atMs += 1;
@@ -106,10 +106,10 @@ describe('connections of one account', () => {
     opened.push(signals);
     const neighbours = await shareSockets({ signals, log, repeatMs: 10_000 });
     const gone = await shareSockets({ signals, log, repeatMs: 10_000 });
-    gone.tell('trader', [1, 2, 3]);
-    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([1, 2, 3]));
+    gone.tell('user', [1, 2, 3]);
+    await vi.waitFor(() => expect(neighbours.of('user')).toEqual([1, 2, 3]));
     await gone.close();
-    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([]));
+    await vi.waitFor(() => expect(neighbours.of('user')).toEqual([]));
     await neighbours.close();
   });
 
@@ -122,9 +122,9 @@ describe('connections of one account', () => {
     for (const text of ['', '{}', '{"instance":"x","accounts":[["a",["1"]]]}', '[]']) {
       await signals.publish('stream-api.account-sockets', text);
     }
-    await signals.publish('stream-api.account-sockets', JSON.stringify({ instance: 'x', accounts: [['trader', [5]]] }));
-    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([5]));
+    await signals.publish('stream-api.account-sockets', JSON.stringify({ instance: 'x', accounts: [['user', [5]]] }));
+    await vi.waitFor(() => expect(neighbours.of('user')).toEqual([5]));
     atMs = 61;
-    await vi.waitFor(() => expect(neighbours.of('trader')).toEqual([]));
+    await vi.waitFor(() => expect(neighbours.of('user')).toEqual([]));
   });
 });

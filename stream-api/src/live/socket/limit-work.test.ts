@@ -98,7 +98,7 @@ describe('what an account may ask for', () => {
 
   it('is answered with a wait above it, is not done, and is done after the wait', async () => {
     const { live, metrics, pass } = open();
-    const socket = connectTo(live, 'trader');
+    const socket = connectTo(live, 'user');
     await settle();
     await askTooMuch(socket);
     const [error] = socket.ofType('error');
@@ -122,13 +122,13 @@ describe('what an account may ask for', () => {
   it('is not more because it comes over other connections, and takes nothing from other accounts', async () => {
     const { live } = open();
     for (let n = 0; n < 3; n++) {
-      const socket = connectTo(live, 'trader');
+      const socket = connectTo(live, 'user');
       await settle();
       await askTooMuch(socket);
       expect(socket.ofType('error')).toHaveLength(1);
       socket.send({ type: 'pong', timestamp: 1 });
     }
-    const again = connectTo(live, 'trader');
+    const again = connectTo(live, 'user');
     const other = connectTo(live, 'somebody else');
     await settle();
     for (const socket of [again, other]) socket.send(list);
@@ -138,7 +138,7 @@ describe('what an account may ask for', () => {
 
   it('is closed to one that goes on without waiting', async () => {
     const { live, pass } = open();
-    const socket = connectTo(live, 'trader');
+    const socket = connectTo(live, 'user');
     await settle();
     await askTooMuch(socket);
     for (let n = 0; n < 30 && !socket.closed(); n++) {
@@ -154,7 +154,7 @@ describe('what an account may ask for', () => {
 
   it('is enough for twenty tabs that come back at once, and for a reader in haste', async () => {
     const { live, pass } = open();
-    const tabs = Array.from({ length: 20 }, () => connectTo(live, 'trader'));
+    const tabs = Array.from({ length: 20 }, () => connectTo(live, 'user'));
     await settle();
     const most = { type: 'subscribe', channel: 'tokens', limit: 500 };
     for (const tab of tabs) {
@@ -177,7 +177,7 @@ describe('a list', () => {
 
   it('that is asked for twice before it went out goes out once', async () => {
     const { live, metrics } = open();
-    const socket = connectTo(live, 'trader');
+    const socket = connectTo(live, 'user');
     await settle();
     for (let n = 0; n < 20; n++) socket.send(n === 0 ? subscribe : { type: 'resync' });
     await settle();
@@ -187,7 +187,7 @@ describe('a list', () => {
 
   it('is not sent again while the one before is still on its way', async () => {
     const { live } = open();
-    const socket = connectTo(live, 'trader');
+    const socket = connectTo(live, 'user');
     await settle();
     socket.stall();
     socket.send({ ...subscribe, limit: 40 });
@@ -205,7 +205,7 @@ describe('a list', () => {
 
   it('is encoded once for all who want it, however long theirs are', async () => {
     const { live, metrics } = open();
-    const sockets = Array.from({ length: 5 }, (_, n) => ({ socket: connectTo(live, `trader ${n}`), n }));
+    const sockets = Array.from({ length: 5 }, (_, n) => ({ socket: connectTo(live, `user ${n}`), n }));
     await settle();
     for (const { socket, n } of sockets) socket.send({ ...subscribe, limit: 600 + n });
     await settle();

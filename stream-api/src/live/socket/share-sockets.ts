@@ -3,6 +3,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { Signals } from '@mintscope/engines/signals/port';
 import { limits } from '@mintscope/schemas/limits';
 import { z } from 'zod';
+import { HeardSockets } from './heard-sockets.ts';
 
 /**
  * The live connections of each account on the other instances, as far as signals tell: one that is missed is made good by the
@@ -40,18 +41,11 @@ const turnsKept = 3;
 const gatherMs = 20;
 /** A signal holds 64 KiB; an account with all its connections takes some 400 bytes. */
 const accountsAtOnce = 120;
-/** Far above any set-up: bounds what a stray sender could make us keep. */
-const mostKept = 200_000;
 
 const messageSchema = z.strictObject({
   instance: z.string().max(64),
   accounts: z.array(z.tuple([z.string().max(64), z.array(z.number()).max(limits.liveSockets)])).max(accountsAtOnce),
 });
-
-interface Heard {
-  admittedAtMs: readonly number[];
-  atMs: number;
-}
 
 export async function shareSockets(
   options: ShareSocketsOptions,
@@ -59,25 +53,18 @@ export async function shareSockets(
   const { signals, log, now = () => performance.now(), repeatMs = defaultRepeatMs } = options;
   const instance = randomUUID();
   const own = new Map<string, readonly number[]>();
-  const untold = new Set<string>();
-  /** By account, then instance. */
-  const heard = new Map<string, Map<string, Heard>>();
+  const heard = new HeardSockets();
   const listeners = new Set<(account: string) => void>();
-  let gathering: NodeJS.Timeout | null = null;
+  const untold = gather((accounts) => void publish(accounts));
   let silent = false;
-
-  function hear(account: string, from: string, admittedAtMs: readonly number[]): void {
-    const instances = heard.get(account) ?? new Map<string, Heard>();
-    if (admittedAtMs.length > 0 && (heard.size < mostKept || heard.has(account))) {
-      heard.set(account, instances.set(from, { admittedAtMs, atMs: now() }));
-    } else if (instances.delete(from) && instances.size === 0) heard.delete(account);
-    if (own.has(account)) for (const listener of listeners) listener(account);
-  }
 
   const listening = await signals.listen(channel, (text) => {
     const message = parse(text);
     if (!message || message.instance === instance) return;
-    for (const [account, admittedAtMs] of message.accounts) hear(account, message.instance, admittedAtMs);
+    for (const [account, admittedAtMs] of message.accounts) {
+      heard.hear(account, message.instance, { admittedAtMs, atMs: now() });
+      if (own.has(account)) for (const listener of listeners) listener(account);
+    }
   });
 
   async function publish(accounts: readonly string[]): Promise<void> {
@@ -91,40 +78,19 @@ export async function shareSockets(
     }
   }
 
-  function tellUntold(): void {
-    gathering = null;
-    const accounts = [...untold];
-    untold.clear();
-    for (let from = 0; from < accounts.length; from += accountsAtOnce) {
-      void publish(accounts.slice(from, from + accountsAtOnce));
-    }
-  }
-
-  function tellSoon(account: string): void {
-    untold.add(account);
-    gathering ??= setTimeout(tellUntold, gatherMs).unref();
-  }
-
-  function forgetOld(): void {
-    for (const [account, instances] of heard) {
-      for (const [from, { atMs }] of instances) if (now() - atMs > turnsKept * repeatMs) instances.delete(from);
-      if (instances.size === 0) heard.delete(account);
-    }
-  }
-
   const repeating = setInterval(() => {
-    forgetOld();
-    for (const account of own.keys()) tellSoon(account);
+    heard.forgetBefore(now() - turnsKept * repeatMs);
+    for (const account of own.keys()) untold.add(account);
   }, repeatMs);
   repeating.unref();
   let closing: Promise<void> | undefined;
   return {
-    of: (account) => [...(heard.get(account)?.values() ?? [])].flatMap(({ admittedAtMs }) => admittedAtMs),
+    of: (account) => heard.of(account),
     tell(account, admittedAtMs) {
       if (closing) return;
       if (admittedAtMs.length > 0) own.set(account, admittedAtMs.slice(-limits.liveSockets));
       else own.delete(account);
-      tellSoon(account);
+      untold.add(account);
     },
     onTold(listener) {
       listeners.add(listener);
@@ -133,14 +99,34 @@ export async function shareSockets(
     close() {
       if (closing) return closing;
       clearInterval(repeating);
-      if (gathering) clearTimeout(gathering);
       for (const account of own.keys()) untold.add(account);
       own.clear();
       // The last word is a courtesy, which an engine that is away does not hold up.
-      tellUntold();
+      untold.flush();
       closing = listening.close();
       return closing;
     },
+  };
+}
+
+/** Names that come within a moment are told together, in parts that a signal holds. */
+function gather(tell: (accounts: readonly string[]) => void): { add(account: string): void; flush(): void } {
+  const gathered = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  function flush(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const accounts = [...gathered];
+    gathered.clear();
+    for (let from = 0; from < accounts.length; from += accountsAtOnce)
+      tell(accounts.slice(from, from + accountsAtOnce));
+  }
+  return {
+    add(account) {
+      gathered.add(account);
+      timer ??= setTimeout(flush, gatherMs).unref();
+    },
+    flush,
   };
 }
 

@@ -1,4 +1,4 @@
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
@@ -68,9 +68,9 @@ describe('a change of password', () => {
     const who = await account();
     const other = await signIn(test, { userId: who.userId });
     const switched = await signIn(test, { adminId: who.userId });
-    const somebody = await signIn(test);
+    const another = await signIn(test);
     expect(await change(who, old, fresh)).toMatchObject({ status: 200, body: { ended: 2 } });
-    expect(await Promise.all([who, other, switched, somebody].map(isIn))).toEqual([true, false, false, true]);
+    expect(await Promise.all([who, other, switched, another].map(isIn))).toEqual([true, false, false, true]);
   });
 
   it('that cannot be told in the log changes nothing and ends nothing', async () => {
@@ -94,7 +94,7 @@ describe('a change of password', () => {
     expect(await acts(who.userId)).toMatchObject([{ detail: { result: 'refused', error: 'WRONG_PASSWORD' } }]);
   });
 
-  it('looks at five of many guesses at once, wherever they come from, and locks nobody out', async () => {
+  it('looks at five of many guesses at once, wherever they come from, and locks no user out', async () => {
     const who = await account();
     const guesses = Array.from({ length: 20 }, (_, n) => change(who, `guess number ${n}`, fresh, `192.0.2.${n}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
@@ -158,7 +158,7 @@ describe('a change of password', () => {
     expect(await change(who, old, fresh)).toMatchObject({ status: 409, body: { error: 'NO_PASSWORD' } });
   });
 
-  it('is nothing for an admin in somebody’s place', async () => {
+  it('is nothing for an admin in a user’s place', async () => {
     const who = await account();
     const adminId = await makeUser(test, { role: 'admin' });
     const switched = await signIn(test, { userId: who.userId, adminId });

@@ -1,4 +1,4 @@
-import { replacePassword } from '@mintscope/records/people/replace-password';
+import { replacePassword } from '@mintscope/records/accounts/replace-password';
 import { changePassword } from '@mintscope/schemas/api/access/change-password';
 import { signedIn } from '../../auth/signed-in.ts';
 import { handle } from '../../http/handle.ts';

@@ -65,7 +65,7 @@ describe.each(['ws', 'uws'])('over %s, where every setting is of this machine', 
     ['by number', {}],
     ['by name', { host: 'localhost:3001' }],
     ['from a page of it', { host: 'localhost:5173', origin: 'http://localhost:5173' }],
-  ])('it lets in whoever asks it %s', async (_, headers) => {
+  ])('it lets in a visitor who asks it %s', async (_, headers) => {
     expect(await ask(api.base, 'POST', path, headers)).toMatchObject({
       status: 200,
       body: { user: { role: 'owner' } },
@@ -85,7 +85,7 @@ describe('a published site', () => {
     ['by its origin', { MINTSCOPE_ORIGINS: 'https://mintscope.example' }],
     ['by its proxy', { MINTSCOPE_API_PROXIES: '1' }],
     ['by both', { MINTSCOPE_ORIGINS: 'https://mintscope.example', MINTSCOPE_API_PROXIES: '1' }],
-  ])('known %s lets nobody in at a click, also not at its own machine', async (_, settings) => {
+  ])('known %s lets no visitor in at a click, also not at its own machine', async (_, settings) => {
     const api = await start(settings);
     try {
       expect((await ask(api.base, 'POST', path, {})).status).toBe(404);

@@ -1,8 +1,8 @@
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
+import { setPassword } from '@mintscope/records/accounts/set-password';
+import { setSuspended } from '@mintscope/records/accounts/set-suspended';
 import { createPasswords } from '@mintscope/records/people/passwords';
-import { setPassword } from '@mintscope/records/people/set-password';
-import { setSuspended } from '@mintscope/records/people/set-suspended';
 import { messages } from '@mintscope/schemas/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
@@ -30,7 +30,7 @@ function tools() {
   return { records: test.engines.records, passwords: createPasswords(), now: () => Date.now() };
 }
 
-/** An address that nobody failed from yet. */
+/** An address that no sign-in failed from yet. */
 function elsewhere() {
   addresses++;
   return { 'x-forwarded-for': `192.0.2.${addresses}` };
@@ -61,7 +61,7 @@ describe.each([
     const answers = [wrong, unknown, locked].map(({ status, body }) => ({ status, ...body, requestId: '' }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 401, success: false, error: 'LOGIN_FAILED', message: failed });
-    // A stranger's failures lock nobody out elsewhere.
+    // A stranger's failures lock no user out elsewhere.
     expect((await api.post(path, { ...there, password }, elsewhere())).status).toBe(200);
   });
 

@@ -130,7 +130,7 @@ describe.each(['/api/auth/verify', '/api/auth/wallet-login'])('%s', (path) => {
     expect((await api.post(path, proof, page)).status).toBe(200);
     expect(await code(proof)).toBe('NONCE_USED');
     const { body } = await api.post(path, await api.ask(wallet, page), page);
-    // Nobody waits for the notes of refusals.
+    // No caller waits for the notes of refusals.
     await expect
       .poll(async () => (await acts(body.user!.id)).map(({ detail }) => Reflect.get(detail, 'error')))
       .toEqual(expect.arrayContaining(['NONCE_UNKNOWN', 'WRONG_DOMAIN', 'BAD_SIGNATURE', 'NONCE_USED']));
@@ -162,7 +162,7 @@ describe.each(['/api/auth/verify', '/api/auth/wallet-login'])('%s', (path) => {
     expect(new Set(calls.map(({ body }) => body.user!.id)).size).toBe(1);
   });
 
-  it('lets nobody suspended in, and notes that', async () => {
+  it('lets no suspended user in, and notes that', async () => {
     const { body } = await api.post(path, await api.ask(wallet, page), page);
     const id = body.user!.id;
     const { queries } = test.engines.records;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { developmentAddress } from '@mintscope/schemas/api/access/login-for-development';
 import { messages } from '@mintscope/schemas/messages';
@@ -111,7 +111,7 @@ describe('development access', () => {
     expect(again.body.user!.id).toBe(called.body.user!.id);
   });
 
-  it('makes nobody the user of a wallet, and no wallet its owner', async () => {
+  it('makes no visitor the user of a wallet, and no wallet its owner', async () => {
     const wallet = makeWallet('a real wallet');
     const real = await api.post('/api/auth/verify', await api.ask(wallet));
     const developer = await api.post(path, { address: wallet.address });
@@ -215,7 +215,7 @@ describe('a username', () => {
     return { authorization: `Bearer ${body.token}` };
   };
 
-  it('is the caller’s, and nobody else’s in any case', async () => {
+  it('is the caller’s, and no other’s in any case', async () => {
     const [one, other] = [await signIn('one'), await signIn('other')];
     expect(await api.post(path, { username: ' Ada_1 ' }, one)).toMatchObject({ status: 200, body: { success: true } });
     expect((await api.post('/api/auth/validate', undefined, one)).body.user!.username).toBe('Ada_1');

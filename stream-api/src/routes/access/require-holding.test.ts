@@ -92,7 +92,7 @@ describe('once the product has a mint, wallet-login', () => {
     expect((await api.post('/api/auth/wallet-login', proof)).status).toBe(200);
   });
 
-  it('lets nobody in while the chain cannot be asked', async () => {
+  it('lets no wallet in while the chain cannot be asked', async () => {
     held = () => 'away';
     const refused = await login('holder');
     expect(refused).toMatchObject({ status: 503, body: { error: 'CHAIN_UNAVAILABLE' } });
@@ -155,7 +155,7 @@ describe('free days of a wallet that holds too little', () => {
     expect(await now()).toMatchObject({ fullAccess: true });
   });
 
-  it('let nobody in while the chain cannot be asked, and use nothing up', async () => {
+  it('let no visitor in while the chain cannot be asked, and use nothing up', async () => {
     await loginAndSell('impatient');
     held = () => 'away';
     const proof = await api.ask(makeWallet('impatient'));
@@ -185,7 +185,7 @@ describe('free days of a wallet that holds too little', () => {
     expect(worth(await now())).toEqual({ fullAccess: true, active: true, days: 30 });
   });
 
-  it('count again when nobody is asked for a holding any more', async () => {
+  it('count again when no wallet is asked for a holding any more', async () => {
     const { user } = await loginAndSell('outlasts the mint');
     await login('outlasts the mint', '/api/auth/verify');
     const without = await startSignInApi(test, { productMint: '' });

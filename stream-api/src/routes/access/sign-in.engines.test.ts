@@ -1,12 +1,12 @@
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
+import type { AccountTools } from '@mintscope/records/accounts/account-tools';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
+import { setPassword } from '@mintscope/records/accounts/set-password';
+import { setSuspended } from '@mintscope/records/accounts/set-suspended';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
-import type { AccountTools } from '@mintscope/records/people/account-tools';
-import { createAdmin } from '@mintscope/records/people/create-admin';
 import { createPasswords } from '@mintscope/records/people/passwords';
-import { setPassword } from '@mintscope/records/people/set-password';
-import { setSuspended } from '@mintscope/records/people/set-suspended';
 import type { RecordsQueries } from '@mintscope/records/records';
 import { openSession } from '@mintscope/records/sessions/open-session';
 import { reserveAttempt } from '@mintscope/records/sign-in/attempts';

@@ -1,8 +1,8 @@
-import { changeRole } from '@mintscope/records/people/change-role';
-import { createAdmin } from '@mintscope/records/people/create-admin';
+import { changeRole } from '@mintscope/records/accounts/change-role';
+import { createAdmin } from '@mintscope/records/accounts/create-admin';
+import { setPassword } from '@mintscope/records/accounts/set-password';
+import { setSuspended } from '@mintscope/records/accounts/set-suspended';
 import { createPasswords } from '@mintscope/records/people/passwords';
-import { setPassword } from '@mintscope/records/people/set-password';
-import { setSuspended } from '@mintscope/records/people/set-suspended';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWallet } from '../../test-kit/make-wallet.ts';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
@@ -140,7 +140,7 @@ describe('an admin', () => {
     expect((await api.post('/api/auth/validate', undefined, admin.as)).status).toBe(200);
   });
 
-  it('does not become somebody suspended', async () => {
+  it('does not become a suspended user', async () => {
     const admin = await signInAs('admin@example.com');
     await setSuspended(tools(), 'plain@example.com', true);
     const refused = await api.post(there, { targetEmail: 'plain@example.com' }, admin.as);
@@ -176,7 +176,7 @@ describe('a switched session', () => {
   });
 });
 
-it('nobody else switches, or switches back', async () => {
+it('no other caller switches, or switches back', async () => {
   const plain = await signInAs('plain@example.com');
   expect((await api.post(there, {}, plain.as)).status).toBe(403);
   expect(await api.post(back, undefined, plain.as)).toMatchObject({ status: 409, body: { error: 'NOT_SWITCHED' } });

@@ -3,5 +3,5 @@ import { handle } from '../../http/handle.ts';
 import { answerWallet } from './answer-wallet.ts';
 
 export const verifyWalletRoute = handle(verifyWallet, ({ body }, context) =>
-  answerWallet(context, { proof: body, who: 'anyone' }),
+  answerWallet(context, { proof: body, who: 'all' }),
 );

@@ -16,7 +16,7 @@ export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { ap
   const { table } = api.market;
   try {
     // A store that was emptied is filled again from the log; until then memory knows more.
-    if ((await stateStore.count('age')) < table.size()) return { value: listLiveRows(table, query) };
+    if ((await stateStore.count('age')) < table.order.size) return { value: listLiveRows(table, query) };
     const rows = await listRows(stateStore, query, signal);
     // They are answered as they lie.
     return { encoded: joinRows(rows) };

@@ -36,7 +36,7 @@ async function searchPreview({ shared }: Api, query: string, limit: number): Pro
 function searchLive({ market }: Api, query: string): TokenRow[] {
   const text = query.toLowerCase();
   const found: TokenRow[] = [];
-  for (const { row, searched } of market.table.newest()) if (searched.includes(text)) found.push(row);
+  for (const { row, searched } of market.table.order.newestFirst()) if (searched.includes(text)) found.push(row);
   return found;
 }
 
@@ -46,9 +46,9 @@ async function searchOlder(
   limit: number,
   known: ReadonlySet<string>,
 ): Promise<TokenRow[]> {
-  const addresses = await searchFacts(engines.warehouse, { text, limit, fromMs: now() - searchedMs });
-  const missing = addresses.filter((address) => !known.has(address) && !market.table.get(address));
-  const stored = await engines.stateStore.getMany(missing.map((address) => `row:${address}`));
+  const mints = await searchFacts(engines.warehouse, { text, limit, fromMs: now() - searchedMs });
+  const missing = mints.filter((mint) => !known.has(mint) && !market.table.get(mint));
+  const stored = await engines.stateStore.getMany(missing.map((mint) => `row:${mint}`));
   return stored.flatMap((value) => parseRow(value) ?? []);
 }
 

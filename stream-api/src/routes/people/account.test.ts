@@ -31,7 +31,7 @@ const sessionsOf = async (who: SignedInUser) => {
 };
 
 describe('sessions', () => {
-  it('are listed newest first, the caller’s marked, and nobody else’s', async () => {
+  it('are listed newest first, the caller’s marked, and no other user’s', async () => {
     const first = await signIn(test);
     await signIn(test);
     const second = await signIn(test, { userId: first.userId, method: 'telegram' });
@@ -43,7 +43,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('that nobody used for too long are over, and not listed', async () => {
+  it('that were unused for too long are over, and not listed', async () => {
     const here = await signIn(test);
     const [old, kept] = [await signIn(test, { userId: here.userId }), await signIn(test, { userId: here.userId })];
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -77,8 +77,8 @@ describe('sessions', () => {
   });
 
   it.each([
-    ['somebody else’s', async () => (await signIn(test)).user.sessionId, 404],
-    ['nobody’s', async () => randomUUID(), 404],
+    ['another user’s', async () => (await signIn(test)).user.sessionId, 404],
+    ['no user’s', async () => randomUUID(), 404],
     ['no id', async () => 'mine', 400],
   ])('that are %s do not', async (_case, makeId, status) => {
     const id = await makeId();

@@ -1,4 +1,4 @@
-import { selectAccounts } from '@mintscope/records/people/select-accounts';
+import { selectAccounts } from '@mintscope/records/accounts/select-accounts';
 import { listUsers } from '@mintscope/schemas/api/people/list-users';
 import { handle } from '../../http/handle.ts';
 

@@ -1,5 +1,5 @@
-import { changeAccount } from '@mintscope/records/people/change-account';
-import { findAccount } from '@mintscope/records/people/select-accounts';
+import { changeAccount } from '@mintscope/records/accounts/change-account';
+import { findAccount } from '@mintscope/records/accounts/select-accounts';
 import { updateUser } from '@mintscope/schemas/api/people/update-user';
 import { signedIn } from '../../auth/signed-in.ts';
 import { badRequest, notFound } from '../../errors.ts';

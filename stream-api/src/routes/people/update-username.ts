@@ -1,4 +1,4 @@
-import { setUsername } from '@mintscope/records/people/set-username';
+import { setUsername } from '@mintscope/records/accounts/set-username';
 import { updateUsername } from '@mintscope/schemas/api/people/update-username';
 import { signedIn } from '../../auth/signed-in.ts';
 import { handle } from '../../http/handle.ts';

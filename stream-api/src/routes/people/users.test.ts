@@ -167,7 +167,7 @@ describe('a change of a user', () => {
     expect(await works(await signIn(test, { userId: user.userId }))).toBe(true);
   });
 
-  it('of the role ends sessions, those in somebody’s place too, and is audited with before and after', async () => {
+  it('of the role ends sessions, those in a user’s place too, and is audited with before and after', async () => {
     const admin = await signIn(test, { role: 'admin' });
     const inPlace = await signIn(test, { adminId: admin.userId });
     const response = await change(admin.userId, { role: 'user' });
@@ -206,7 +206,7 @@ describe('a change of a user', () => {
   });
 
   it.each<[string, () => Promise<string> | string, unknown, object]>([
-    ['nobody', () => randomUUID(), { role: 'admin' }, { status: 404, error: 'NOT_FOUND' }],
+    ['no user', () => randomUUID(), { role: 'admin' }, { status: 404, error: 'NOT_FOUND' }],
     ['oneself', () => owner.userId, { role: 'admin' }, { status: 409, error: 'OWN_ACCOUNT' }],
     ['oneself', () => owner.userId, { suspended: true }, { status: 409, error: 'OWN_ACCOUNT' }],
     ['no id', () => 'me', { role: 'admin' }, { status: 400, field: 'id' }],

@@ -60,7 +60,7 @@ export function bodiesSuite(way: Way): void {
       expect(seen.requests.map(({ bodyTooLong }) => bodyTooLong)).toEqual([status === 413]);
     });
 
-    it('of a client that goes away in its middle is nobody’s', async () => {
+    it('of a client that goes away in its middle reaches no route', async () => {
       const { port, seen } = await open();
       const client = connect(port, '127.0.0.1');
       client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nonly this');

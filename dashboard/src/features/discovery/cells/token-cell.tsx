@@ -39,7 +39,7 @@ export function TokenCell({ id }: { id: string }) {
       >
         <Star size={14} aria-hidden fill={watched ? 'currentColor' : 'none'} />
       </button>
-      <TokenLogo address={id} symbol={symbol} />
+      <TokenLogo mint={id} symbol={symbol} />
       <div className={styles.texts}>
         <div className={styles.first}>
           <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
@@ -75,7 +75,7 @@ function Actions({ id }: { id: string }) {
     <span className={styles.actions}>
       <CopyButton text={id} label="Copy address (c)" />
       {platforms.slice(0, mostPlatforms).map((platform, index) => (
-        <PlatformLink key={platform.id} platform={platform} address={id} primary={index === 0} />
+        <PlatformLink key={platform.id} platform={platform} mint={id} primary={index === 0} />
       ))}
       {twitter && <IconLink href={twitter} label="X (Twitter)" icon={AtSign} />}
       {telegram && <IconLink href={telegram} label="Telegram" icon={Send} />}

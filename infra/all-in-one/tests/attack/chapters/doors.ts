@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { eventually } from '../../support/mintscope-process.ts';
 import { askAt, askOrClosed, inLanes, nextAddress } from '../ask.ts';
+import { answerOf, as } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { deliver, deliverUntilTaken, randomSignature, tradeSources, tradesMissing } from '../deliveries.ts';
 import { countTrades, faultOfCount } from '../followed-token.ts';
-import { answerOf, as } from '../people.ts';
 import { unless } from '../tally.ts';
 
 export const doors: Chapter = {
   name: 'doors',
-  holds: 'A trader hides, repeats or dates no trade to harm others, and silent strangers stop nobody.',
+  holds: 'A trader hides, repeats or dates no trade to harm others, and silent strangers stop no sender.',
   async run(attack) {
     if (tradesMissing) attack.tally.leftOut('trades', tradesMissing);
     else {
@@ -25,7 +25,7 @@ export const doors: Chapter = {
 };
 
 /** Signatures that begin alike, as wallets that choose one nonce for several can make them. */
-async function shareSignatures({ target, people, tally, scale }: Attack): Promise<void> {
+async function shareSignatures({ target, callers, tally, scale }: Attack): Promise<void> {
   for (const [at, { mint, make }] of tradeSources()
     .slice(0, Math.max(2, Math.round(6 * scale)))
     .entries()) {
@@ -33,7 +33,7 @@ async function shareSignatures({ target, people, tally, scale }: Attack): Promis
     const first = randomSignature();
     await deliverUntilTaken(target, [make(first, now)]);
     const before = await eventually('the first trade', async () => {
-      const counted = await countTrades(target, people.user, mint);
+      const counted = await countTrades(target, callers.user, mint);
       return counted.row > 0 && counted.row === counted.candles ? counted : undefined;
     });
     const alike = [8, 16, 32, 48, 56, 60, 63].map((bytes) => {
@@ -48,13 +48,13 @@ async function shareSignatures({ target, people, tally, scale }: Attack): Promis
       alike.map((signature) => make(signature, now)),
     );
     const wanted = { row: before.row + alike.length, candles: before.candles + alike.length };
-    const fault = await faultOfCount(target, people.user, mint, wanted);
+    const fault = await faultOfCount(target, callers.user, mint, wanted);
     for (const _ of alike) tally.tried(`a trade whose signature begins like another (token ${at})`, fault);
   }
 }
 
 /** A delivery told again long after, when thousands of others have come between. */
-async function comeBackLate({ target, people, tally, scale }: Attack): Promise<void> {
+async function comeBackLate({ target, callers, tally, scale }: Attack): Promise<void> {
   const [source] = tradeSources().slice(-1);
   if (!source) return;
   const now = Date.now();
@@ -71,7 +71,7 @@ async function comeBackLate({ target, people, tally, scale }: Attack): Promise<v
   const before = await eventually(
     'all trades',
     async () => {
-      const counted = await countTrades(target, people.user, source.mint);
+      const counted = await countTrades(target, callers.user, source.mint);
       return counted.row >= total && counted.row === counted.candles ? counted : undefined;
     },
     90_000,
@@ -80,16 +80,16 @@ async function comeBackLate({ target, people, tally, scale }: Attack): Promise<v
   const last = source.make(randomSignature(), Date.now());
   await deliverUntilTaken(target, [last]);
   const wanted = { row: before.row + 1, candles: before.candles + 1 };
-  const fault = await faultOfCount(target, people.user, source.mint, wanted);
+  const fault = await faultOfCount(target, callers.user, source.mint, wanted);
   for (const _ of old) tally.tried(`a trade told again after ${between} others`, fault);
 }
 
-async function comeFromTheFuture({ target, people, tally }: Attack): Promise<void> {
+async function comeFromTheFuture({ target, callers, tally }: Attack): Promise<void> {
   const live = async () =>
     (
       await answerOf<{ address: string; status: string }[]>(
         target.url,
-        as(people.user, { path: '/tokens/discover?limit=1000' }),
+        as(callers.user, { path: '/tokens/discover?limit=1000' }),
       )
     ).map(({ address }) => address);
   const before = await live();
@@ -101,26 +101,26 @@ async function comeFromTheFuture({ target, people, tally }: Attack): Promise<voi
   }
   // One that comes after it is scored only when those before it are.
   const [source] = tradeSources();
-  const { row } = await countTrades(target, people.user, source!.mint);
+  const { row } = await countTrades(target, callers.user, source!.mint);
   await deliverUntilTaken(target, [source!.make(randomSignature(), Date.now())]);
   await eventually('a trade after it', async () => {
-    return (await countTrades(target, people.user, source!.mint)).row > row || undefined;
+    return (await countTrades(target, callers.user, source!.mint)).row > row || undefined;
   });
   const after = new Set(await live());
   const lost = before.filter((address) => !after.has(address));
   tally.tried('all tokens go on', lost.length === 0 ? null : `${lost.length} of ${before.length} ended`);
   const rows = await answerOf<{ address: string; eventTimeMs: number }[]>(
     target.url,
-    as(people.user, { path: '/tokens/discover?limit=1000' }),
+    as(callers.user, { path: '/tokens/discover?limit=1000' }),
   );
   const ahead = rows.filter(({ eventTimeMs }) => eventTimeMs > Date.now() + 5 * 60_000);
   tally.tried('no row tells of a later day', ahead.length === 0 ? null : `${ahead.length} rows do`);
 }
 
-async function nestDeeply({ target, people, tally }: Attack): Promise<void> {
+async function nestDeeply({ target, callers, tally }: Attack): Promise<void> {
   const [source] = tradeSources();
   const good = source!.make(randomSignature(), Date.now());
-  const { row } = await countTrades(target, people.user, source!.mint);
+  const { row } = await countTrades(target, callers.user, source!.mint);
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const bodies: readonly (readonly [string, string, readonly number[]])[] = [
     ['200,000 brackets', deep(100_000), [400, 413]],
@@ -140,7 +140,7 @@ async function nestDeeply({ target, people, tally }: Attack): Promise<void> {
     tally.tried(`a delivery of ${what}`, unless(answer.status, ...holding));
   }
   const counted = await eventually('the good item', async () => {
-    return (await countTrades(target, people.user, source!.mint)).row > row || undefined;
+    return (await countTrades(target, callers.user, source!.mint)).row > row || undefined;
   }).catch(() => false);
   tally.tried('the good item beside the deep one counts', counted ? null : 'it does not');
 }
@@ -197,13 +197,13 @@ async function holdTheWebhook({ target, tally, scale }: Attack): Promise<void> {
     }
 }
 
-async function holdTheApi({ target, people, tally, scale }: Attack): Promise<void> {
+async function holdTheApi({ target, callers, tally, scale }: Attack): Promise<void> {
   const count = Math.max(300, Math.round(1000 * scale));
   for (const url of target.instances)
     for (const [what, begin] of beginnings.slice(0, 3)) {
       const release = await hold(url, count, begin, false);
       for (let i = 0; i < 5; i++) {
-        const { status } = await askOrClosed(target.url, as(people.user, { path: '/tokens/discover?limit=5' }));
+        const { status } = await askOrClosed(target.url, as(callers.user, { path: '/tokens/discover?limit=5' }));
         tally.tried(`a request beside ${count} connections ${what}`, unless(status, 200));
       }
       release();

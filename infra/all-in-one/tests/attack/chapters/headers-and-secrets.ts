@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { askOrClosed } from '../ask.ts';
+import { as } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { endpoints, endsSession, pathOf } from '../operations.ts';
-import { as } from '../people.ts';
 
 export const headersAndSecrets: Chapter = {
   name: 'headers and secrets',
@@ -17,7 +17,7 @@ export const headersAndSecrets: Chapter = {
   },
 };
 
-async function readEverything({ target, people, tally }: Attack): Promise<string[]> {
+async function readEverything({ target, callers, tally }: Attack): Promise<string[]> {
   const texts: string[] = [];
   const paths = [
     '/',
@@ -33,11 +33,11 @@ async function readEverything({ target, people, tally }: Attack): Promise<string
       .map((endpoint) => pathOf(endpoint, 'So11111111111111111111111111111111111111112')),
   ];
   for (const path of paths)
-    for (const person of [people.visitor, people.user, people.owner]) {
-      const answer = await askOrClosed(target.url, as(person, { path }));
+    for (const caller of [callers.visitor, callers.user, callers.owner]) {
+      const answer = await askOrClosed(target.url, as(caller, { path }));
       const { headers } = answer;
       texts.push(answer.text);
-      const at = `${path} as ${person.name}`;
+      const at = `${path} as ${caller.name}`;
       // A proxy answers by itself what it cannot pass on.
       if (headers['x-request-id'] === undefined && !target.instances.includes(target.url)) continue;
       const isPage = String(headers['content-type']).startsWith('text/html');
@@ -63,7 +63,7 @@ async function readEverything({ target, people, tally }: Attack): Promise<string
 }
 
 /** Figures of the running service are for those who watch it. */
-async function readMetrics({ target, people, tally }: Attack): Promise<void> {
+async function readMetrics({ target, callers, tally }: Attack): Promise<void> {
   const shown: readonly (readonly [string, Record<string, string>])[] = [
     ['nothing', {}],
     ['an empty word', { authorization: 'Bearer ' }],
@@ -71,7 +71,7 @@ async function readMetrics({ target, people, tally }: Attack): Promise<void> {
     ['part of the token', { authorization: `Bearer ${target.secrets.metricsToken.slice(0, -1)}` }],
     ['a password', { authorization: `Basic ${Buffer.from(`x:${target.secrets.metricsToken}`).toString('base64')}` }],
     ['a query', {}],
-    ['a user’s token', { authorization: `Bearer ${people.user.token}` }],
+    ['a user’s token', { authorization: `Bearer ${callers.user.token}` }],
   ];
   for (const url of [target.url, ...target.instances])
     for (const [what, headers] of shown)
@@ -116,9 +116,9 @@ async function lookForFiles({ target, tally }: Attack): Promise<void> {
   }
 }
 
-function searchSecrets({ target, people, tally }: Attack, texts: readonly string[]): void {
+function searchSecrets({ target, callers, tally }: Attack, texts: readonly string[]): void {
   const output = target.output();
-  const tokens = [people.user, people.neighbour, people.admin, people.owner].map(({ token }) => token ?? 'none');
+  const tokens = [callers.user, callers.neighbour, callers.admin, callers.owner].map(({ token }) => token ?? 'none');
   for (const [name, secret] of [
     ...Object.entries(target.secrets),
     ...tokens.map((token, index): [string, string] => [`token ${index}`, token]),

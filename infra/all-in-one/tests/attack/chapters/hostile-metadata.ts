@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
 import { eventually } from '../../support/mintscope-process.ts';
 import { askAt } from '../ask.ts';
+import { answerOf, as } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { hostileMints } from '../hostile-market.ts';
-import { answerOf, as } from '../people.ts';
 
 export const hostileMetadata: Chapter = {
   name: 'hostile metadata in Chromium',
@@ -33,17 +33,17 @@ function textsIn(value: unknown): string {
 }
 
 /** Those that the product follows; one that it refused is counted as held. */
-async function knownMints({ target, people, tally }: Attack): Promise<string[]> {
+async function knownMints({ target, callers, tally }: Attack): Promise<string[]> {
   const known: string[] = [];
   await eventually('hostile tokens', async () => {
-    const { status } = await askAt(target.url, as(people.user, { path: `/tokens/${hostileMints[0]}` }));
+    const { status } = await askAt(target.url, as(callers.user, { path: `/tokens/${hostileMints[0]}` }));
     return status === 200 || undefined;
   });
   for (const mint of hostileMints) {
-    const { status, text } = await askAt(target.url, as(people.user, { path: `/tokens/${mint}` }));
+    const { status, text } = await askAt(target.url, as(callers.user, { path: `/tokens/${mint}` }));
     tally.tried(`the token ${mint} is answered for`, status >= 500 ? `answered ${status}` : null);
     if (status === 200) known.push(mint);
-    // Marks that turn the direction of a line, or have no width, are gone before anybody is told.
+    // Marks that turn the direction of a line, or have no width, are gone before a client is told.
     const marks = hiddenMarks.exec(textsIn(JSON.parse(text)));
     tally.tried(`${mint} tells no hidden marks`, marks ? `tells U+${marks[0].codePointAt(0)?.toString(16)}` : null);
   }
@@ -51,11 +51,11 @@ async function knownMints({ target, people, tally }: Attack): Promise<string[]> 
 }
 
 async function openPages(
-  { target, people, tally, scale }: Attack,
+  { target, callers, tally, scale }: Attack,
   browser: Browser,
   mints: readonly string[],
 ): Promise<void> {
-  const session = { url: target.url, token: people.user.token ?? '' };
+  const session = { url: target.url, token: callers.user.token ?? '' };
   const sizes = [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -94,11 +94,11 @@ async function openPages(
       tally.tried(`${at} has no frames`, found.frames === 0 ? null : `${found.frames} frames`);
       tally.tried(`${at} is as wide as its window`, found.wide ? 'scrolls sideways' : null);
       tally.tried(`${at} stays`, found.address.startsWith(target.url) ? null : `went to ${found.address}`);
-      tally.tried(`${at} asks nobody else`, foreign.length === 0 ? null : `asked ${foreign.splice(0)[0]}`);
+      tally.tried(`${at} asks no other server`, foreign.length === 0 ? null : `asked ${foreign.splice(0)[0]}`);
       tally.tried(`${at} has nothing in its console`, problems.length === 0 ? null : `${problems.splice(0)[0]}`);
     }
     await watched.close();
   }
-  const rows = await answerOf<object[]>(target.url, as(people.user, { path: '/tokens/search?query=script' }));
+  const rows = await answerOf<object[]>(target.url, as(callers.user, { path: '/tokens/search?query=script' }));
   tally.tried('the search answers for a hostile name', Array.isArray(rows) ? null : 'it does not');
 }

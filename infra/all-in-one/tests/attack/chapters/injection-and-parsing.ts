@@ -2,16 +2,16 @@ import { connect } from 'node:net';
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
 import { askOrClosed, inLanes } from '../ask.ts';
+import { as, faultOfRefusal } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { hostileTexts } from '../hostile-texts.ts';
 import { bodied, endpoints, endsSession } from '../operations.ts';
-import { as, faultOfRefusal } from '../people.ts';
 import { unless } from '../tally.ts';
 
 export const injectionAndParsing: Chapter = {
   name: 'injection and parsing',
   holds:
-    'No value that somebody sends is run, misread or makes an answer fail; a refusal says which field, and nothing else.',
+    'No value that a client sends is run, misread or makes an answer fail; a refusal says which field, and nothing else.',
   async run(attack) {
     await fillParameters(attack);
     await fillBodies(attack);
@@ -61,7 +61,7 @@ const values: readonly string[] = [
   'a'.repeat(3000),
 ];
 
-async function fillParameters({ target, people, tally }: Attack): Promise<void> {
+async function fillParameters({ target, callers, tally }: Attack): Promise<void> {
   const readable = endpoints.filter(({ method, name }) => method === 'GET' && !endsSession.has(name));
   const tries = readable.flatMap((endpoint) =>
     namesIn(endpoint).flatMap((name) => values.map((value) => ({ endpoint, name, value }))),
@@ -74,7 +74,7 @@ async function fillParameters({ target, people, tally }: Attack): Promise<void> 
       ? ''
       : `?${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
     const startedMs = performance.now();
-    const answer = await askOrClosed(target.url, as(people.owner, { path: `${path}${query}` }));
+    const answer = await askOrClosed(target.url, as(callers.owner, { path: `${path}${query}` }));
     const slept = performance.now() - startedMs > 4_900 ? 'took as long as the value asks for' : null;
     tally.tried(`${endpoint.name} ${name}=${value.slice(0, 40)}`, faultOfRefusal(answer) ?? slept);
   });
@@ -85,7 +85,7 @@ function namesIn({ params, query }: Endpoint): string[] {
 }
 
 /** Bodies of every wrong kind, and each field of each body filled with each value and each type. */
-async function fillBodies({ target, people, tally }: Attack): Promise<void> {
+async function fillBodies({ target, callers, tally }: Attack): Promise<void> {
   const whole: readonly string[] = [
     '',
     ' ',
@@ -137,7 +137,7 @@ async function fillBodies({ target, people, tally }: Attack): Promise<void> {
   ]);
   await inLanes(tries, 12, async ({ endpoint, body }) => {
     const path = endpoint.path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
-    const answer = await askOrClosed(target.url, as(people.neighbour, { method: endpoint.method, path, body }));
+    const answer = await askOrClosed(target.url, as(callers.neighbour, { method: endpoint.method, path, body }));
     tally.tried(`${endpoint.name} with ${body.slice(0, 60)}`, faultOfRefusal(answer));
   });
   for (const type of [
@@ -152,7 +152,7 @@ async function fillBodies({ target, people, tally }: Attack): Promise<void> {
       const path = endpoint.path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
       const answer = await askOrClosed(
         target.url,
-        as(people.neighbour, { method: endpoint.method, path, headers, body: '{}' }),
+        as(callers.neighbour, { method: endpoint.method, path, headers, body: '{}' }),
       );
       tally.tried(`${endpoint.name} as ${type}`, faultOfRefusal(answer));
     }
@@ -164,7 +164,7 @@ function fieldsOf({ body }: Endpoint): string[] {
 }
 
 /** A fresh connection each time it was sent away: what is looked for is an end of the server, or an answer that tells too much. */
-async function speakToFeed({ target, people, tally }: Attack): Promise<void> {
+async function speakToFeed({ target, callers, tally }: Attack): Promise<void> {
   const texts: string[] = [
     '',
     'null',
@@ -191,7 +191,7 @@ async function speakToFeed({ target, people, tally }: Attack): Promise<void> {
   ];
   const port = Number(new URL(target.url).port);
   await inLanes(texts, 4, async (text) => {
-    const socket = await openSignedInSocket(port, people.user.token ?? '');
+    const socket = await openSignedInSocket(port, callers.user.token ?? '');
     socket.send(text);
     socket.send('{"type":"ping","timestamp":1}');
     const answered = socket
@@ -252,13 +252,13 @@ async function speakRawly({ target, tally }: Attack): Promise<void> {
     for (const [what, text] of tries) {
       const got = await exchange(url, text);
       // Ours names the document that the hidden request asked for. nginx reads these endings as the end of the body, and what
-      // follows as a second request of the same client: what counts there is that nobody else is given its answer.
+      // follows as a second request of the same client: what counts there is that no other client is given its answer.
       const isRead = isBehindProxy && url === target.url && readByNginx.has(what);
       const served = got.includes('"openapi"') && !isRead ? 'the hidden request was answered' : null;
       const leaked = /root:x:0:0/.test(got) ? 'a file of the machine was served' : null;
       tally.tried(`raw: ${what}`, served ?? leaked);
       const next = await askOrClosed(target.url, { path: '/api/nothing' });
-      tally.tried(`what somebody else is answered after ${what}`, unless(next.status, 404));
+      tally.tried(`what another client is answered after ${what}`, unless(next.status, 404));
     }
   const { status } = await askOrClosed(target.url, { path: '/health' });
   tally.tried('the service is well after it', status === 200 ? null : `health answers ${status}`);

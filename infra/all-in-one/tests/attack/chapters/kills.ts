@@ -1,18 +1,18 @@
 import { eventually } from '../../support/mintscope-process.ts';
+import { signInCallers } from '../callers.ts';
 import type { Chapter } from '../chapter.ts';
 import { deliverUntilTaken, randomSignature, tradeSources, tradesMissing } from '../deliveries.ts';
 import { countTrades, faultOfCount } from '../followed-token.ts';
-import { signInPeople } from '../people.ts';
 
 export const kills: Chapter = {
   name: 'kills',
   holds: 'Each trade that was accepted counts, once, wherever a process is killed.',
-  async run({ target, people, tally, scale, random }) {
+  async run({ target, callers, tally, scale, random }) {
     if (tradesMissing) return tally.leftOut('everything', tradesMissing);
     const [, source] = tradeSources();
     if (!source) return tally.leftOut('everything', 'no real trade can be cloned');
     const { mint, make } = source;
-    const before = await countTrades(target, people.user, mint);
+    const before = await countTrades(target, callers.user, mint);
     let accepted = 0;
     let isOver = false;
     const all: object[][] = [];
@@ -33,7 +33,7 @@ export const kills: Chapter = {
     }
     isOver = true;
     await lanes;
-    const reader = (await signInPeople(target.url)).user;
+    const reader = (await signInCallers(target.url)).user;
     const wanted = { row: before.row + accepted, candles: before.candles + accepted };
     tally.tried(`${accepted} accepted trades count once`, await faultOfCount(target, reader, mint, wanted, 120_000));
     for (const items of all) await deliverUntilTaken(target, items);

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
 import { askAt, askOrClosed, inLanes, nextAddress } from '../ask.ts';
+import { answerOf, proveWallet } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
-import { answerOf, proveWallet } from '../people.ts';
 import { unless } from '../tally.ts';
 import { accounts, secrets } from '../target.ts';
 
 export const signIn: Chapter = {
   name: 'sign-in',
-  holds: 'Nobody signs in without the proof, and each proof signs in once.',
+  holds: 'No visitor signs in without the proof, and each proof signs in once.',
   async run(attack) {
     for (let round = 0; round < 3; round++) await replayAtOnce(attack, round);
     await alterProofs(attack);
@@ -182,7 +182,7 @@ async function speakForTelegram({ target, tally }: Attack): Promise<void> {
   const login = (body: object, url = target.url) => askOrClosed(url, { path: '/api/auth/telegram-login', body });
   const refuse = async (what: string, body: object) => tally.tried(what, unless((await login(body)).status, 400, 401));
   await refuse('a word of another bot', { ...honest, hash: telegramHash(honest, '1:x') });
-  await refuse('a word about somebody else', { ...honest, id: 77_002, hash: telegramHash(honest) });
+  await refuse('a word about another user', { ...honest, id: 77_002, hash: telegramHash(honest) });
   await refuse('a word of yesterday', {
     ...honest,
     auth_date: now - 86_400,
@@ -220,7 +220,7 @@ async function speakForTelegram({ target, tally }: Attack): Promise<void> {
   tally.tried('one word of Telegram 40 times at once', letIn === 1 ? null : `${letIn} were let in`);
 }
 
-/** Development access is on for nobody, whatever a request says of itself. */
+/** Development access is on for no caller, whatever a request says of itself. */
 async function knockAtDevelopment({ target, tally }: Attack): Promise<void> {
   const { host, port } = new URL(target.url);
   const heads: readonly Record<string, string>[] = [

@@ -1,12 +1,12 @@
 import { openSignedInSocket, openTestSocket, type TestSocket } from '@mintscope/stream-api/transport/test-socket';
 import { type Answered, askOrClosed, inLanes, nextAddress } from '../ask.ts';
+import { as, type Caller, signInByWallet } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
-import { as, type Person, signInByWallet } from '../people.ts';
 import { unless } from '../tally.ts';
 
 export const throttles: Chapter = {
   name: 'throttles',
-  holds: 'Who asks too much waits, by whatever name or address; everybody else goes on as before.',
+  holds: 'Who asks too much waits, by whatever name or address; all others go on as before.',
   async run(attack) {
     await signInTooOften(attack);
     await askTooMuch(attack);
@@ -44,7 +44,7 @@ async function signInTooOften({ target, tally }: Attack): Promise<void> {
   }
 }
 
-async function askTooMuch({ target, people, tally, scale }: Attack): Promise<void> {
+async function askTooMuch({ target, callers, tally, scale }: Attack): Promise<void> {
   const from = nextAddress();
   const paths = [
     '/openapi.json',
@@ -57,7 +57,7 @@ async function askTooMuch({ target, people, tally, scale }: Attack): Promise<voi
   let served = 0;
   const neighbour = (async () => {
     for (let i = 0; i < 20; i++) {
-      const { status } = await askOrClosed(target.url, as(people.user, { path: '/tokens/discover?limit=50' }));
+      const { status } = await askOrClosed(target.url, as(callers.user, { path: '/tokens/discover?limit=50' }));
       if (status === 200) served++;
     }
   })();
@@ -74,39 +74,39 @@ async function askTooMuch({ target, people, tally, scale }: Attack): Promise<voi
 }
 
 async function askAsOneAccount({ target, tally }: Attack): Promise<void> {
-  const person = await newUser(target.url, 'attack account limit');
+  const caller = await newUser(target.url, 'attack account limit');
   const answers: Answered[] = [];
   await inLanes(Array.from({ length: 1500 }), 16, async () => {
-    answers.push(await askOrClosed(target.url, as(person, { path: '/api/account/settings' })));
+    answers.push(await askOrClosed(target.url, as(caller, { path: '/api/account/settings' })));
   });
   const through = let_through(answers);
   tally.tried('1,500 requests of one account from many addresses', through <= 1250 ? null : `${through} were answered`);
 }
 
 async function payTooOften({ target, tally }: Attack): Promise<void> {
-  const person = await newUser(target.url, 'attack payments');
+  const caller = await newUser(target.url, 'attack payments');
   const made = new Set<string>();
   await inLanes(Array.from({ length: 40 }), 20, async (_item, index) => {
     const body = { currency: index % 2 === 0 ? 'USDC' : 'SOL' };
-    const { text } = await askOrClosed(target.url, as(person, { path: '/api/billing/payments', body }));
+    const { text } = await askOrClosed(target.url, as(caller, { path: '/api/billing/payments', body }));
     const reference = /"reference":"([^"]+)"/.exec(text)?.[1];
     if (reference !== undefined) made.add(reference);
   });
   tally.tried('40 payments asked for at once', made.size <= 10 ? null : `${made.size} were made`);
 }
 
-async function newUser(url: string, name: string): Promise<Person> {
+async function newUser(url: string, name: string): Promise<Caller> {
   return { name, role: 'user', token: await signInByWallet(url, name) };
 }
 
 async function openTooManySockets({ target, tally }: Attack): Promise<void> {
-  const person = await newUser(target.url, 'attack sockets');
+  const caller = await newUser(target.url, 'attack sockets');
   const sockets: TestSocket[] = [];
   for (let i = 0; i < 120; i++) {
     const url = target.instances[i % target.instances.length]!;
     await openTestSocket(Number(new URL(url).port)).then(
       (socket) => {
-        socket.send(JSON.stringify({ type: 'authenticate', token: person.token }));
+        socket.send(JSON.stringify({ type: 'authenticate', token: caller.token }));
         sockets.push(socket);
       },
       () => undefined,
@@ -121,12 +121,12 @@ async function openTooManySockets({ target, tally }: Attack): Promise<void> {
 }
 
 /** Small messages that ask for large answers. */
-async function talkTooMuch({ target, people, tally }: Attack): Promise<void> {
-  const person = await newUser(target.url, 'attack messages');
+async function talkTooMuch({ target, callers, tally }: Attack): Promise<void> {
+  const caller = await newUser(target.url, 'attack messages');
   const port = Number(new URL(target.instances[0]!).port);
-  const healthy = await openSignedInSocket(port, people.user.token ?? '');
+  const healthy = await openSignedInSocket(port, callers.user.token ?? '');
   healthy.send('{"type":"subscribe","channel":"tokens","limit":50}');
-  const socket = await openSignedInSocket(port, person.token ?? '');
+  const socket = await openSignedInSocket(port, caller.token ?? '');
   let ended = 0;
   void socket.closed.then(({ code }) => {
     ended = code;

@@ -22,10 +22,10 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const mac = (text: string, key: string | Buffer, hash = 'sha256') =>
   createHmac(hash, key).update(text).digest('base64url');
 
-/** By name: a value of the Authorization header, made out of good tokens by somebody without the key. */
-function forge({ people, target }: Attack): ReadonlyMap<string, string> {
-  const owner = people.owner.token ?? '';
-  const user = people.user.token ?? '';
+/** By name: a value of the Authorization header, made out of good tokens by a stranger without the key. */
+function forge({ callers, target }: Attack): ReadonlyMap<string, string> {
+  const owner = callers.owner.token ?? '';
+  const user = callers.user.token ?? '';
   const [head = '', payload = '', signature = ''] = owner.split('.');
   const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const signed = (header: object, content: object, key: string | Buffer) => {
@@ -120,14 +120,14 @@ function strangers(url: string): string[] {
   ];
 }
 
-async function comeFromElsewhere({ target, people, tally }: Attack): Promise<void> {
+async function comeFromElsewhere({ target, callers, tally }: Attack): Promise<void> {
   const changing = endpoints.filter(({ method }) => method !== 'GET');
   const pairs = changing.flatMap((endpoint) => strangers(target.url).map((origin) => ({ endpoint, origin })));
   await inLanes(pairs, 16, async ({ endpoint, origin }) => {
     const { status, headers } = await askOrClosed(target.url, {
       method: endpoint.method,
       path: pathOf(endpoint, someAddress),
-      headers: { origin, authorization: `Bearer ${people.user.token}` },
+      headers: { origin, authorization: `Bearer ${callers.user.token}` },
       body: {},
     });
     const allowed = headers['access-control-allow-origin'];

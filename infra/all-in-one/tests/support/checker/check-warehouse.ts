@@ -1,5 +1,6 @@
 import { eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import type { TokenRow } from '@mintscope/schemas/token';
+import type { ScoredRow } from '@mintscope/scoring-workers/shard/publisher';
 import { differences, type Finding, textOf } from './finding.ts';
 import { groupBy } from './group-by.ts';
 import { type Oracle, type PlacedEvent, scoreKey } from './oracle.ts';
@@ -133,8 +134,8 @@ function factsOf(row: TokenRow): StoredFacts {
 export function checkScores({ scores }: Pick<Reading, 'scores'>, oracle: Oracle): Finding[] {
   const findings: Finding[] = [];
   for (const score of scores) {
-    const row = oracle.scored.get(scoreKey(score));
-    const wanted = row && scoreRow(row, score, oracle.parameterVersion);
+    const scored = oracle.scored.get(scoreKey(score));
+    const wanted = scored && scoreRow(scored, score);
     if (wanted && textOf(wanted) === textOf(score)) continue;
     const what = wanted ? differences(wanted, score) : 'no such token as of that record';
     findings.push({ kind: 'score_differs', detail: `${scoreKey(score)} version ${score.version}: ${what}` });
@@ -150,7 +151,7 @@ export function checkScores({ scores }: Pick<Reading, 'scores'>, oracle: Oracle)
   return findings;
 }
 
-function scoreRow(row: TokenRow, { log_partition, log_offset }: StoredScore, parameterVersion: string): StoredScore {
+function scoreRow({ row, parameterVersion }: ScoredRow, { log_partition, log_offset }: StoredScore): StoredScore {
   return {
     mint: row.address,
     event_ms: row.eventTimeMs,

@@ -1,9 +1,10 @@
 import type { LogRecord } from '@mintscope/engines/event-log/port';
-import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
 import { newCounts, PartitionShard } from '@mintscope/scoring-workers/shard/partition-shard';
+import type { ScoredRow } from '@mintscope/scoring-workers/shard/publisher';
+import { eventsOf } from '../events-of.ts';
 import { groupBy } from './group-by.ts';
 import type { StoredScore } from './warehouse-rows.ts';
 
@@ -21,15 +22,14 @@ export interface Oracle {
   rows: Map<string, TokenRow>;
   details: Map<string, TokenDetail>;
   /** By `scoreKey`: the row of that version as of the record that a stored score names; undefined where there was none. */
-  scored: Map<string, TokenRow | undefined>;
-  parameterVersion: string;
+  scored: Map<string, ScoredRow | undefined>;
 }
 
 export function scoreKey({ mint, log_partition, log_offset, version }: StoredScore): string {
   return `${mint} ${log_partition} ${log_offset} ${version}`;
 }
 
-/** Plays the log through one shard a partition. @throws when a record is no batch. */
+/** Plays the log through one shard a partition. @throws when a record is neither batch nor control event. */
 export function consultOracle(log: readonly (readonly LogRecord[])[], scores: readonly StoredScore[]): Oracle {
   const parameters = defaultParameters();
   // Another one than the product's: no figure may depend on it.
@@ -39,20 +39,19 @@ export function consultOracle(log: readonly (readonly LogRecord[])[], scores: re
     rows: new Map(),
     details: new Map(),
     scored: new Map(),
-    parameterVersion: parameters.version,
   };
   const scoredAt = groupBy(scores, ({ log_partition, log_offset }) => `${log_partition} ${log_offset}`);
   for (const [partition, records] of log.entries()) {
     const shard = new PartitionShard({ partition, partitions: log.length, parameters, identityKey });
     const current = new CurrentRows();
     for (const { offset, value } of records) {
-      decodeBatch(value).forEach((event, index) => {
+      eventsOf(value).forEach((event, index) => {
         oracle.events.push({ partition, offset, index, event });
       });
       shard.process(value, newCounts());
       const named = scoredAt.get(`${partition} ${offset}`);
       if (!named) continue;
-      for (const row of publish(shard, oracle, 0)) current.add(row);
+      for (const scored of publish(shard, oracle, 0)) current.add(scored);
       for (const score of named) oracle.scored.set(scoreKey(score), current.get(score.mint, score.version));
     }
     publish(shard, oracle, Number.MAX_SAFE_INTEGER);
@@ -62,22 +61,23 @@ export function consultOracle(log: readonly (readonly LogRecord[])[], scores: re
 
 /** The newest row of each token, and the last one of a token that ended and came back: both may be published together. */
 class CurrentRows {
-  readonly #rows = new Map<string, TokenRow[]>();
+  readonly #rows = new Map<string, ScoredRow[]>();
 
-  add(row: TokenRow): void {
-    const former = this.#rows.get(row.address) ?? [];
-    this.#rows.set(row.address, [...former.filter(({ version }) => version >= row.version), row]);
+  add(scored: ScoredRow): void {
+    const { address, version } = scored.row;
+    const former = this.#rows.get(address) ?? [];
+    this.#rows.set(address, [...former.filter(({ row }) => row.version >= version), scored]);
   }
 
-  get(address: string, version: number): TokenRow | undefined {
-    return this.#rows.get(address)?.findLast((row) => row.version === version);
+  get(address: string, version: number): ScoredRow | undefined {
+    return this.#rows.get(address)?.findLast(({ row }) => row.version === version);
   }
 }
 
-function publish(shard: PartitionShard, oracle: Oracle, mostDetails: number): TokenRow[] {
+function publish(shard: PartitionShard, oracle: Oracle, mostDetails: number): ScoredRow[] {
   const { rows, details, failures } = shard.publisher.publish(Number.MAX_SAFE_INTEGER, mostDetails);
   for (const { address, error } of failures) throw new Error(`the oracle cannot score ${address}`, { cause: error });
-  for (const row of rows) oracle.rows.set(row.address, row);
+  for (const { row } of rows) oracle.rows.set(row.address, row);
   for (const detail of details) oracle.details.set(detail.address, detail);
   return rows;
 }

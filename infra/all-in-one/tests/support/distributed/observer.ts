@@ -10,7 +10,7 @@ import type { Cluster } from './cluster.ts';
 export interface Observer {
   /** Waits until all that is in the log now is scored. */
   untilScored(): Promise<void>;
-  /** Waits until everything is scored, published and in the warehouse; for when nobody ingests any more. */
+  /** Waits until everything is scored, published and in the warehouse; for when no service ingests any more. */
   untilSettled(): Promise<void>;
   read(): Promise<Reading>;
   readLog(): Promise<Reading['log']>;

@@ -1,15 +1,15 @@
-import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import { eventId } from '@mintscope/schemas/events/chain-event';
 import { programs } from '@mintscope/schemas/programs';
 import { expect } from 'vitest';
 import { checkEverything } from '../checker/check-everything.ts';
 import type { Reading } from '../checker/reading.ts';
+import { eventsOf } from '../events-of.ts';
 import type { RunningMintscope } from '../running-mintscope.ts';
 import { createCluster } from './cluster.ts';
 import { type Observer, openObserver } from './observer.ts';
 
 export interface DistributedOptions {
-  /** Settings of the engines, and of a place in them that nobody else uses. */
+  /** Settings of the engines, and of a place in them that no other test uses. */
   engines: Readonly<Record<string, string>>;
   partitions: number;
   /** For the ingest processes. */
@@ -69,7 +69,7 @@ async function countCopies(observer: Observer, signature: string): Promise<numbe
 }
 
 function idsIn(log: Reading['log']): string[][] {
-  return log.map((records) => records.flatMap(({ value }) => decodeBatch(value).map(eventId)));
+  return log.map((records) => records.flatMap(({ value }) => eventsOf(value).map(eventId)));
 }
 
 /** What several processes told is in the log more than once, and counts once everywhere else. */

@@ -5,7 +5,7 @@ export interface GroupMemberClaim {
 }
 
 /**
- * Who gets which partition in this generation: even, and moving as few as possible. A partition that is to move goes to nobody
+ * Who gets which partition in this generation: even, and moving as few as possible. A partition that is to move goes to no member
  * as long as its owner still claims it; when the owner let go, it joins again, and the next generation gives the partition on.
  */
 export function balancePartitions(partitions: number, members: readonly GroupMemberClaim[]): Map<string, number[]> {
@@ -35,7 +35,7 @@ function findOwners(partitions: number, members: readonly GroupMemberClaim[]): M
   return new Map([...owners].map(([partition, { id }]) => [partition, id]));
 }
 
-/** Everyone keeps up to its share; what is left over goes to those with the least. */
+/** Every member keeps up to its share; what is left over goes to those with the least. */
 function shareOut(partitions: number, owned: ReadonlyMap<string, number[]>): Map<string, number[]> {
   const least = Math.floor(partitions / owned.size);
   let larger = partitions % owned.size;

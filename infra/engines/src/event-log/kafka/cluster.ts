@@ -31,7 +31,7 @@ export class Cluster {
     this.#own = this.lanes();
   }
 
-  /** Lanes for one owner: nobody else's requests wait behind its own. */
+  /** Lanes for one owner: no other owner's requests wait behind its own. */
   lanes(): Lanes {
     const lanes = new Map<string, Lane>();
     const set: Lanes = {

@@ -84,7 +84,7 @@ describe('members of a Kafka group', () => {
   });
 
   it('leave at once when they close', async () => {
-    // Were it the session that ends, nobody here would live to see it.
+    // Were it the session that ends, this test would not live to see it.
     const location = await openTopic(300_000);
     const first = startMember(location);
     await eventually(first.owned).toEqual(numbers);

@@ -47,7 +47,7 @@ export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Pro
   try {
     const threads = await reopenedThreads({ ...(files && { folder: files.folder }), templateKeptIn });
     const pool = new pg.Pool({
-      // The database has a single session: whoever holds the one connection holds it.
+      // The database has a single session: the caller that holds the one connection holds it.
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: waitMs,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@clickhouse/client';
 import type { ClickhouseServer } from './clickhouse-server.ts';
 
-/** A server that somebody else started: tests get databases of their own on it, and `stop` drops them. */
+/** A server that another process started: tests get databases of their own on it, and `stop` drops them. */
 export function useClickhouse(url: string): ClickhouseServer {
   const { CLICKHOUSE_USER: username = 'default', CLICKHOUSE_PASSWORD: password = '' } = process.env;
   const databases: string[] = [];

@@ -87,7 +87,7 @@ describe('operations', () => {
     expect(socket.closed()).toBeNull();
   });
 
-  it('are read once for all who follow, and not at all while there is no one', async () => {
+  it('are read once for all who follow, and not at all while there are none', async () => {
     const { live, reading } = open();
     expect(reading).not.toHaveBeenCalled();
     const sockets = [follow(live), follow(live), follow(live)];

@@ -8,7 +8,7 @@ import type { Channel, ChannelMessage, RoundWork } from '../../socket/channel.ts
 import { encodeFirst, encodeNext } from '../token-messages.ts';
 
 interface Following {
-  readonly address: string;
+  readonly mint: string;
   /** The revision at which the token was last sent; null = owed a fresh `initial_tokens`. */
   reached: number | null;
   loading: boolean;
@@ -26,7 +26,7 @@ export interface TokenOptions {
   table: TokenTable;
   log: Logger;
   /** The stored row of a token that is not among the newest; undefined when there is none. */
-  loadRow(address: string): Promise<TokenRow | undefined>;
+  loadRow(mint: string): Promise<TokenRow | undefined>;
   /** There is something to send. */
   changed(): void;
 }
@@ -37,12 +37,12 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
   let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
 
   function load(following: Following): void {
-    const { address } = following;
-    loadRow(address)
+    const { mint } = following;
+    loadRow(mint)
       .then((row) => {
         if (row && !following.left) table.apply(row);
       })
-      .catch((error) => log.error({ err: error, address }, 'row of a watched token not loaded'))
+      .catch((error) => log.error({ err: error, mint }, 'row of a watched token not loaded'))
       .finally(() => {
         following.loading = false;
         changed();
@@ -52,16 +52,16 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
   return {
     contract,
     problemOf: ({ address }) => (pubkeySchema.safeParse(address).success ? null : 'address: is not an address'),
-    costOf: ({ address }) => (table.get(address) ? 1 : loadCost),
-    follow({ address }) {
-      table.watch(address);
-      const following = { address, reached: null, loading: !table.get(address), left: false };
+    costOf: ({ address: mint }) => (table.get(mint) ? 1 : loadCost),
+    follow({ address: mint }) {
+      table.watch(mint);
+      const following = { mint, reached: null, loading: !table.get(mint), left: false };
       if (following.loading) load(following);
       return following;
     },
     unfollow(following) {
       following.left = true;
-      table.unwatch(following.address);
+      table.unwatch(following.mint);
     },
     isOwedAll: ({ reached }) => reached === null,
     oweAll(following) {
@@ -70,13 +70,13 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
     begin(begun) {
       round = begun;
     },
-    next({ address, reached, loading }) {
-      const entry = table.get(address);
+    next({ mint, reached, loading }) {
+      const entry = table.get(mint);
       if (loading || (reached !== null && (!entry || entry.changedRev <= reached))) return null;
       const changes = { tokens: entry ? [{ entry, base: reached ?? -1 }] : [], removed: [] };
       round.encoded += 1;
       round.work += changes.tokens.length;
-      return { ...(reached === null ? encodeFirst(changes, round.atMs) : encodeNext(changes)), rev: table.rev() };
+      return { ...(reached === null ? encodeFirst(changes, round.atMs) : encodeNext(changes)), rev: table.rev };
     },
     took(following, { rev }) {
       following.reached = rev;

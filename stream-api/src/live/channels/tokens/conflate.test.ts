@@ -2,7 +2,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodePatch } from '../../../market/token-entry.ts';
-import { createTokenTable, type TokenTable } from '../../../market/token-table.ts';
+import { TokenTable } from '../../../market/token-table.ts';
 import { makeRow } from '../../../test-kit/make-row.ts';
 import { type Bounds, firstStep, type Known, nextStep, type Step } from './conflate.ts';
 
@@ -40,7 +40,7 @@ function applyStep(client: ModelClient, step: Step): void {
 function expectInStep(table: TokenTable, client: ModelClient): void {
   const expected = new Map<string, TokenRow>();
   for (let rank = 0; rank < client.limit; rank++) {
-    const entry = table.at(rank);
+    const entry = table.order.at(rank);
     if (entry) expected.set(entry.row.address, entry.row);
   }
   expect([...client.rows.keys()].sort()).toEqual([...expected.keys()].sort());
@@ -65,7 +65,7 @@ describe('a client that applies its messages', () => {
         fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 4, maxLength: 4 }),
         (steps, windows) => {
           const bounds = { changes: 2, growth: 2 };
-          const table = createTokenTable(8, 2);
+          const table = new TokenTable(8, 2);
           const clients: ModelClient[] = windows.map((limit) => ({ limit, known: null, rows: new Map() }));
           const rows: TokenRow[] = [];
           for (const step of steps) {
@@ -105,7 +105,7 @@ describe('a step', () => {
   const bounds = { changes: 100, growth: 100 };
 
   it('carries changed fields only', () => {
-    const table = createTokenTable(10, 2);
+    const table = new TokenTable(10, 2);
     table.apply(makeRow(1));
     const { next } = firstStep(table, 5, bounds);
     table.apply({ ...makeRow(1), version: 2, priceSol: 5 });
@@ -117,7 +117,7 @@ describe('a step', () => {
   });
 
   it('is nothing when nothing changed, and nothing for a row that is not newer', () => {
-    const table = createTokenTable(10, 2);
+    const table = new TokenTable(10, 2);
     table.apply({ ...makeRow(1), version: 7 });
     const { next } = firstStep(table, 5, bounds);
     expect(table.apply({ ...makeRow(1), version: 7, priceSol: 9 })).toBe('old');
@@ -125,7 +125,7 @@ describe('a step', () => {
   });
 
   it('tells which token a launch pushed out', () => {
-    const table = createTokenTable(10, 2);
+    const table = new TokenTable(10, 2);
     for (let i = 1; i <= 3; i++) table.apply(makeRow(i));
     const { next } = firstStep(table, 2, bounds);
     table.apply(makeRow(4));
@@ -135,7 +135,7 @@ describe('a step', () => {
   });
 
   it('asks for a restart when what left the window was dropped from the table', () => {
-    const table = createTokenTable(4, 1);
+    const table = new TokenTable(4, 1);
     for (let i = 1; i <= 4; i++) table.apply(makeRow(i));
     const { next } = firstStep(table, 4, bounds);
     for (let i = 5; i <= 12; i++) table.apply(makeRow(i));
@@ -145,7 +145,7 @@ describe('a step', () => {
 
 describe('a table', () => {
   it('keeps a watched token that has no place among the newest, until nobody watches it', () => {
-    const table = createTokenTable(2, 0);
+    const table = new TokenTable(2, 0);
     for (let i = 5; i <= 7; i++) table.apply(makeRow(i));
     expect(table.apply(makeRow(1))).toBe('ignored');
     table.watch(makeRow(1).address);
@@ -153,6 +153,6 @@ describe('a table', () => {
     expect(table.get(makeRow(1).address)?.placed).toBe(false);
     table.unwatch(makeRow(1).address);
     expect(table.get(makeRow(1).address)).toBeUndefined();
-    expect(table.size()).toBe(2);
+    expect(table.order.size).toBe(2);
   });
 });

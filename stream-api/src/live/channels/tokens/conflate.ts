@@ -33,7 +33,7 @@ export function firstStep(table: TokenTable, wanted: number, bounds: Bounds): St
   const window = Math.min(wanted, bounds.growth);
   const tokens: Step['tokens'] = [];
   for (let rank = 0; rank < window; rank++) {
-    const entry = table.at(rank);
+    const entry = table.order.at(rank);
     if (!entry) break;
     tokens.push({ entry, base: -1 });
   }
@@ -47,7 +47,7 @@ export function firstStep(table: TokenTable, wanted: number, bounds: Bounds): St
  */
 export function nextStep(table: TokenTable, known: Known, bounds: Bounds): Step | 'restart' | null {
   const { wanted } = known;
-  if (known.base === table.rev() && known.limit >= wanted) return null;
+  if (known.base === table.rev && known.limit >= wanted) return null;
   const changed = changedSince(table, known.base);
   let pending = selectPending(table, changed, known, known.limit, bounds.changes);
   const partial = pending.length > bounds.changes;
@@ -57,16 +57,18 @@ export function nextStep(table: TokenTable, known: Known, bounds: Bounds): Step 
   if (partial) pending.pop();
   else if (window > known.limit) pending = selectPending(table, changed, known, window, Number.POSITIVE_INFINITY);
 
-  const launched = changed.filter((entry) => entry.insertedRev > known.base && table.within(entry, window)).length;
+  const launched = changed.filter(
+    (entry) => entry.insertedRev > known.base && table.order.within(entry, window),
+  ).length;
   // Of the tokens that existed at `base`, the client knows the newest `known.limit`; this many are in its window now.
-  const remaining = Math.min(window, table.size()) - launched;
+  const remaining = Math.min(window, table.order.size) - launched;
   const grown = remaining > known.limit ? oldestOfWindow(table, known, window, remaining - known.limit) : [];
   const removed = departed(table, known, window, known.limit - remaining);
   if (removed === 'restart') return 'restart';
   if (known.reached !== known.base) {
     // Sent in an earlier part of this catching up, and pushed out since.
     for (const entry of changed) {
-      if (entry.insertedRev > known.base && !table.within(entry, window)) removed.push(entry.row.address);
+      if (entry.insertedRev > known.base && !table.order.within(entry, window)) removed.push(entry.row.address);
     }
   }
   const whole = new Set(grown);
@@ -79,14 +81,14 @@ export function nextStep(table: TokenTable, known: Known, bounds: Bounds): Step 
 
 /** A client that has all there is within `window` has all there is within its limit, when there is no more. */
 function knownNow(table: TokenTable, window: number, wanted: number): Known {
-  const rev = table.rev();
-  return { wanted, limit: table.size() <= window ? wanted : window, base: rev, reached: rev };
+  const rev = table.rev;
+  return { wanted, limit: table.order.size <= window ? wanted : window, base: rev, reached: rev };
 }
 
 /** Entries changed after a revision, in the order of their last change. */
 function changedSince(table: TokenTable, rev: number): TokenEntry[] {
   const changed: TokenEntry[] = [];
-  for (let entry = table.newestChange(); entry && entry.changedRev > rev; entry = entry.older) changed.push(entry);
+  for (let entry = table.newestChange; entry && entry.changedRev > rev; entry = entry.older) changed.push(entry);
   return changed.reverse();
 }
 
@@ -94,7 +96,7 @@ function changedSince(table: TokenTable, rev: number): TokenEntry[] {
 function selectPending(table: TokenTable, changed: TokenEntry[], known: Known, window: number, most: number) {
   const pending: TokenEntry[] = [];
   for (const entry of changed) {
-    if (entry.changedRev <= known.reached || !table.within(entry, window)) continue;
+    if (entry.changedRev <= known.reached || !table.order.within(entry, window)) continue;
     pending.push(entry);
     if (pending.length > most) break;
   }
@@ -104,8 +106,8 @@ function selectPending(table: TokenTable, changed: TokenEntry[], known: Known, w
 /** The `count` oldest tokens of the window that existed at `base`: those a growing window takes in. */
 function oldestOfWindow(table: TokenTable, known: Known, window: number, count: number): TokenEntry[] {
   const taken: TokenEntry[] = [];
-  for (let rank = Math.min(window, table.size()) - 1; rank >= 0 && taken.length < count; rank--) {
-    const entry = table.at(rank)!;
+  for (let rank = Math.min(window, table.order.size) - 1; rank >= 0 && taken.length < count; rank--) {
+    const entry = table.order.at(rank)!;
     if (entry.insertedRev <= known.base) taken.push(entry);
   }
   return taken;
@@ -114,9 +116,9 @@ function oldestOfWindow(table: TokenTable, known: Known, window: number, count: 
 /** Tokens that launches have pushed out of the window: the next `count` behind its edge that existed at `base`. */
 function departed(table: TokenTable, known: Known, window: number, count: number): string[] | 'restart' {
   const removed: string[] = [];
-  const evicted = table.evictedRev() > known.base;
+  const evicted = table.evictedRev > known.base;
   for (let rank = window; removed.length < count; rank++) {
-    const entry = table.at(rank);
+    const entry = table.order.at(rank);
     if (!entry) return evicted ? 'restart' : removed;
     if (entry.insertedRev <= known.base) removed.push(entry.row.address);
   }

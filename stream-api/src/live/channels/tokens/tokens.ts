@@ -65,7 +65,7 @@ export function createTokensChannel({
   }
 
   function shareKnown({ limit, base, reached: sent }: Known, wanted: number): Known {
-    const complete = base === table.rev() && table.size() <= limit;
+    const complete = base === table.rev && table.order.size <= limit;
     const next = { wanted, limit: complete ? wanted : limit, base, reached: sent };
     const key = `${next.wanted} ${next.limit} ${next.base} ${next.reached}`;
     const same = reached.get(key) ?? next;
@@ -75,13 +75,13 @@ export function createTokensChannel({
 
   return {
     contract,
-    costOf: ({ limit }) => Math.min(limit, table.size()),
+    costOf: ({ limit }) => Math.min(limit, table.order.size),
     follow: ({ limit }) => ({ limit, known: null }),
     isOwedAll: ({ known }) => known === null,
     oweAll(following) {
       following.known = null;
     },
-    isLate: ({ limit, known }) => known === null || known.limit < limit || known.base < table.rev() - settings.behind,
+    isLate: ({ limit, known }) => known === null || known.limit < limit || known.base < table.rev - settings.behind,
     isFilling: ({ limit, known }) => (known?.limit ?? 0) < limit,
     begin(begun) {
       shared.clear();

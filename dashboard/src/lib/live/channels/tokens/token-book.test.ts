@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tokenRow } from '../../../../testing/token-row.ts';
-import { createTokenBook } from './token-book.ts';
+import { TokenBook } from './token-book.ts';
 
 test('patches are collected and written once, onto what is known', () => {
-  const book = createTokenBook();
+  const book = new TokenBook();
   book.hold('live', [tokenRow({ address: 'A', version: 1, holders: 5 })], 0);
   let writes = 0;
   book.rows.watchAll(() => {
@@ -19,7 +19,7 @@ test('patches are collected and written once, onto what is known', () => {
 });
 
 test('an older version never overwrites a newer one, whichever way it comes', () => {
-  const book = createTokenBook();
+  const book = new TokenBook();
   book.hold('live', [tokenRow({ address: 'A', version: 5, holders: 5 })], 0);
   book.collect([{ address: 'A', version: 4, holders: 1 }], []);
   book.hold('list', [tokenRow({ address: 'A', version: 3, holders: 2 })], 0);
@@ -28,7 +28,7 @@ test('an older version never overwrites a newer one, whichever way it comes', ()
 });
 
 test('a list that is newer than a waiting patch wins over it', () => {
-  const book = createTokenBook();
+  const book = new TokenBook();
   book.hold('live', [tokenRow({ address: 'A', version: 1 })], 0);
   book.collect([{ address: 'A', version: 2, holders: 2 }], []);
   book.hold('list', [tokenRow({ address: 'A', version: 9, holders: 9 })], 0);
@@ -37,7 +37,7 @@ test('a list that is newer than a waiting patch wins over it', () => {
 });
 
 test('a new token comes whole; a part of an unknown one is reported', () => {
-  const book = createTokenBook();
+  const book = new TokenBook();
   expect(book.collect([tokenRow({ address: 'B' })], [])).toBe(true);
   expect(book.collect([{ address: 'C', version: 2, holders: 1 }], [])).toBe(false);
   book.flush(0);
@@ -45,7 +45,7 @@ test('a new token comes whole; a part of an unknown one is reported', () => {
 });
 
 test('a row is forgotten when nobody holds it any more', () => {
-  const book = createTokenBook();
+  const book = new TokenBook();
   book.hold('live', [tokenRow({ address: 'A' }), tokenRow({ address: 'B' })], 0);
   book.hold('open', [tokenRow({ address: 'B' })], 0);
   book.collect([], ['A', 'B']);
@@ -57,7 +57,7 @@ test('a row is forgotten when nobody holds it any more', () => {
 });
 
 test('memory is bounded by what is held: a thousand snapshots leave one', () => {
-  const book = createTokenBook();
+  const book = new TokenBook();
   for (let round = 0; round < 1000; round += 1) {
     book.hold('live', [tokenRow({ address: `T${round}` })], round);
   }

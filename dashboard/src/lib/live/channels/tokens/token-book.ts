@@ -5,98 +5,103 @@ import { createRowStore, type RowStore } from '../../row-store.ts';
 /** What wants a row kept. A row that no source wants any more is forgotten, which bounds the memory of an open page. */
 type Source = 'live' | 'list' | 'search' | 'open';
 
-export interface TokenBook {
-  rows: RowStore<TokenRow>;
+/** The rows that a page shows, and what wants each of them. */
+export class TokenBook {
+  readonly rows: RowStore<TokenRow> = createRowStore();
+  readonly #held: Readonly<Record<Source, Set<string>>> = {
+    live: new Set(),
+    list: new Set(),
+    search: new Set(),
+    open: new Set(),
+  };
+  readonly #sets = Object.values(this.#held);
+  readonly #confirmed = new Map<string, number>();
+  readonly #pending = new Map<string, TokenRow>();
+  readonly #gone = new Set<string>();
+
   /** Replaces what `source` holds. Rows older than what is known are kept out, but count as held. */
-  hold: (source: Source, rows: readonly TokenRow[], nowMs: number) => void;
-  has: (source: Source, address: string) => boolean;
-  /** Collects changes of the live feed; false when a patch was for a row that never came whole. */
-  collect: (patches: readonly TokenPatch[], removed: readonly string[]) => boolean;
-  /** Writes what was collected. Gives the rows that changed. */
-  flush: (nowMs: number) => readonly TokenRow[];
-  waiting: () => boolean;
-  /** When the row was last confirmed by any source, by our clock (ms). */
-  confirmedAtMs: (address: string) => number | null;
-}
-
-export function createTokenBook(): TokenBook {
-  const rows = createRowStore<TokenRow>();
-  const held: Record<Source, Set<string>> = { live: new Set(), list: new Set(), search: new Set(), open: new Set() };
-  const sets = Object.values(held);
-  const confirmed = new Map<string, number>();
-  const pending = new Map<string, TokenRow>();
-  let gone = new Set<string>();
-
-  function isHeld(address: string): boolean {
-    return sets.some((set) => set.has(address));
-  }
-
-  function hold(source: Source, next: readonly TokenRow[], nowMs: number): void {
-    const before = held[source];
-    const after = new Set(next.map((row) => row.address));
-    sets.splice(sets.indexOf(before), 1, after);
-    held[source] = after;
-    const changed = next.filter((row) => isNewer(row, pending.get(row.address) ?? rows.get(row.address)));
-    for (const row of next) confirmed.set(row.address, nowMs);
-    for (const row of changed) pending.delete(row.address);
-    const dropped = [...before].filter((address) => !isHeld(address));
-    for (const address of dropped) forget(address);
-    rows.write(
-      changed.map((row) => [row.address, row] as const),
-      dropped,
+  hold(source: Source, next: readonly TokenRow[], nowMs: number): void {
+    const held = this.#held[source];
+    const before = [...held];
+    held.clear();
+    for (const { address } of next) {
+      held.add(address);
+      this.#confirmed.set(address, nowMs);
+    }
+    const changed = next.filter((row) => isNewer(row, this.#known(row.address)));
+    for (const { address } of changed) this.#pending.delete(address);
+    this.#write(
+      changed,
+      before.filter((mint) => !this.#isHeld(mint)),
     );
   }
 
-  function forget(address: string): void {
-    confirmed.delete(address);
-    pending.delete(address);
+  has(source: Source, mint: string): boolean {
+    return this.#held[source].has(mint);
   }
 
-  function collect(patches: readonly TokenPatch[], removed: readonly string[]): boolean {
+  /** Collects changes of the live feed; false when a patch was for a row that never came whole. */
+  collect(patches: readonly TokenPatch[], removed: readonly string[]): boolean {
     let whole = true;
     for (const patch of patches) {
-      const before = pending.get(patch.address) ?? rows.get(patch.address);
+      const before = this.#known(patch.address);
       if (before && patch.version < before.version) continue;
       const after = before ? { ...before, ...patch } : wholeRow(patch);
       if (!after) {
         whole = false;
         continue;
       }
-      held.live.add(patch.address);
-      gone.delete(patch.address);
-      pending.set(patch.address, after);
+      this.#held.live.add(patch.address);
+      this.#gone.delete(patch.address);
+      this.#pending.set(patch.address, after);
     }
-    for (const address of removed) {
-      held.live.delete(address);
-      if (!isHeld(address)) gone.add(address);
+    for (const mint of removed) {
+      this.#held.live.delete(mint);
+      if (!this.#isHeld(mint)) this.#gone.add(mint);
     }
     return whole;
   }
 
-  function flush(nowMs: number): readonly TokenRow[] {
-    if (pending.size === 0 && gone.size === 0) return [];
-    const changed = [...pending.values()].filter((row) => isHeld(row.address));
-    for (const row of changed) confirmed.set(row.address, nowMs);
-    pending.clear();
-    const dropped = gone;
-    gone = new Set();
-    for (const address of dropped) forget(address);
-    rows.write(
-      changed.map((row) => [row.address, row] as const),
-      dropped,
-    );
+  /** Writes what was collected. Gives the rows that changed. */
+  flush(nowMs: number): readonly TokenRow[] {
+    if (!this.waiting) return [];
+    const changed = [...this.#pending.values()].filter((row) => this.#isHeld(row.address));
+    for (const { address } of changed) this.#confirmed.set(address, nowMs);
+    const dropped = [...this.#gone];
+    this.#pending.clear();
+    this.#gone.clear();
+    this.#write(changed, dropped);
     return changed;
   }
 
-  return {
-    rows,
-    hold,
-    has: (source, address) => held[source].has(address),
-    collect,
-    flush,
-    waiting: () => pending.size > 0 || gone.size > 0,
-    confirmedAtMs: (address) => confirmed.get(address) ?? null,
-  };
+  /** Whether something was collected that is not written yet. */
+  get waiting(): boolean {
+    return this.#pending.size > 0 || this.#gone.size > 0;
+  }
+
+  /** When the row was last confirmed by any source, by our clock (ms). */
+  confirmedAtMs(mint: string): number | null {
+    return this.#confirmed.get(mint) ?? null;
+  }
+
+  #isHeld(mint: string): boolean {
+    return this.#sets.some((set) => set.has(mint));
+  }
+
+  #known(mint: string): TokenRow | undefined {
+    return this.#pending.get(mint) ?? this.rows.get(mint);
+  }
+
+  #write(changed: readonly TokenRow[], dropped: readonly string[]): void {
+    for (const mint of dropped) {
+      this.#confirmed.delete(mint);
+      this.#pending.delete(mint);
+    }
+    this.rows.write(
+      changed.map((row) => [row.address, row] as const),
+      dropped,
+    );
+  }
 }
 
 function isNewer(row: TokenRow, known: TokenRow | undefined): boolean {

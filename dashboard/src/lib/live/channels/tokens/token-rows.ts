@@ -1,6 +1,6 @@
 import type { Receivers } from '../receiver.ts';
 import { createDelayMeter, type Delay } from './delay-meter.ts';
-import { createTokenBook, type TokenBook } from './token-book.ts';
+import { TokenBook } from './token-book.ts';
 
 export interface TokenRowsOptions {
   /** Server time now (ms); null until it was measured. */
@@ -23,7 +23,7 @@ const frameMs = 8;
 const mostRestMs = 100;
 
 export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): TokenRows {
-  const book = createTokenBook();
+  const book = new TokenBook();
   const delays = createDelayMeter();
   /** When the server wrote the newest whole list, by its clock. */
   let listedAtMs = 0;
@@ -32,7 +32,7 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
   let frame = 0;
 
   function requestDraw(): void {
-    if (!book.waiting() || frame !== 0 || restTimer !== undefined) return;
+    if (!book.waiting || frame !== 0 || restTimer !== undefined) return;
     frame = requestAnimationFrame(draw);
   }
 

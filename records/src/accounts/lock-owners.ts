@@ -1,6 +1,6 @@
 import type { RecordsQueries, RecordsTransaction } from '../records.ts';
 
-/** Ids of the owners who are let in, held in one order until the transaction ends: whoever takes a role decides alone. */
+/** Ids of the owners who are let in, held in one order until the transaction ends: the act that takes a role decides alone. */
 export async function lockOwners(queries: RecordsTransaction): Promise<string[]> {
   const rows = await queries
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function lockOwners(queries: RecordsTransaction): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether nobody else who can sign in, and is let in, is an owner. Owners are to be held by `lockOwners` before. */
+/** Whether no other user who can sign in, and is let in, is an owner. Owners are to be held by `lockOwners` before. */
 export async function isLastOwner(queries: RecordsTransaction, userId: string): Promise<boolean> {
   const rows = await knownOwners(queries).where('users.suspended_at', 'is', null).limit(2).execute();
   return rows.length === 1 && rows[0]?.id === userId;
@@ -24,7 +24,7 @@ export async function hasOwner(queries: RecordsQueries): Promise<boolean> {
   return (await knownOwners(queries).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Owners with a password or a wallet. Those of development access are nobody in particular, and go when it is switched off. */
+/** Owners with a password or a wallet. Those of development access belong to no person, and go when it is switched off. */
 function knownOwners(queries: RecordsQueries) {
   return queries
     .selectFrom('users')

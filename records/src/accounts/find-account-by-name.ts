@@ -1,6 +1,6 @@
+import { findUserByName, type NamedUser } from '../people/find-user-by-name.ts';
 import type { RecordsTransaction } from '../records.ts';
 import { AccountError } from './account-error.ts';
-import { findUserByName, type NamedUser } from './find-user-by-name.ts';
 
 /** @throws AccountError */
 export async function findAccountByName(queries: RecordsTransaction, who: string): Promise<NamedUser> {

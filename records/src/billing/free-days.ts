@@ -5,7 +5,7 @@ import type { Role } from '@mintscope/schemas/session-user';
 export const shortDays = 30;
 
 /**
- * Days of access that a first sign-in gives. Once the product has a mint they are for those who hold it: otherwise anybody
+ * Days of access that a first sign-in gives. Once the product has a mint they are for those who hold it: otherwise any visitor
  * would have for nothing what holders are asked for.
  */
 export function freeDays(

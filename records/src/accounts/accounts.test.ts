@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestRecords } from '../../testing/open-test-records.ts';
+import { createPasswords } from '../people/passwords.ts';
 import type { AccountTools } from './account-tools.ts';
 import { changeRole } from './change-role.ts';
 import { createAdmin } from './create-admin.ts';
-import { createPasswords } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 import { setSuspended } from './set-suspended.ts';
 
@@ -42,11 +42,11 @@ describe('an account is not made', () => {
   });
 });
 
-it('nobody’s role, access or password is not changed', async () => {
-  const nobody = { code: 'NOBODY' };
-  await expect(changeRole(tools, 'somebody', 'owner')).rejects.toMatchObject(nobody);
-  await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(nobody);
-  await expect(setPassword(tools, 'new@example.com', 'a long enough password')).rejects.toMatchObject(nobody);
+it('the role, access or password of an unknown account is not changed', async () => {
+  const unknown = { code: 'NOBODY' };
+  await expect(changeRole(tools, 'somebody', 'owner')).rejects.toMatchObject(unknown);
+  await expect(setSuspended(tools, 'somebody', true)).rejects.toMatchObject(unknown);
+  await expect(setPassword(tools, 'new@example.com', 'a long enough password')).rejects.toMatchObject(unknown);
 });
 
 it('the last owner who is let in keeps the role', async () => {
@@ -57,7 +57,7 @@ it('the last owner who is let in keeps the role', async () => {
     await expect(setSuspended(tools, only, true)).rejects.toMatchObject(last);
   };
   await keeps();
-  // As development access makes them: nobody can sign in as one where it is off.
+  // As development access makes them: no user can sign in as one where it is off.
   const id = '00000000-0000-4000-8000-000000000001';
   await tools.records.queries.insertInto('users').values({ id, role: 'owner', created_at: new Date() }).execute();
   await keeps();

@@ -1,9 +1,9 @@
 import { noteCommand } from '../audit/note-command.ts';
+import type { StoredRole } from '../people/tables.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
 import type { AccountTools } from './account-tools.ts';
 import { findAccountByName } from './find-account-by-name.ts';
 import { keepOwner } from './keep-owner.ts';
-import type { StoredRole } from './tables.ts';
 
 /** @param who e-mail, wallet or username. @throws AccountError */
 export async function changeRole({ records, now }: AccountTools, who: string, role: StoredRole): Promise<number> {

@@ -6,7 +6,7 @@ import { nameUser } from '../sessions/describe-user.ts';
 import { leftAloneSince } from '../sessions/session-row.ts';
 
 export interface AccountPage {
-  /** Part of an e-mail, a label or a username, the start of a wallet, or an id; empty = everybody. */
+  /** Part of an e-mail, a label or a username, the start of a wallet, or an id; empty = all accounts. */
   search: string;
   limit: number;
   offset: number;
@@ -35,7 +35,7 @@ export async function selectAccounts(
   return { users: rows.map((row) => describeAccount(row, rule, nowMs)), total: Number(total) };
 }
 
-/** One account; undefined for nobody, and for the plain account that an admin sees the product with. */
+/** One account; undefined where there is none, and for the plain account that an admin sees the product with. */
 export async function findAccount(
   queries: RecordsQueries,
   id: string,
@@ -47,14 +47,14 @@ export async function findAccount(
 }
 
 function matchingAccounts(queries: RecordsQueries, search: string) {
-  const everybody = queries
+  const all = queries
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
     .where('users.shadow_of', 'is', null);
-  if (search === '') return everybody;
+  if (search === '') return all;
   // What a search has of LIKE's own signs is meant as it is written.
   const text = search.replace(/[\\%_]/g, '\\$&');
-  return everybody.where(({ eb, or, exists, selectFrom }) =>
+  return all.where(({ eb, or, exists, selectFrom }) =>
     or([
       eb('passwords.email', 'like', `%${text.toLowerCase()}%`),
       eb('users.label', 'ilike', `%${text}%`),

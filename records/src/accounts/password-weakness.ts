@@ -9,7 +9,7 @@ const mostCommonWords = 2;
 /** What is made of more characters is not two words (of common passwords the longest has 30). */
 const mostTaken = 128;
 
-/** Words that anybody would try here first. */
+/** Words that a guesser would try here first. */
 export const productWords = ['mintscope', 'solana', 'token', 'trader', 'user', 'admin', 'owner', 'dashboard'] as const;
 
 /** What keeps a text from being the password of an account, in one sentence; null when nothing does. */

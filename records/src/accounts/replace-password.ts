@@ -17,8 +17,8 @@ export interface NewPassword {
 type PasswordTools = Pick<SignInTools, 'records' | 'passwords' | 'from' | 'now'>;
 
 /**
- * Changes the password of the caller's account and ends all its other sessions. Gives the ids of those that ended. Whoever has
- * found a session open may guess the current password as often as somebody who signs in, from all addresses together.
+ * Changes the password of the caller's account and ends all its other sessions. Gives the ids of those that ended. A stranger who
+ * found a session open may guess the current password as often as one who signs in, from all addresses together.
  * @throws Refusal SWITCHED, NO_PASSWORD, PASSWORD_WEAK, RATE_LIMITED, WRONG_PASSWORD.
  */
 export async function replacePassword(tools: PasswordTools, change: NewPassword): Promise<string[]> {

@@ -1,5 +1,5 @@
+import type { Passwords } from '../people/passwords.ts';
 import type { Records } from '../records.ts';
-import type { Passwords } from './passwords.ts';
 
 /** What the command line changes accounts with. */
 export interface AccountTools {

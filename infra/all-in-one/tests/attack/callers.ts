@@ -2,23 +2,23 @@ import { makeWallet } from '@mintscope/stream-api/test-kit/make-wallet';
 import { type Answered, type Asked, askAt, nextAddress } from './ask.ts';
 import { accounts, secrets } from './target.ts';
 
-/** Somebody who is signed in, or nobody. */
-export interface Person {
+/** A user who is signed in, or a visitor. */
+export interface Caller {
   name: string;
   role: 'visitor' | 'user' | 'admin' | 'owner';
   token: string | null;
 }
 
-export interface People {
-  visitor: Person;
-  user: Person;
+export interface Callers {
+  visitor: Caller;
+  user: Caller;
   /** A second user, whose things are not the first one's. */
-  neighbour: Person;
-  admin: Person;
-  owner: Person;
+  neighbour: Caller;
+  admin: Caller;
+  owner: Caller;
 }
 
-export async function signInPeople(url: string): Promise<People> {
+export async function signInCallers(url: string): Promise<Callers> {
   return {
     visitor: { name: 'a visitor', role: 'visitor', token: null },
     user: { name: 'a user', role: 'user', token: await signInByWallet(url, 'attack user') },
@@ -60,7 +60,7 @@ export async function answerOf<Answer>(url: string, asked: Asked): Promise<Answe
   return JSON.parse(text);
 }
 
-export function as({ token }: Person, asked: Asked): Asked {
+export function as({ token }: Caller, asked: Asked): Asked {
   return token === null ? asked : { ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } };
 }
 

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ByteReader } from '../snapshot/byte-reader.ts';
+import { ByteWriter } from '../snapshot/byte-writer.ts';
+import { TradeLog } from './trade-log.ts';
+
+const signature = new Uint32Array(16).fill(7);
+
+/** A trade that its slot names. */
+function add(log: TradeLog, slot: number): boolean {
+  const figures = { timeMs: slot * 400, chainMs: slot * 400 + 1, base: 1, quote: 2, price: 3, feeLamports: 4 };
+  const rest = { instruction: slot, sub: 0, isBuy: true, wallet: slot, payer: slot, quoteLamports: 5 };
+  return log.add(signature, 0, { ...figures, ...rest, slot, computeUnits: null });
+}
+
+function logOf(first: number, newest: number, trades: number): TradeLog {
+  const log = new TradeLog(first, newest);
+  for (let slot = 0; slot < trades; slot++) add(log, slot);
+  return log;
+}
+
+const slotsOf = (log: TradeLog) => log.read(({ slot }) => slot);
+const from = (begin: number, end: number) => Array.from({ length: end - begin }, (_, i) => begin + i);
+
+function reread(log: TradeLog): TradeLog {
+  const writer = new ByteWriter();
+  log.writeTo(writer);
+  return TradeLog.readFrom(new ByteReader(writer.finish()));
+}
+
+describe('a trade log of other sizes', () => {
+  it.each([
+    ['fewer of both', 10, 10, 30, [4, 3], { first: from(0, 4), newest: from(27, 30) }],
+    ['more of both while nothing is gone', 10, 10, 20, [15, 12], { first: from(0, 15), newest: from(8, 20) }],
+    ['more of both with a gap between', 10, 10, 30, [15, 12], { first: from(0, 10), newest: from(20, 30) }],
+    ['fewer first ones than are known', 10, 5, 12, [2, 9], { first: from(0, 2), newest: from(3, 12) }],
+    ['nothing yet', 10, 5, 0, [2, 9], { first: [], newest: [] }],
+  ] as const)('has %s', (_, first, newest, trades, [firsts, newests], wanted) => {
+    const log = logOf(first, newest, trades).resized(firsts, newests);
+    expect(slotsOf(log)).toEqual(wanted);
+    expect(slotsOf(reread(log))).toEqual(wanted);
+  });
+
+  it('takes no more first trades once some after them are gone', () => {
+    const log = logOf(10, 10, 30).resized(50, 10);
+    expect(add(log, 30)).toBe(false);
+    expect(log.first()).toHaveLength(10);
+    const whole = logOf(10, 10, 20).resized(50, 10);
+    expect(add(whole, 20)).toBe(true);
+  });
+
+  it('knows an unbroken run from the first and one up to the newest, whatever happened to it', () => {
+    const size = fc.integer({ min: 1, max: 12 });
+    const steps = fc.array(fc.record({ trades: fc.nat(15), first: size, newest: size }), { maxLength: 8 });
+    fc.assert(
+      fc.property(steps, (changes) => {
+        let log = new TradeLog(5, 5);
+        let count = 0;
+        for (const { trades, first, newest } of changes) {
+          for (const end = count + trades; count < end; count++) add(log, count);
+          log = reread(log.resized(first, newest));
+          const known = slotsOf(log);
+          expect(known.first).toEqual(from(0, known.first.length));
+          expect(known.newest).toEqual(from(count - known.newest.length, count));
+          expect(known.first.length).toBeLessThanOrEqual(first);
+          expect(known.newest.length).toBeLessThanOrEqual(newest);
+          expect(known.newest.length).toBeGreaterThanOrEqual(Math.min(count, 1));
+          for (const end = count + newest; count < end; count++) add(log, count);
+          expect(slotsOf(log).newest).toEqual(from(count - newest, count));
+        }
+      }),
+    );
+  });
+});
