@@ -1,5 +1,5 @@
 import { runWithEngines } from '@mintscope/engines/operations/run-with-engines';
-import { openRecordsOnly } from '@mintscope/records/open-engines';
+import { openLogAndRecords } from '@mintscope/records/open-engines';
 import { startJobs } from './service.ts';
 
-await runWithEngines({ name: 'jobs', open: openRecordsOnly, start: startJobs });
+await runWithEngines({ name: 'jobs', open: openLogAndRecords, start: startJobs });

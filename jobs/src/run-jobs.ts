@@ -1,7 +1,7 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Records } from '@mintscope/records/records';
-import { takeTurn } from './take-turn.ts';
+import { type Turn, takeTurn } from './take-turn.ts';
 
 /** Work that is done again and again in the background, in one process at a time. */
 export interface Job {
@@ -9,6 +9,8 @@ export interface Job {
   everyMs: number;
   /** A turn that is not over so long after it began is told to end, and counts as overdue (ms). */
   deadlineMs: number;
+  /** Asked before a turn is taken: whether there is anything to do. */
+  isDue?(): Promise<boolean>;
   /** Ends soon after the signal aborts. */
   run(signal: AbortSignal): Promise<Record<string, number>>;
 }
@@ -37,12 +39,14 @@ export function runJobs({ jobs, records, log, metrics, now }: RunJobsOptions): {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
 
-  async function turn({ name, everyMs, deadlineMs, run }: Job): Promise<void> {
+  async function turn({ name, everyMs, deadlineMs, isDue, run }: Job): Promise<void> {
     const deadline = new AbortController();
     let timer: NodeJS.Timeout | undefined;
+    let taken: Turn | null = null;
     try {
-      if (!(await takeTurn(records, { name, everyMs: everyMs * turnShare, nowMs: now() }))) return;
-      if (stopping.signal.aborted) return;
+      if (isDue && !(await isDue())) return;
+      taken = await takeTurn(records, { name, everyMs: everyMs * turnShare, heldMs: deadlineMs, nowMs: now() });
+      if (!taken || stopping.signal.aborted) return;
       const took = seconds.startTimer({ job: name });
       timer = setTimeout(() => {
         runs.inc({ job: name, outcome: 'overdue' });
@@ -58,6 +62,8 @@ export function runJobs({ jobs, records, log, metrics, now }: RunJobsOptions): {
       log.warn({ err: error, job: name }, 'job failed; it is tried again with its next turn');
     } finally {
       clearTimeout(timer);
+      // One that is not given back ends by itself.
+      await taken?.end().catch(() => undefined);
     }
   }
 

@@ -12,6 +12,13 @@ export function openEngines(options: engines.OpenEnginesOptions): Promise<Opened
   return engines.openEngines({ ...options, recordsMigrations });
 }
 
+/** The log and the records, for a service that has nothing to do with tokens. */
+export function openLogAndRecords(
+  options: engines.OpenEnginesOptions,
+): Promise<engines.OpenedLogAndRecords<RecordsTables>> {
+  return engines.openLogAndRecords({ ...options, recordsMigrations });
+}
+
 /** The records alone, for work on people's data that needs nothing else. */
 export function openRecordsOnly(options: engines.OpenEnginesOptions): Promise<engines.OpenedRecords<RecordsTables>> {
   return engines.openRecordsOnly({ ...options, recordsMigrations });

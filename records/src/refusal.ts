@@ -22,6 +22,8 @@ export type RefusalCode =
   | 'NOT_YET_VALID'
   | 'NO_PASSWORD'
   | 'OWN_ACCOUNT'
+  | 'PARAMETER_UNKNOWN'
+  | 'PARAMETER_VALUE_INVALID'
   | 'PASSWORD_WEAK'
   | 'PAYMENTS_OFF'
   | 'RATE_LIMITED'

@@ -1,6 +1,8 @@
 import type { AuditTables } from './audit/tables.ts';
 import type { BillingTables } from './billing/tables.ts';
 import type { JobTables } from './jobs/tables.ts';
+import type { OutboxTables } from './outbox/tables.ts';
+import type { ParameterTables } from './parameters/tables.ts';
 import type { PeopleTables } from './people/tables.ts';
 import type { SessionTables } from './sessions/tables.ts';
 import type { SettingsTables } from './settings/tables.ts';
@@ -11,6 +13,8 @@ export interface RecordsTables
   extends AuditTables,
     BillingTables,
     JobTables,
+    OutboxTables,
+    ParameterTables,
     PeopleTables,
     SessionTables,
     SettingsTables,

@@ -6,12 +6,13 @@ import { grantPayment, type PaymentGrant } from '../src/billing/grant-payment.ts
 import type { PaymentRow } from '../src/billing/payment-row.ts';
 import { requestPayment } from '../src/billing/request-payment.ts';
 import { recordsMigrations } from '../src/open-engines.ts';
+import { setParameter } from '../src/parameters/set-parameter.ts';
 import type { Records } from '../src/records.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const dayMs = 86_400_000;
 const key = (bytes: number) => encodeBase58(randomBytes(bytes));
-const terms = readBillingTerms({ treasury: key(32), priceUsd: 99, usdcMint: key(32), rpcUrl: '' }, 180);
+const terms = readBillingTerms({ treasury: key(32), priceUsd: 99, usdcMint: key(32), rpcUrl: '' });
 
 export interface GrantsHarness {
   /** The records as that many processes have them, not migrated yet. */
@@ -138,6 +139,17 @@ export function describeGrants(engine: string, harness: GrantsHarness): void {
       await expect(grantPayment(dying, grant)).rejects.toThrow('died after the commit');
       expect(await grantPayment(records, grant)).toBe('paid_already');
       expect(await read(payment)).toEqual(granted);
+    });
+
+    it('cost what the rate in force makes of the price', async () => {
+      const rate = (value: number) => {
+        const wish = { name: 'main.rates.solUsdRate', value, decidedBy: 'a test', nowMs };
+        return setParameter(records, wish, async () => undefined);
+      };
+      const { amount } = await ask();
+      await rate(90);
+      expect((await ask()).amount).toBe(2n * amount);
+      await rate(180);
     });
 
     it('of a user who asks from two processes at once there is one open payment', async () => {

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
   text: 'string',
   numeric: 'string',
   integer: 'number',
+  'double precision': 'number',
   bigint: 'bigint',
   boolean: 'boolean',
   'timestamp with time zone': 'time',

@@ -102,4 +102,12 @@ export const describedTables: { [Name in keyof RecordsTables]: Described<Records
   },
   audit_subjects: { user_id: 'string', act_id: 'bigint' },
   jobs: { name: 'string', due_at: 'time' },
+  parameter_changes: {
+    name: 'string',
+    value: 'number',
+    decided_by: 'string',
+    decided_at: 'time',
+    version: 'string',
+  },
+  outbox: { id: 'bigint', event: 'json', decided_at: 'time', told_at: 'time?' },
 };

@@ -37,8 +37,8 @@ export interface Api {
   readLag(): Promise<readonly PartitionLag[]>;
   /** Answers that had to do without an engine that is away. */
   degraded: { inc(labels: { endpoint: string }): void };
-  /** Values of the scoring model in force. */
-  parameters: ParameterSet;
+  /** The parameter set in force; it may be some seconds behind what people decided. */
+  parameters(): Promise<ParameterSet>;
   transport(): string;
   service: string;
   version: string;

@@ -58,6 +58,7 @@ export function refused(refusal: Refusal): RequestError {
 
 const statusOf: Record<RefusalCode, number> = {
   INVALID_PARAMETER: 400,
+  PARAMETER_VALUE_INVALID: 400,
   PASSWORD_WEAK: 400,
   BAD_SIGNATURE: 401,
   INVALID_TOKEN: 401,
@@ -82,6 +83,7 @@ const statusOf: Record<RefusalCode, number> = {
   HOLDING_TOO_SMALL: 403,
   WRONG_PASSWORD: 403,
   NOT_FOUND: 404,
+  PARAMETER_UNKNOWN: 404,
   ALREADY_SWITCHED: 409,
   LAST_OWNER: 409,
   NOT_AN_ADMIN: 409,

@@ -6,11 +6,11 @@ import { noteBuild, readVersion } from '@mintscope/engines/operations/identify-p
 import { type EngineWatch, secretsOf, watchEngines } from '@mintscope/engines/operations/watch-engines';
 import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
+import { followParameters } from '@mintscope/records/parameters/follow-parameters';
 import { createPasswords, type Passwords } from '@mintscope/records/people/passwords';
 import type { Engines } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
@@ -203,12 +203,10 @@ function assembleApi(
   const { config, engines } = options;
   const { metrics } = engines;
   const used = impatientEngines(engines);
-  const parameters = defaultParameters();
   const now = () => Date.now();
   const chain = createRpcReader({ url: config.billing.rpcUrl });
   const billing = openBilling({
     config: config.billing,
-    parameters: parameters.values,
     records: used.records,
     rpc: chain,
     metrics,
@@ -234,7 +232,7 @@ function assembleApi(
     degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
       'endpoint',
     ]),
-    parameters,
+    parameters: followParameters(used.records, options.sharedMs),
     startedAtMs: now(),
     now,
   };

@@ -20,6 +20,7 @@ import { createClock } from '../lib/live/clock.ts';
 import { createRowStore } from '../lib/live/row-store.ts';
 import { ParametersProvider } from '../lib/parameters-context.tsx';
 import { renderPage } from '../testing/render-app.tsx';
+import { ScriptedSocket } from '../testing/scripted-socket.ts';
 import { tokenRow } from '../testing/token-row.ts';
 
 const address = 'So11111111111111111111111111111111111111112';
@@ -29,6 +30,16 @@ const unknown = (schema: { shape: object }) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
 const metrics = { ...unknown(walletMetricsSchema), giniCoefficient: 0.6, top10Concentration: 0.1 } as WalletMetrics;
 const evaluation = { ...unknown(txEvaluationSchema), success: true, botProbability: 0.7 } as TxEvaluation;
+
+const pulse = {
+  launchesPerMinute: 0,
+  tradesPerSecond: 0,
+  scoredPerSecond: 0,
+  liveTokens: 0,
+  delayP50Ms: null,
+  delayP99Ms: null,
+  clients: 1,
+};
 
 /** Cells and cards of one token; `served` = what the server says is in force, null = it does not answer. */
 function draw(served: ReturnType<typeof createParameterSet> | null) {
@@ -82,4 +93,37 @@ test('and then the set in force', async () => {
   expect(screen.getByText('max 2.50x')).toBeTruthy();
   expect(screen.getByText('High risk')).toBeTruthy();
   expect(screen.getByText('Medium bot risk')).toBeTruthy();
+});
+
+test('and another one when the live feed names it, once', async () => {
+  let served = createParameterSet({ 'main.bands.buy': 75 });
+  let asked = 0;
+  renderPage(
+    <ParametersProvider askAgainMs={0}>
+      <ScoreRing score={70} />
+    </ParametersProvider>,
+    (path) => {
+      if (path !== '/api/ai/current-configuration') return undefined;
+      asked += 1;
+      return { body: { success: true, config: toConfiguration(served.version, served.values) } };
+    },
+  );
+  await waitFor(() => expect(stepOf('Score 70 of 100')).toBe('watch'));
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  let seq = 0;
+  const tell = (parameterVersion: string | null) =>
+    socket.say({ type: 'periodic_update', seq: ++seq, serverTimeMs: 0, pulse, parameterVersion });
+  tell(null);
+  tell(served.version);
+  served = createParameterSet({ 'main.bands.buy': 65 });
+  tell(served.version);
+  await waitFor(() => expect(stepOf('Score 70 of 100')).toBe('buy'));
+  tell(served.version);
+  // One that the server does not know, such as of a shard that is behind, is asked for once.
+  tell('p-0');
+  await waitFor(() => expect(asked).toBe(3));
+  tell('p-0');
+  tell('p-1');
+  await waitFor(() => expect(asked).toBe(4));
 });

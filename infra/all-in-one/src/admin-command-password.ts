@@ -1,5 +1,5 @@
 import type { ReadStream } from 'node:tty';
-import { AdminUsageError } from './admin-command.ts';
+import { UsageError } from './records-command.ts';
 
 export interface PasswordSource {
   environment: Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ export async function readAdminPassword({ environment, input, ask }: PasswordSou
     ask('\nAgain: ');
     const again = await typed.line();
     ask('\n');
-    if (password !== again) throw new AdminUsageError('The two passwords are not the same.');
+    if (password !== again) throw new UsageError('The two passwords are not the same.');
     return password;
   } finally {
     input.setRawMode(false);
@@ -61,7 +61,7 @@ function readTyped(input: AsyncIterable<unknown>): { line(): Promise<string> } {
       const letters: string[] = [];
       while (letters.length < mostBytes) {
         const letter = await next();
-        if (letter === interrupt) throw new AdminUsageError('Nothing was changed.');
+        if (letter === interrupt) throw new UsageError('Nothing was changed.');
         if (letter === '\r' || letter === '\n' || letter === endOfInput) break;
         if (letter === '\u007f' || letter === '\b') letters.pop();
         else letters.push(letter);

@@ -1,28 +1,16 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '@mintscope/engines/config';
-import { EngineError } from '@mintscope/engines/engine-error';
-import { createLogger } from '@mintscope/engines/logger';
-import { AccountError } from '@mintscope/records/accounts/account-error';
 import type { AccountTools } from '@mintscope/records/accounts/account-tools';
 import { changeRole } from '@mintscope/records/accounts/change-role';
 import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { setPassword } from '@mintscope/records/accounts/set-password';
 import { setSuspended } from '@mintscope/records/accounts/set-suspended';
-import { openRecordsOnly } from '@mintscope/records/open-engines';
 import { createPasswords } from '@mintscope/records/people/passwords';
+import { type RecordsCommandOptions, recordsCommand, UsageError } from './records-command.ts';
 
-export interface AdminCommandOptions {
-  environment: Readonly<Record<string, string | undefined>>;
-  out(line: string): void;
-  complain(line: string): void;
-  /** Asks for a password; where it is typed, twice. Rejects with an AdminUsageError. */
+export interface AdminCommandOptions extends RecordsCommandOptions {
+  /** Asks for a password; where it is typed, twice. Rejects with a UsageError. */
   readPassword(): Promise<string>;
-  /** Of the configured engine, alone, unless told. */
-  openRecords?: typeof openRecordsOnly;
 }
-
-/** What is wrong with how the command was called, in one sentence. */
-export class AdminUsageError extends Error {}
 
 export const adminUsage = `Usage: npm run mintscope -- admin COMMAND
 
@@ -38,29 +26,14 @@ With embedded engines, stop Mintscope first: one process at a time holds the dat
 
 type Work = (tools: AccountTools) => Promise<string>;
 
-/** `mintscope admin …`, on the records of the configured engine alone. Returns the exit code: 2 for a wrong call. */
-export async function adminCommand(args: readonly string[], options: AdminCommandOptions): Promise<number> {
-  try {
+/** `mintscope admin …`. Returns the exit code: 2 for a wrong call. */
+export function adminCommand(args: readonly string[], options: AdminCommandOptions): Promise<number> {
+  return recordsCommand(async () => {
     const work = await readCommand(args, options.readPassword);
-    const config = readConfig(options.environment);
-    const { openRecords = openRecordsOnly } = options;
-    const { records, close } = await openRecords({ config, log: createLogger('warn', 'mintscope-cli') });
-    try {
-      options.out(await work({ records, passwords: createPasswords(), now: () => Date.now() }));
-      return 0;
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    const isUsage = error instanceof AdminUsageError;
-    const isTold = error instanceof AccountError || error instanceof ConfigError || error instanceof EngineError;
-    if (!isUsage && !isTold) throw error;
-    options.complain(error.message);
-    return isUsage ? 2 : 1;
-  }
+    return (records) => work({ records, passwords: createPasswords(), now: () => Date.now() });
+  }, options);
 }
 
-/** Everything that can be wrong with the call is found before a database is opened. */
 async function readCommand([command, ...rest]: readonly string[], readPassword: () => Promise<string>): Promise<Work> {
   switch (command) {
     case 'create': {
@@ -93,7 +66,7 @@ async function readCommand([command, ...rest]: readonly string[], readPassword: 
       };
     }
     default:
-      throw new AdminUsageError(adminUsage);
+      throw new UsageError(adminUsage);
   }
 }
 
@@ -121,8 +94,8 @@ function parsed<Value>(parse: () => Value): Value {
   }
 }
 
-function wrongCall(sentence: string): AdminUsageError {
-  return new AdminUsageError(`${sentence}\n\n${adminUsage}`);
+function wrongCall(sentence: string): UsageError {
+  return new UsageError(`${sentence}\n\n${adminUsage}`);
 }
 
 function ended(sessions: number): string {

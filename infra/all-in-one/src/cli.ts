@@ -11,6 +11,7 @@ const usage = `Usage: npm run mintscope -- COMMAND
   doctor                  look at every engine that the settings choose and say what is wrong
   dead-letters list       input that could not become an event, with the reason
   dead-letters replay     decode that input again and append what works now
+  parameters COMMAND      show the parameter set in force, put a value in force; \`parameters\` alone tells more
   fit-bot-model           fit the bot-probability model on simulated markets and report how good it is
 `;
 
@@ -28,6 +29,10 @@ async function run([command, ...rest]: string[]): Promise<number> {
     }
     case 'dead-letters':
       return withLogAndState((engines) => deadLettersCommand(rest, engines, printLine));
+    case 'parameters': {
+      const { parametersCommand } = await import('./parameters-command.ts');
+      return parametersCommand(rest, { environment: process.env, out: printLine, complain: printError });
+    }
     case 'fit-bot-model': {
       const { fitBotModel } = await import('./fit-bot-model.ts');
       return fitBotModel(rest, printLine);

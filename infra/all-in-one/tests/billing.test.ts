@@ -14,7 +14,6 @@ import { getBillingStatus } from '@mintscope/schemas/api/billing/get-billing-sta
 import type { Payment } from '@mintscope/schemas/api/billing/payment';
 import { verifyPayment } from '@mintscope/schemas/api/billing/verify-payment';
 import { listDataAccess } from '@mintscope/schemas/api/people/list-data-access';
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { json, openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
 import { type SignedInUser, signIn } from '@mintscope/stream-api/test-kit/sign-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -290,9 +289,8 @@ describe('the sweep', () => {
     const { records, metrics } = test.engines;
     const now = () => Date.now();
     const config = { treasury, usdcMint, priceUsd: 99, rpcUrl: node.rpcUrl };
-    const parameters = defaultParameters().values;
     const rpc = createRpcReader({ url: node.rpcUrl });
-    const billing = openBilling({ config, parameters, records, rpc, metrics, now });
+    const billing = openBilling({ config, records, rpc, metrics, now });
     const [job] = createPaymentSweep({ records, billing, log, now });
     return job!.run(new AbortController().signal);
   };
@@ -324,7 +322,12 @@ describe('the sweep', () => {
     node.addQuietly(servePayment(due(payment)));
     const billing = { treasury, usdcMint, priceUsd: 99, rpcUrl: node.rpcUrl };
     const log = createLogger('silent', 'test');
-    const jobs = await startJobs({ config: { billing }, engines: test.engines, log, sweepPaymentsMs: 50 });
+    const jobs = await startJobs({
+      config: { ...test.config, billing },
+      engines: test.engines,
+      log,
+      sweepPaymentsMs: 50,
+    });
     const paid = async () => expect((await statusOf(user)).payments).toMatchObject([{ status: 'paid' }]);
     await vi.waitFor(paid, { timeout: 100_000, interval: 100 }).finally(jobs.close);
   });

@@ -96,7 +96,7 @@ const ours = ['ingest', 'scoring-workers', 'jobs', 'stream-api'] as const;
 const enginesOf: Record<(typeof ours)[number], string[]> = {
   ingest: ['clickhouse', 'kafka', 'redis'],
   'scoring-workers': ['clickhouse', 'kafka', 'redis'],
-  jobs: ['postgres'],
+  jobs: ['kafka', 'postgres'],
   'stream-api': ['clickhouse', 'kafka', 'postgres', 'redis'],
 };
 let compose: z.infer<typeof composeSchema>;
@@ -188,7 +188,7 @@ describe('settings and secrets', () => {
       expect(known.map(([engine]) => engine).sort()).toEqual(enginesOf[name]);
       expect(config.ops).toEqual({ host: '0.0.0.0', port: 9464, metricsToken: '' });
       expect(Boolean(config.access.jwtSecret)).toBe(name === 'stream-api');
-      if (name !== 'jobs') expect(config.log.partitions).toBe(readConfig(settingsOf('ingest')).log.partitions);
+      expect(config.log.partitions).toBe(readConfig(settingsOf('ingest')).log.partitions);
       if (records === 'postgres') expect(config.billing).toEqual(readConfig(settingsOf('jobs')).billing);
     }
   });

@@ -16,8 +16,8 @@ import { type Servers, startServers } from './support/distributed/start-servers.
 import { temporaryFolder } from './support/mintscope-process.ts';
 
 const services = ['ingest', 'scoring-workers', 'jobs', 'stream-api'] as const;
-/** Those that use the log and the state store. */
-const onTheLog = ['ingest', 'scoring-workers', 'stream-api'] as const;
+/** Those that know the state store. */
+const onTheState = ['ingest', 'scoring-workers', 'stream-api'] as const;
 const onRecords = ['jobs', 'stream-api'] as const;
 const endsWithinMs = 100_000;
 const starter = join(import.meta.dirname, '../../engines/start-service.cjs');
@@ -105,7 +105,7 @@ interface Case {
   settings(): Record<string, string>;
   /** What the sentence names. */
   names: RegExp;
-  /** Ingest uses no warehouse, jobs nothing but the records, which only they and stream-api use: the others start all the same. */
+  /** Ingest uses no warehouse, jobs nothing but log and records, which only they and stream-api use: the others start all the same. */
   services?: readonly (typeof services)[number][];
 }
 
@@ -114,13 +114,12 @@ const cases: Case[] = [
     what: 'a wrong password of Kafka',
     settings: () => ({ MINTSCOPE_KAFKA_PASSWORD: 'wrong' }),
     names: /MINTSCOPE_KAFKA_PASSWORD/,
-    services: onTheLog,
   },
   {
     what: 'a wrong password of Redis',
     settings: () => ({ MINTSCOPE_REDIS_PASSWORD: 'wrong' }),
     names: /MINTSCOPE_REDIS_PASSWORD/,
-    services: onTheLog,
+    services: onTheState,
   },
   {
     what: 'a wrong password of ClickHouse',
@@ -180,13 +179,12 @@ const cases: Case[] = [
     what: 'no broker at the address',
     settings: () => ({ MINTSCOPE_KAFKA_BROKERS: closed }),
     names: /MINTSCOPE_KAFKA_BROKERS/,
-    services: onTheLog,
   },
   {
     what: 'no Redis at the address',
     settings: () => ({ MINTSCOPE_REDIS_URL: `redis://${closed}` }),
     names: /MINTSCOPE_REDIS_URL/,
-    services: onTheLog,
+    services: onTheState,
   },
   {
     what: 'no ClickHouse at the address',
@@ -198,19 +196,17 @@ const cases: Case[] = [
     what: 'another number of partitions than the topics have',
     settings: () => ({ MINTSCOPE_PARTITIONS: '5' }),
     names: /^(?!.*DATA_DIR).*MINTSCOPE_PARTITIONS=3/,
-    services: onTheLog,
   },
   {
     what: 'a missing topic that may not be made',
     settings: () => ({ MINTSCOPE_KAFKA_PREFIX: 'nowhere.', MINTSCOPE_KAFKA_CREATE_TOPICS: 'false' }),
     names: /MINTSCOPE_KAFKA_CREATE_TOPICS/,
-    services: onTheLog,
   },
   {
     what: 'a state store written by a newer version',
     settings: () => ({ MINTSCOPE_REDIS_PREFIX: newerPlaces.MINTSCOPE_REDIS_PREFIX }),
     names: /newer.*MINTSCOPE_REDIS_PREFIX/,
-    services: onTheLog,
+    services: onTheState,
   },
   {
     what: 'a warehouse written by a newer version',
@@ -226,13 +222,12 @@ const cases: Case[] = [
       MINTSCOPE_KAFKA_USER: '',
     }),
     names: /MINTSCOPE_KAFKA_BROKERS.*too old/,
-    services: onTheLog,
   },
   {
     what: 'a version of Redis that is too old',
     settings: () => ({ MINTSCOPE_REDIS_URL: `redis://127.0.0.1:${old.redis?.port}` }),
     names: /MINTSCOPE_REDIS_URL.*version 1\.1/,
-    services: onTheLog,
+    services: onTheState,
   },
   {
     what: 'a version of ClickHouse that is too old',

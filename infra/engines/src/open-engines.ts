@@ -33,6 +33,7 @@ export type OpenedRecords<Tables> = Pick<Engines, 'metrics' | 'writeHold'> & {
   records: Records<Tables>;
   close(): Promise<void>;
 };
+export type OpenedLogAndRecords<Tables> = Pick<Engines, 'eventLog'> & OpenedRecords<Tables>;
 export type OpenedEngines<Tables> = OpenedLogStateAndWarehouse & OpenedRecords<Tables>;
 
 /** Migrations of the warehouse, beside this package. */
@@ -60,6 +61,15 @@ export async function openLogStateAndWarehouse(options: OpenEnginesOptions): Pro
 /** The same without warehouse and records, for a service that uses neither. */
 export async function openLogAndState(options: OpenEnginesOptions): Promise<OpenedLogAndState> {
   return openAll(options, openLogAndStateIn);
+}
+
+/** The log and the records, for a service that has nothing to do with tokens. */
+export async function openLogAndRecords<Tables>(options: OpenRecordsOptions): Promise<OpenedLogAndRecords<Tables>> {
+  return openAll(options, async (opening) => {
+    const openingRecords = openRecords<Tables>(opening, options.recordsMigrations);
+    const [eventLog, records] = await bothSettled(openLog(opening), openingRecords);
+    return { eventLog, records, metrics: opening.metrics };
+  });
 }
 
 /** The records alone, for work on people's data that needs nothing else. */
@@ -105,23 +115,23 @@ async function openAll<Opened>(
 }
 
 async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'warehouse'>> {
-  const { config, log, metrics, signal, onOpened, embedded } = opening;
+  const { config, metrics, signal } = opening;
   const { stateStore, signals, rateLimits } = await (config.stateStore === 'redis' ? openOnRedis : openLocally)(
     opening,
   );
   await checkSchema(stateStore);
   signal?.throwIfAborted();
+  const eventLog = await openLog(opening);
+  return { signals, rateLimits, eventLog, stateStore: measureStateStore(stateStore, metrics), metrics };
+}
+
+async function openLog(opening: Opening): Promise<Engines['eventLog']> {
+  const { config, log, metrics, signal, onOpened, embedded } = opening;
   const eventLog = config.eventLog === 'kafka' ? await openKafka(opening) : await embedded.eventLog();
   await ensureTopics(config, eventLog);
   signal?.throwIfAborted();
   onOpened(keepRetention(eventLog, { log, isHeld: () => embedded.writeHold()?.reason !== undefined }));
-  return {
-    signals,
-    rateLimits,
-    eventLog: measureEventLog(eventLog, metrics),
-    stateStore: measureStateStore(stateStore, metrics),
-    metrics,
-  };
+  return measureEventLog(eventLog, metrics);
 }
 
 async function openLogStateAndWarehouseIn(opening: Opening): Promise<Engines> {

@@ -7,7 +7,6 @@ import { createRpcReader } from '@mintscope/records/chain/rpc';
 import type { Records } from '@mintscope/records/records';
 import { openTestRecords } from '@mintscope/records/testing/open-test-records';
 import { randomKey, serveTransfers } from '@mintscope/records/testing/serve-transfers';
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../run-jobs.ts';
 import { createPaymentSweep } from './sweep-payments.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const config = { treasury, usdcMint: '', priceUsd: 99, rpcUrl: node.origin };
   const rpc = createRpcReader({ url: node.origin });
   const now = () => nowMs;
-  const billing = openBilling({ config, parameters: defaultParameters().values, records, rpc, metrics, now });
+  const billing = openBilling({ config, records, rpc, metrics, now });
   sweep = createPaymentSweep({ records, billing, log: createLogger('silent', 'test'), now })[0]!;
 });
 afterAll(async () => {

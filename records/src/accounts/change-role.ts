@@ -1,9 +1,9 @@
+import { noteCommand } from '../audit/note-command.ts';
 import type { StoredRole } from '../people/tables.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
 import type { AccountTools } from './account-tools.ts';
 import { keepOwner } from './keep-owner.ts';
 import { mustFindAccount } from './must-find-account.ts';
-import { noteCommand } from './note-command.ts';
 
 /** @param who e-mail, wallet or username. @throws AccountError */
 export async function changeRole({ records, now }: AccountTools, who: string, role: StoredRole): Promise<number> {

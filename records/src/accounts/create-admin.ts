@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '@mintscope/engines/records/is-unique-violation';
+import { noteCommand } from '../audit/note-command.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { StoredRole } from '../people/tables.ts';
 import { AccountError } from './account-error.ts';
@@ -7,7 +8,6 @@ import type { AccountTools } from './account-tools.ts';
 import { checkPassword } from './check-password.ts';
 import { hasOwner } from './lock-owners.ts';
 import { normalEmail } from './normal-email.ts';
-import { noteCommand } from './note-command.ts';
 
 export interface NewAdmin {
   email: string;

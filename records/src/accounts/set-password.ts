@@ -1,10 +1,10 @@
+import { noteCommand } from '../audit/note-command.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
 import { AccountError } from './account-error.ts';
 import type { AccountTools } from './account-tools.ts';
 import { checkPassword } from './check-password.ts';
 import { laterThanBefore } from './later-than-before.ts';
 import { normalEmail } from './normal-email.ts';
-import { noteCommand } from './note-command.ts';
 
 /** Sets a password anew and ends all sessions of its user. @throws AccountError */
 export async function setPassword({ records, passwords, now }: AccountTools, email: string, password: string) {

@@ -1,8 +1,8 @@
+import { noteCommand } from '../audit/note-command.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
 import type { AccountTools } from './account-tools.ts';
 import { keepOwner } from './keep-owner.ts';
 import { mustFindAccount } from './must-find-account.ts';
-import { noteCommand } from './note-command.ts';
 
 /** Gives how many sessions ended. @throws AccountError */
 export async function setSuspended({ records, now }: AccountTools, who: string, suspended: boolean): Promise<number> {

@@ -6,8 +6,6 @@ import type { Currency } from './amounts.ts';
 export interface BillingTerms {
   priceUsd: number;
   periodDays: number;
-  /** USD for a SOL. */
-  solUsd: number;
   /** Null = payments are off. */
   treasury: string | null;
   /** Null = USDC is not taken. */
@@ -17,11 +15,11 @@ export interface BillingTerms {
 
 const periodDays = 30;
 
-export function readBillingTerms(billing: Config['billing'], solUsd: number): BillingTerms {
+export function readBillingTerms(billing: Config['billing']): BillingTerms {
   const treasury = billing.treasury || null;
   const usdcMint = billing.usdcMint || null;
   const currencies: Currency[] = treasury === null ? [] : usdcMint === null ? ['SOL'] : ['SOL', 'USDC'];
-  return { priceUsd: billing.priceUsd, periodDays, solUsd, treasury, usdcMint, currencies };
+  return { priceUsd: billing.priceUsd, periodDays, treasury, usdcMint, currencies };
 }
 
 export const paymentsOff = 'Payments are off: this server has no treasury to pay to.';

@@ -1,6 +1,5 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Metrics } from '@mintscope/engines/metrics';
-import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { RpcReader } from '../chain/rpc.ts';
 import type { Records } from '../records.ts';
 import { type BillingTerms, readBillingTerms } from './billing-terms.ts';
@@ -14,15 +13,14 @@ export interface Billing {
 
 export interface BillingOptions {
   config: Config['billing'];
-  parameters: ParameterValues;
   records: Records;
   rpc: RpcReader;
   metrics: Metrics;
   now(): number;
 }
 
-export function openBilling({ config, parameters, records, rpc, metrics, now }: BillingOptions): Billing {
-  const terms = readBillingTerms(config, parameterValue(parameters, 'main.rates.solUsdRate'));
+export function openBilling({ config, records, rpc, metrics, now }: BillingOptions): Billing {
+  const terms = readBillingTerms(config);
   const counted = metrics.counter('mintscope_payment_checks_total', 'Looks for payments on chain', ['outcome']);
   const asked = metrics.counter('mintscope_payment_node_calls_total', 'Calls of the Solana node for payments', [
     'method',

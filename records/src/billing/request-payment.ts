@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
+import { parameterValue } from '@mintscope/schemas/parameters/registry';
+import { readParameters } from '../parameters/read-parameters.ts';
 import type { Records, RecordsQueries } from '../records.ts';
 import { Refusal, tooOften } from '../refusal.ts';
 import { type Currency, centsOf, priceIn } from './amounts.ts';
@@ -30,10 +32,11 @@ export async function requestPayment(records: Records, terms: BillingTerms, wish
   if (!terms.currencies.includes(currency)) {
     throw new Refusal('INVALID_PARAMETER', `currency: ${currency} is not taken here`, { field: 'currency' });
   }
-  const amount = priceIn(currency, terms.priceUsd, terms.solUsd);
   return records.transact(async (queries) => {
     // One request of a user at a time.
     await queries.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+    const { set } = await readParameters(queries);
+    const amount = priceIn(currency, terms.priceUsd, parameterValue(set.values, 'main.rates.solUsdRate'));
     const open = await queries
       .selectFrom('payments')
       .select(paymentColumns)

@@ -20,4 +20,6 @@ export const periodicUpdateSchema = z.strictObject({
   seq: seqSchema,
   serverTimeMs: z.number(),
   pulse: marketPulseSchema,
+  /** Of the set that the newest scores were made with; null before any came. */
+  parameterVersion: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import { topics } from '@mintscope/schemas/events/topics';
 import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live/messages';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -120,9 +121,30 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
     socket.send('{"type":"ping","timestamp":123}');
     expect(await socket.until((messages) => ofType(messages, 'pong')[0])).toMatchObject({ timestamp: 123 });
     await socket.until((messages) => ofType(messages, 'ping')[0]);
-    const { pulse } = await socket.until((messages) => ofType(messages, 'periodic_update')[0]);
+    const { pulse, parameterVersion } = await socket.until((messages) => ofType(messages, 'periodic_update')[0]);
+    expect(parameterVersion).toBeNull();
     expect(pulse.clients).toBeGreaterThanOrEqual(1);
     expect(pulse.liveTokens).toBeGreaterThanOrEqual(10);
+    socket.close();
+  });
+
+  it('tells with which parameter set the newest scores were made', async () => {
+    const socket = await openSignedInSocket(api.port, user.token);
+    const append = (fields: object) => {
+      const batch = { v: 1, partition: 0, offset: 0, rows: [], ...fields };
+      return test.engines.eventLog.append(topics.tokenUpdates, 0, [Buffer.from(JSON.stringify(batch))]);
+    };
+    const untilTold = (version: string, count = 1) =>
+      socket.until(
+        (messages) => ofType(messages, 'periodic_update').filter((one) => one.parameterVersion === version)[count - 1],
+      );
+    await append({ parameterVersion: 'p-1' });
+    await untilTold('p-1');
+    await append({ parameterVersion: 'p-2' });
+    await untilTold('p-2');
+    // A batch that names none changes nothing.
+    await append({});
+    await untilTold('p-2', 3);
     socket.close();
   });
 

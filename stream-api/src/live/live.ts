@@ -31,10 +31,10 @@ export function createLive(options: LiveOptions): Live {
     settings,
     openChannels: (opening) => openChannels({ ...options, ...opening, table: market.table, pulse, settings }),
     unasked,
-    announcement: (atMs) => ({
-      type: 'periodic_update',
-      rest: Buffer.from(`"serverTimeMs":${atMs},"pulse":${JSON.stringify(pulse())}}`),
-    }),
+    announcement: (atMs) => {
+      const told = JSON.stringify({ serverTimeMs: atMs, pulse: pulse(), parameterVersion: market.parameterVersion() });
+      return { type: 'periodic_update', rest: Buffer.from(told.slice(1)) };
+    },
     flushed: market.published,
   });
   market.onApplied(sockets.changed);

@@ -3,7 +3,7 @@ import type { Engines } from '@mintscope/engines/engines';
 import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/events/topics';
-import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenUpdateBatch } from '@mintscope/schemas/token';
 import type { Market } from './market.ts';
 import { parseRow } from './stored-documents.ts';
 
@@ -54,9 +54,11 @@ export async function startFeed({ engines, market, log, signal }: FeedOptions): 
 
   async function onRecords(partition: number, records: LogRecord[]): Promise<void> {
     for (const record of records) {
-      const rows = rowsOf(record.value);
-      if (rows) market.apply(rows, true);
-      else malformed.inc();
+      const batch = readBatch(record.value);
+      if (batch) {
+        if (batch.parameterVersion !== undefined) market.noteParameterVersion(batch.parameterVersion);
+        market.apply(batch.rows, true);
+      } else malformed.inc();
       positions.set(partition, record.offset + 1);
     }
   }
@@ -123,11 +125,11 @@ async function loadNewest(stateStore: Engines['stateStore'], market: Market): Pr
 }
 
 /**
- * Rows of a record; null for one that is not a batch of them. Checks only what the table rests on: rows are written by our
+ * What a record holds; null for one that is not a batch of rows. Checks only what the table rests on: rows are written by our
  * own shards, and a full check of each would cost more than everything else done with it.
  */
-function rowsOf(value: Uint8Array): TokenRow[] | null {
-  let batch: { v?: unknown; rows?: unknown };
+function readBatch(value: Uint8Array): Pick<TokenUpdateBatch, 'rows' | 'parameterVersion'> | null {
+  let batch: { v?: unknown; rows?: unknown; parameterVersion?: unknown };
   try {
     batch = JSON.parse(Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8'));
   } catch {
@@ -135,5 +137,7 @@ function rowsOf(value: Uint8Array): TokenRow[] | null {
   }
   if (batch?.v !== 1 || !Array.isArray(batch.rows)) return null;
   const sound = batch.rows.every((row) => typeof row?.address === 'string' && Number.isInteger(row?.version));
-  return sound ? batch.rows : null;
+  if (!sound) return null;
+  const { rows, parameterVersion } = batch;
+  return { rows, ...(typeof parameterVersion === 'string' ? { parameterVersion } : {}) };
 }

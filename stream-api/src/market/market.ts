@@ -26,6 +26,9 @@ export interface Market {
   readonly capacity: number;
   /** Takes rows over. `live` false = loaded, not news. */
   apply(rows: readonly TokenRow[], live: boolean): void;
+  noteParameterVersion(version: string): void;
+  /** Of the parameter set that the newest scores were made with; null before any came. */
+  parameterVersion(): string | null;
   /** Calls whenever rows were applied. */
   onApplied(listener: () => void): void;
   /** Tells that all that was applied has been published: how long that took is part of the pulse. */
@@ -40,6 +43,7 @@ export function createMarket({ metrics, now, settings }: MarketOptions): Market 
   const table = new TokenTable(capacity, slack);
   const pulse = createPulse(now());
   const listeners = new Set<() => void>();
+  let parameterVersion: string | null = null;
   /** Receipt times of the changes that were not published yet. */
   let receivedAtMs: number[] = [];
 
@@ -55,6 +59,10 @@ export function createMarket({ metrics, now, settings }: MarketOptions): Market 
   return {
     table,
     capacity,
+    noteParameterVersion(version) {
+      parameterVersion = version;
+    },
+    parameterVersion: () => parameterVersion,
     apply(rows, live) {
       const atMs = now();
       for (const row of rows) {

@@ -1,8 +1,11 @@
 import { evaluateTransactions } from '@mintscope/metrics/evaluate-transactions';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
+import { setParameter } from '@mintscope/records/parameters/set-parameter';
+import { getBillingConfig } from '@mintscope/schemas/api/billing/get-billing-config';
 import { getCurrentConfiguration } from '@mintscope/schemas/api/learning/get-current-configuration';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import { evaluateTransactions as txEval } from '@mintscope/schemas/api/tokens/evaluate-transactions';
+import { getScoringWeights } from '@mintscope/schemas/api/tokens/get-scoring-weights';
 import { getToken } from '@mintscope/schemas/api/tokens/get-token';
 import { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
 import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
@@ -209,4 +212,16 @@ it('tells visitors the parameter set in force, by which scores were made', async
   expect(createParameterSet(changesOf(config)).version).toBe(config.parameterVersion);
   const { scoringTrace } = getTokenFull.response.parse(await (await api.get(`/tokens/${busy.address}/full`)).json());
   expect(config.parameterVersion).toBe(scoringTrace.parameterVersion);
+});
+
+it('tells another set, and what rests on it, once it was put in force', async () => {
+  const wish = { name: 'main.rates.solUsdRate', value: 90, decidedBy: 'a test', nowMs: Date.now() };
+  const { version } = await setParameter(test.engines.records, wish, async () => undefined);
+  const answer = await api.as(undefined)('/api/ai/current-configuration');
+  const { config } = getCurrentConfiguration.response.parse(await answer.json());
+  expect([config.parameterVersion, config.main['rates.solUsdRate']]).toEqual([version, 90]);
+  const weights = await api.as(undefined)('/api/scoring-weights');
+  expect(getScoringWeights.response.parse(await weights.json()).parameterVersion).toBe(version);
+  const terms = await api.as(undefined)('/api/billing/config');
+  expect(getBillingConfig.response.parse(await terms.json()).solUsd).toBe(90);
 });

@@ -8,7 +8,6 @@ const at = new Date(Date.UTC(2026, 0, 1));
 const terms: BillingTerms = {
   priceUsd: 99,
   periodDays: 30,
-  solUsd: 180,
   treasury: makeAddress(1),
   usdcMint: makeAddress(2),
   currencies: ['SOL', 'USDC'],

@@ -85,7 +85,7 @@ it('grants what it found before the node fell silent; says that the node is slow
     createPaymentChecks({
       records,
       rpc: createRpcReader({ url: node.origin }),
-      terms: readBillingTerms({ treasury, usdcMint: '', priceUsd: 99, rpcUrl: '' }, 180),
+      terms: readBillingTerms({ treasury, usdcMint: '', priceUsd: 99, rpcUrl: '' }),
       now: Date.now,
       counted: metrics.counter('checks_of_test', 'Of this test', ['outcome']),
       mostMs,

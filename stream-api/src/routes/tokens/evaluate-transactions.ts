@@ -15,15 +15,16 @@ export const evaluateTransactionsRoute = handle(evaluateTransactions, async ({ p
     ),
   );
   const sample = takeSample(trades, query.signatureLimit, fromMs);
+  const { values } = await api.parameters();
   const rules = {
-    ...sampleRules(api.parameters.values),
+    ...sampleRules(values),
     signatureLimit: query.signatureLimit,
     quickWindowMs: query.quickWindowMs,
   };
   const evaluation = evaluate(sample, {
     launchMs: fromMs ?? launchOf(found),
     rules,
-    values: api.parameters.values,
+    values,
   });
   return { value: { ...evaluation, sampleTransactions: sample.slice(0, query.sampleCount) } };
 });

@@ -3,7 +3,7 @@ import { parameterValue } from '@mintscope/schemas/parameters/registry';
 import { handle } from '../../http/handle.ts';
 
 export const getScoringWeightsRoute = handle(getScoringWeights, async (_input, { api }) => {
-  const { version, values } = api.parameters;
+  const { version, values } = await api.parameters();
   return {
     value: {
       parameterVersion: version,

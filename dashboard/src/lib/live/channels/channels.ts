@@ -7,6 +7,8 @@ import { createTokenRows, type TokenRowsOptions } from './tokens/token-rows.ts';
 /** All that the live feed has told. */
 export interface Told {
   pulse: MarketPulse | null;
+  /** Of the parameter set that the newest scores were made with; null before it was told. */
+  parameterVersion: string | null;
   /** Ingest to this screen's paint. */
   delay: Delay | null;
   /** The first snapshot has been drawn. */
@@ -26,21 +28,23 @@ export interface FeedChannels {
 export function openChannels(options: TokenRowsOptions): FeedChannels {
   const tokens = createTokenRows(options);
   let pulse: MarketPulse | null = null;
+  let parameterVersion: string | null = null;
   const receivers: Receivers = {
     ...tokens.receivers,
     periodic_update: {
       apply(message) {
-        pulse = message.pulse;
+        ({ pulse, parameterVersion } = message);
         return true;
       },
     },
   };
   return {
     book: tokens.book,
-    told: () => ({ pulse, delay: tokens.delay(), ready: tokens.ready() }),
+    told: () => ({ pulse, parameterVersion, delay: tokens.delay(), ready: tokens.ready() }),
     receiverOf: ({ type }) => receivers[type],
     clear() {
       pulse = null;
+      parameterVersion = null;
       tokens.clear();
     },
     close: tokens.close,

@@ -1,8 +1,9 @@
-import { writeAct } from '../audit/write-act.ts';
 import type { RecordsTransaction } from '../records.ts';
+import { writeAct } from './write-act.ts';
 
 interface CommandAct {
-  subjectId: string;
+  /** Null for what concerns no account. */
+  subjectId: string | null;
   action: string;
   detail: Record<string, unknown>;
 }

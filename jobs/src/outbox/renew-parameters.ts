@@ -1,0 +1,35 @@
+import type { Logger } from '@mintscope/engines/logger';
+import { tellParameters } from '@mintscope/records/parameters/tell-parameters';
+import type { Records } from '@mintscope/records/records';
+import type { Job } from '../run-jobs.ts';
+
+export interface RenewalOptions {
+  records: Records;
+  /** How long the log keeps what it was told (ms). */
+  retentionMs: number;
+  log: Logger;
+  now(): number;
+}
+
+const mostEveryMs = 60 * 60_000;
+const deadlineMs = 60_000;
+
+/**
+ * Sees to it that the log names the parameter set in force: a shard whose state is lost finds it there, if not at its place, for
+ * it is told again before the log forgets it.
+ */
+export function createParameterRenewal({ records, retentionMs, log, now }: RenewalOptions) {
+  return {
+    name: 'renew-parameters',
+    everyMs: Math.min(mostEveryMs, retentionMs / 4),
+    deadlineMs,
+    async run() {
+      const { set, leftOut, isTold } = await tellParameters(records, { nowMs: now(), renewAfterMs: retentionMs / 2 });
+      if (isTold) log.info({ parameterVersion: set.version }, 'the log is told of the parameter set in force');
+      for (const { name, value, reason } of leftOut) {
+        log.warn({ name, value, reason }, 'a decision is left out of the parameter set: it does not fit this version');
+      }
+      return { told: isTold ? 1 : 0 };
+    },
+  } satisfies Job;
+}
