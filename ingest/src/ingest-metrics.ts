@@ -1,6 +1,6 @@
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
-import { type DeadReason, type DropReason, sourceDeadReasons, sourceDropReasons } from './sources/source.ts';
+import { type DeadReason, type DropReason, sourceDeadReasons, sourceDropReasons } from './append/reasons.ts';
 
 /** What ingest counts. Labels are sources, event types and reasons, all closed sets. */
 export interface IngestMetrics {

@@ -3,12 +3,12 @@ import { createBatchEncoder } from '@mintscope/schemas/events/batch/encode-batch
 import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
 import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
-import type { DeadReason, DropReason } from '../sources/source.ts';
 import type { AppendDurably } from './append-durably.ts';
 import { createCapacityGate } from './capacity-gate.ts';
 import { checkEvent, type EventCheck } from './check-event.ts';
 import { encodeEvents } from './encode-events.ts';
 import { createGroupWriter, type GroupWriter } from './group-writer.ts';
+import type { DeadReason, DropReason } from './reasons.ts';
 import { createSupplies } from './supplies.ts';
 
 /** Told what became of each event that is not appended. */

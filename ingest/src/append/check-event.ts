@@ -1,6 +1,6 @@
 import { type ChainEvent, chainEventVersion, type Trade } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
-import type { DeadReason, DropReason } from '../sources/source.ts';
+import type { DeadReason, DropReason } from './reasons.ts';
 
 export type EventCheck =
   | { kind: 'ok' }

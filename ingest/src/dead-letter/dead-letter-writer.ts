@@ -2,7 +2,7 @@ import { type DeadLetter, deadLetterSchema } from '@mintscope/schemas/events/dea
 import { topics } from '@mintscope/schemas/events/topics';
 import type { AppendDurably } from '../append/append-durably.ts';
 import { createGroupWriter } from '../append/group-writer.ts';
-import type { DeadReason } from '../sources/source.ts';
+import type { DeadReason } from '../append/reasons.ts';
 
 export interface DeadInput {
   source: string;

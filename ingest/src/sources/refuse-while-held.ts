@@ -1,5 +1,5 @@
 import type { WriteHold } from '@mintscope/engines/data-directory/write-hold';
-import type { EventSink } from './source.ts';
+import type { EventSink } from '../append/event-sink.ts';
 
 /**
  * A sink that refuses what cannot be stored at the moment instead of waiting for room on the disk: for a source whose peer

@@ -5,9 +5,11 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
 import { type DecodedLine, decodeEventLine } from '@mintscope/schemas/ndjson';
+import type { EventSink } from '../append/event-sink.ts';
+import type { DeadReason } from '../append/reasons.ts';
 import { createPace } from './replay-pace.ts';
 import { createReplayProgress, type ProgressOutput, type ReplayProgress } from './replay-progress.ts';
-import type { DeadReason, EventSink, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { SourceSettingError } from './source-setting-error.ts';
 import { type Line, splitLines } from './split-lines.ts';
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EventSink } from '../append/event-sink.ts';
 import { createIngestMetrics } from '../ingest-metrics.ts';
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { runSource } from './run-source.ts';
-import type { EventSink, Source } from './source.ts';
+import type { Source } from './source.ts';
 
 const sink: EventSink = { events: () => Promise.resolve(), drop: () => undefined, dead: () => Promise.resolve() };
 let engines: TestEngines;

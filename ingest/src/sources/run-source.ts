@@ -1,8 +1,9 @@
 import type { Logger } from '@mintscope/engines/logger';
 import { createBackOff, type Random } from '@mintscope/engines/patience/back-off';
 import { pause } from '@mintscope/engines/patience/pause';
+import type { EventSink } from '../append/event-sink.ts';
 import type { IngestMetrics } from '../ingest-metrics.ts';
-import type { EventSink, Source } from './source.ts';
+import type { Source } from './source.ts';
 
 export interface RunSourceOptions {
   source: Source;

@@ -8,9 +8,9 @@ import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EventSink } from '../append/event-sink.ts';
 import { openTruthFile } from '../simulator/truth-file.ts';
 import { createSimulatorSource } from './simulator.ts';
-import type { EventSink } from './source.ts';
 
 const log = createLogger('silent', 'test');
 let folder: string;

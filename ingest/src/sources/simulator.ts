@@ -5,9 +5,10 @@ import type { Logger } from '@mintscope/engines/logger';
 import { pause as wait } from '@mintscope/engines/patience/pause';
 import { isControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
+import type { EventSink } from '../append/event-sink.ts';
 import { createMarket, type Market } from '../simulator/market.ts';
 import { openTruthFile, type TruthFile, type TruthFileOptions } from '../simulator/truth-file.ts';
-import type { EventSink, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { SourceSettingError } from './source-setting-error.ts';
 
 export interface SimulatorSourceOptions {

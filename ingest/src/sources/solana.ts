@@ -3,6 +3,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Random } from '@mintscope/engines/patience/back-off';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import type { EventSink } from '../append/event-sink.ts';
 import type { PoolBook } from '../decoders/decode-context.ts';
 import { createCursorStore } from './solana/cursor-store.ts';
 import { type LogNotification, runLogSubscription } from './solana/log-subscription.ts';
@@ -16,7 +17,7 @@ import { defaultSolanaTiming, type SolanaTiming } from './solana/solana-timing.t
 import { createTransactionFetcher } from './solana/transaction-fetcher.ts';
 import { createTransactionFollower } from './solana/transaction-follower.ts';
 import { createWantedSignal } from './solana/wanted-signal.ts';
-import type { EventSink, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { SourceSettingError } from './source-setting-error.ts';
 import { submitTransaction } from './submit-transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { ProcessResult, SnapshotResult } from '../shard/tasks.ts';
-import { dropReasons } from '../step.ts';
+import { dropReasons } from '../steps/step.ts';
 
 const delayBuckets = [1, 2, 3, 5, 8, 13, 20, 35, 60, 100, 250, 1000, 5000, 30_000];
 const busyBuckets = [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];

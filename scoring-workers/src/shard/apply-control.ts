@@ -1,7 +1,7 @@
 import { ParameterError } from '@mintscope/schemas/parameters/registry';
 import { type Control, readControl } from '../control/read-control.ts';
 import { changeParameters, type ShardState } from '../state/shard-state.ts';
-import { dead, drop, type Outcome, ok } from '../step.ts';
+import { dead, drop, type Outcome, ok } from '../steps/step.ts';
 import { touchToken } from './advance-clock.ts';
 import type { Publisher } from './publisher.ts';
 

@@ -1,10 +1,10 @@
 import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
-import { detailSteps, runSteps, type ScoreStep, scoreSteps } from '../pipeline.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
-import type { DeadReason } from '../step.ts';
 import { failedDraft, newScoreDraft } from '../steps/new-score-draft.ts';
+import { detailSteps, runSteps, type ScoreStep, scoreSteps } from '../steps/pipeline.ts';
 import type { ScoreDraft } from '../steps/score-draft.ts';
+import type { DeadReason } from '../steps/step.ts';
 import { writeDetail } from '../steps/write-detail.ts';
 import { writeRow } from '../steps/write-row.ts';
 import { chooseTokens } from './choose-tokens.ts';

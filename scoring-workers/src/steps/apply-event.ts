@@ -3,11 +3,11 @@ import { holdTimeMs } from '../identity/event-time.ts';
 import type { Rules } from '../state/rules.ts';
 import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
-import { drop, type Outcome, ok } from '../step.ts';
 import { applyRareEvent, opensToken } from './apply-rare-event.ts';
 import type { EventDraft } from './event-draft.ts';
 import { isFormer, rememberedMs } from './identify-event.ts';
 import { meetPool } from './member-of.ts';
+import { drop, type Outcome, ok } from './step.ts';
 
 const lamportsPerSol = 1e9;
 const createdType = eventTypes.indexOf('token_created');

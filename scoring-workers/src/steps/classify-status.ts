@@ -1,9 +1,9 @@
 import { classifyStatus as classify } from '@mintscope/metrics/classify-status';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import { isEnriched } from './combine.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** pending, provisional or complete; error for a token on which a step failed before. */
 export function classifyStatus(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {

@@ -1,8 +1,8 @@
 import { combineScores } from '@mintscope/metrics/combine-scores';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** The final score with its trace; status and sentences are the next steps' matter. */
 export function combine(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {

@@ -2,8 +2,8 @@ import { explainScore } from '@mintscope/metrics/explain-score';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenFacts } from '../state/token-facts.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** The sentences that go with the score. */
 export function explain(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {

@@ -1,8 +1,8 @@
 import { toldTimeMs } from '../identity/event-time.ts';
 import type { FormerEvents } from '../identity/former-events.ts';
 import type { ShardState } from '../state/shard-state.ts';
-import { drop, type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';
+import { drop, type Outcome, ok } from './step.ts';
 
 /** Refuses what is too old to be told from a repeat, and makes the hash by which later steps recognise one. */
 export function identifyEvent(draft: EventDraft, state: ShardState): Outcome {

@@ -3,11 +3,11 @@ import { partitionOf } from '@mintscope/schemas/events/topics';
 import { solMint } from '@mintscope/schemas/ids';
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
-import { drop, type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';
 import { isFormer, rememberedMs } from './identify-event.ts';
 import { linkFunding } from './link-wallets.ts';
 import { keyOf } from './member-of.ts';
+import { drop, type Outcome, ok } from './step.ts';
 
 const createdType = eventTypes.indexOf('token_created');
 const transferType = eventTypes.indexOf('transfer');

@@ -1,8 +1,8 @@
 import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
 import { chainTimeMs } from '../identity/event-time.ts';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** Reused for each trade. The callees copy what they keep. */
 interface Measured {

@@ -1,9 +1,9 @@
 import { scoreSurface as scoreInputs } from '@mintscope/metrics/score-surface';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import { isWashTrading, readSurface } from './read-surface.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** Stage 1 from market, security, creator and social figures. */
 export function scoreSurface(draft: ScoreDraft, state: ShardState, parameters: ParameterSet): Outcome {

@@ -1,8 +1,8 @@
 import { scoreTransactions as scoreEvaluation } from '@mintscope/metrics/score-transactions';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** Stage 3 from the analysed trades. */
 export function scoreTransactions(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {

@@ -1,7 +1,7 @@
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /**
  * Marks a token as called. No selection rule is in force: nothing is called, so the entry price of every token is its open

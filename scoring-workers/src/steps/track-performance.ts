@@ -1,7 +1,7 @@
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { type Outcome, ok } from './step.ts';
 
 /** Multiples and market caps: prices come from trades, caps are price times supply in USD. */
 export function trackPerformance(draft: ScoreDraft, state: ShardState, _parameters: ParameterSet): Outcome {

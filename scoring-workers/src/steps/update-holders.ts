@@ -1,9 +1,9 @@
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
-import { type Outcome, ok } from '../step.ts';
 import type { EventDraft } from './event-draft.ts';
 import { memberOf } from './member-of.ts';
+import { type Outcome, ok } from './step.ts';
 
 const limb = 4_294_967_296n;
 /** What a wallet may keep of what it bought and still count as sold out. */

@@ -1,6 +1,6 @@
 import { type Random, systemRandom, waitAfter } from '@mintscope/engines/patience/back-off';
 import TinyQueue from 'tinyqueue';
-import type { DeadReason } from '../source.ts';
+import type { DeadReason } from '../../append/reasons.ts';
 import type { RpcOutcome } from './post-calls.ts';
 import { oversizedAnswer, type RpcClient } from './rpc-client.ts';
 import type { SolanaTiming } from './solana-timing.ts';

@@ -1,5 +1,5 @@
 import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
-import type { EventSink } from '../source.ts';
+import type { EventSink } from '../../append/event-sink.ts';
 import { createReleaseOrder } from './release-order.ts';
 import type { SolanaTiming } from './solana-timing.ts';
 import type { Fetched, TransactionFetcher } from './transaction-fetcher.ts';

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppendAbortedError } from '../../append/append-durably.ts';
 import { createCapacityGate } from '../../append/capacity-gate.ts';
+import type { EventSink } from '../../append/event-sink.ts';
 import { buildTransaction, bytesOf, eventCall, key, u64 } from '../../decoders/test-kit/build-transaction.ts';
 import { type RunningIngest, startIngest } from '../../service.ts';
 import { makeAddress, makeSignature } from '../../testing/make-event.ts';
 import { openTestEngines, type TestEngines } from '../../testing/open-test-engines.ts';
 import { transactionLimits } from '../../transaction/limits.ts';
 import { createPoolBook } from '../pool-book.ts';
-import type { EventSink } from '../source.ts';
 import { acceptPayload, type PayloadAnswer } from './accept-payload.ts';
 
 let engines: TestEngines;

@@ -1,6 +1,6 @@
+import type { DeadReason } from '../../append/reasons.ts';
 import { transactionLimits } from '../../transaction/limits.ts';
 import { findJsonItems, type JsonItem } from '../../transaction/scan-json.ts';
-import type { DeadReason } from '../source.ts';
 
 /** One item of a delivery: its bytes as they came, and its value or why it is not looked into. */
 export type Item = { bytes: Uint8Array } & (

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Logger } from '@mintscope/engines/logger';
 import { createCapacityGate } from '../../append/capacity-gate.ts';
+import type { EventSink } from '../../append/event-sink.ts';
 import type { PoolBook } from '../../decoders/decode-context.ts';
-import type { EventSink } from '../source.ts';
 import { acceptPayload } from './accept-payload.ts';
 import { checkSecret } from './check-secret.ts';
 import { createWrongSecrets } from './count-wrong-secrets.ts';

@@ -1,10 +1,19 @@
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
-import type { Appender, AppendSettings } from './append/appender.ts';
-import type { DeadLetterWriter } from './dead-letter/dead-letter-writer.ts';
-import type { IngestMetrics } from './ingest-metrics.ts';
-import type { SourceActivity } from './source-activity.ts';
-import type { EventSink } from './sources/source.ts';
+import type { DeadLetterWriter } from '../dead-letter/dead-letter-writer.ts';
+import type { IngestMetrics } from '../ingest-metrics.ts';
+import type { SourceActivity } from '../source-activity.ts';
+import type { Appender, AppendSettings } from './appender.ts';
+import type { DeadReason, DropReason } from './reasons.ts';
+
+/** Where a source's events go. */
+export interface EventSink {
+  /** Resolves when every event is durable in the log (backpressure: await it). */
+  events(events: readonly ChainEvent[]): Promise<void>;
+  drop(reason: DropReason, count?: number): void;
+  /** Resolves when the input is durable in the dead-letter topic. The payload is cut at 64 KiB. */
+  dead(reason: DeadReason, payload: Uint8Array | string, detail: string): Promise<void>;
+}
 
 export interface EventSinkOptions {
   source: string;
