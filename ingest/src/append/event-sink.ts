@@ -1,9 +1,9 @@
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
-import type { DeadLetterWriter } from '../dead-letter/dead-letter-writer.ts';
 import type { IngestMetrics } from '../ingest-metrics.ts';
 import type { SourceActivity } from '../source-activity.ts';
 import type { Appender, AppendSettings } from './appender.ts';
+import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import type { DeadReason, DropReason } from './reasons.ts';
 
 /** Where a source's events go. */

@@ -1,7 +1,7 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { DeadLetter } from '@mintscope/schemas/events/dead-letter';
 import { topics } from '@mintscope/schemas/events/topics';
-import { decodeDeadLetter } from './dead-letter-writer.ts';
+import { decodeDeadLetter } from '../append/dead-letter-writer.ts';
 
 export interface ListedDeadLetter extends DeadLetter {
   /** Its place in the dead-letter topic. */

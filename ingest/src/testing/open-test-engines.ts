@@ -13,7 +13,7 @@ import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { DeadLetter } from '@mintscope/schemas/events/dead-letter';
 import { topics } from '@mintscope/schemas/events/topics';
-import { decodeDeadLetter } from '../dead-letter/dead-letter-writer.ts';
+import { decodeDeadLetter } from '../append/dead-letter-writer.ts';
 import type { IngestEngines } from '../ingest-engines.ts';
 
 export interface TestEngines extends IngestEngines {

@@ -1,8 +1,8 @@
 import { type DeadLetter, deadLetterSchema } from '@mintscope/schemas/events/dead-letter';
 import { topics } from '@mintscope/schemas/events/topics';
-import type { AppendDurably } from '../append/append-durably.ts';
-import { createGroupWriter } from '../append/group-writer.ts';
-import type { DeadReason } from '../append/reasons.ts';
+import type { AppendDurably } from './append-durably.ts';
+import { createGroupWriter } from './group-writer.ts';
+import type { DeadReason } from './reasons.ts';
 
 export interface DeadInput {
   source: string;
