@@ -6,7 +6,7 @@ import { limits } from '@mintscope/schemas/limits';
 import type { DeadReason, DropReason } from '../sources/source.ts';
 import type { AppendDurably } from './append-durably.ts';
 import { createCapacityGate } from './capacity-gate.ts';
-import { checkEvent, type Verdict } from './check-event.ts';
+import { checkEvent, type EventCheck } from './check-event.ts';
 import { encodeEvents } from './encode-events.ts';
 import { createGroupWriter, type GroupWriter } from './group-writer.ts';
 import { createSupplies } from './supplies.ts';
@@ -66,9 +66,9 @@ export function createAppender(options: AppenderOptions): Appender {
     const accepted: ChainEvent[] = [];
     const waits: Promise<void>[] = [];
     for (const event of events) {
-      const verdict = checkEvent(event, supplies.get, now());
-      if (verdict.kind !== 'ok') {
-        waits.push(reject(event, verdict, rejections));
+      const check = checkEvent(event, supplies.get, now());
+      if (check.kind !== 'ok') {
+        waits.push(reject(event, check, rejections));
         continue;
       }
       const id = eventId(event);
@@ -179,9 +179,9 @@ function partitionsOf(event: ChainEvent, partitions: number): readonly number[] 
   return [partitionOf(event.mint, partitions)];
 }
 
-function reject(event: ChainEvent, verdict: Exclude<Verdict, { kind: 'ok' }>, rejections: Rejections): Promise<void> {
-  if (verdict.kind === 'dead') return rejections.dead(verdict.reason, event, verdict.detail);
-  rejections.drop(verdict.reason, 1);
+function reject(event: ChainEvent, check: Exclude<EventCheck, { kind: 'ok' }>, rejections: Rejections): Promise<void> {
+  if (check.kind === 'dead') return rejections.dead(check.reason, event, check.detail);
+  rejections.drop(check.reason, 1);
   return Promise.resolve();
 }
 

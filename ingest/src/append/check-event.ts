@@ -2,7 +2,7 @@ import { type ChainEvent, chainEventVersion, type Trade } from '@mintscope/schem
 import { limits } from '@mintscope/schemas/limits';
 import type { DeadReason, DropReason } from '../sources/source.ts';
 
-export type Verdict =
+export type EventCheck =
   | { kind: 'ok' }
   | { kind: 'drop'; reason: DropReason }
   | { kind: 'dead'; reason: DeadReason; detail: string };
@@ -10,7 +10,7 @@ export type Verdict =
 /** The supply of a token of known, fixed supply in base units; undefined when it is not known. */
 export type KnownSupply = (mint: string) => bigint | undefined;
 
-const ok: Verdict = { kind: 'ok' };
+const ok: EventCheck = { kind: 'ok' };
 const u64Max = 2n ** 64n - 1n;
 const u32Max = 0xffff_ffff;
 const numberLimits: Readonly<Record<string, number>> = {
@@ -28,7 +28,7 @@ const textLimits: Readonly<Record<string, number>> = { name: limits.nameLength, 
  * Bounds of an event from a source that already speaks the event type. Cheaper than the schema, because it runs for every
  * event; addresses are checked by the batch encoding, which needs their bytes.
  */
-export function checkEvent(event: ChainEvent, knownSupply: KnownSupply, nowMs: number): Verdict {
+export function checkEvent(event: ChainEvent, knownSupply: KnownSupply, nowMs: number): EventCheck {
   if (event.v !== chainEventVersion) {
     return { kind: 'dead', reason: 'version_unknown', detail: `event version ${String(event.v)}` };
   }

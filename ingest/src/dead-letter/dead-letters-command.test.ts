@@ -1,4 +1,6 @@
+import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDurableAppend } from '../append/append-durably.ts';
 import { loadTransactions, transactionsMissing } from '../sources/testing/load-transactions.ts';
@@ -64,6 +66,7 @@ test.each([[[]], [['remove']], [['list', '--limit', 'many']], [['list', 'all']],
 
 test('replay appends what works now, tells what does not, and may be repeated', async () => {
   const event = makeTrade(1);
+  const decided = toControlEvent(defaultParameters(), { id: 1, decidedAtMs: 0 });
   await keep(
     { payload: encodeEventLine(event) },
     { reason: 'json_invalid', payload: '{"v":1,' },
@@ -71,15 +74,16 @@ test('replay appends what works now, tells what does not, and may be repeated', 
     { reason: 'impossible_amount', payload: encodeEventLine(makeTrade(2)) },
     { reason: 'too_large', payload: 'x'.repeat(100_000) },
     { reason: 'shape_invalid', payload: '{"transaction":{"message":7},"meta":{}}' },
+    { source: 'scoring:0', payload: Buffer.from(encodeControlEvent(decided)).toString() },
   );
   const signal = new AbortController().signal;
   const counts = await replayDeadLetters(engines.eventLog, { log: engines.log, signal, now: () => 1_700_010_000_000 });
   expect(counts).toEqual({
-    letters: 6,
+    letters: 7,
     recovered: 1,
     truncated: 1,
     events: 1,
-    stillDead: { json_invalid: 1, transaction_unavailable: 1, impossible_amount: 1, shape_invalid: 1 },
+    stillDead: { json_invalid: 1, transaction_unavailable: 1, impossible_amount: 1, shape_invalid: 1, not_an_event: 1 },
   });
   expect(await engines.events()).toEqual([{ ...event, receivedAtMs: 1_700_010_000_000 }]);
   expect((await run('replay', '--reason', 'impossible_amount')).lines[0]).toBe(

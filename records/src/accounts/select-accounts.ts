@@ -1,6 +1,7 @@
 import type { Account } from '@mintscope/schemas/api/people/account';
 import { sql } from 'kysely';
 import { type EntitlementRule, entitledUntil, readEntitlement } from '../billing/entitlement.ts';
+import { firstWallet } from '../people/first-wallet.ts';
 import type { RecordsQueries } from '../records.ts';
 import { nameUser } from '../sessions/describe-user.ts';
 import { leftAloneSince } from '../sessions/session-row.ts';
@@ -88,13 +89,7 @@ function accountRows(queries: RecordsQueries, nowMs: number) {
       entitledUntil().as('entitled_until'),
     ])
     .select(({ selectFrom, fn }) => [
-      selectFrom('wallets')
-        .select('wallets.address')
-        .whereRef('wallets.user_id', '=', 'users.id')
-        .orderBy('wallets.added_at')
-        .orderBy('wallets.address')
-        .limit(1)
-        .as('address'),
+      firstWallet('users.id').as('address'),
       selectFrom('sessions')
         .select(fn.countAll<bigint>().as('count'))
         .whereRef('sessions.user_id', '=', 'users.id')

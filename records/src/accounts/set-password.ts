@@ -6,7 +6,7 @@ import { checkPassword } from './check-password.ts';
 import { laterThanBefore } from './later-than-before.ts';
 import { normalEmail } from './normal-email.ts';
 
-/** Sets a password anew; the sessions that the old one opened end. @throws AccountError */
+/** Sets a password anew and ends all sessions of its user. @throws AccountError */
 export async function setPassword({ records, passwords, now }: AccountTools, email: string, password: string) {
   const address = normalEmail(email);
   await checkPassword(password, address);

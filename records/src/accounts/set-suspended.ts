@@ -1,14 +1,14 @@
 import { noteCommand } from '../audit/note-command.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
 import type { AccountTools } from './account-tools.ts';
-import { findAccountByName } from './find-account-by-name.ts';
 import { keepOwner } from './keep-owner.ts';
+import { mustFindAccount } from './must-find-account.ts';
 
 /** Gives how many sessions ended. @throws AccountError */
 export async function setSuspended({ records, now }: AccountTools, who: string, suspended: boolean): Promise<number> {
   const at = new Date(now());
   return records.transact(async (queries) => {
-    const user = await findAccountByName(queries, who);
+    const user = await mustFindAccount(queries, who);
     if (suspended) await keepOwner(queries, user.id, who);
     await queries
       .updateTable('users')

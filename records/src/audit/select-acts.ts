@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@mintscope/schemas/api/people/audit-entry';
 import type { Role } from '@mintscope/schemas/session-user';
+import { firstWallet } from '../people/first-wallet.ts';
 import type { RecordsQueries } from '../records.ts';
 
 export interface ActPage {
@@ -90,16 +91,8 @@ function newestActs(queries: RecordsQueries) {
       'subjects.role as subject_role',
       'subjects.label as subject_label',
     ])
-    .select(({ selectFrom }) =>
-      (['actor', 'admin', 'subject'] as const).map((who) =>
-        selectFrom('wallets')
-          .select('wallets.address')
-          .whereRef('wallets.user_id', '=', `audit_log.${who}_id`)
-          .orderBy('wallets.added_at')
-          .orderBy('wallets.address')
-          .limit(1)
-          .as(`${who}_address`),
-      ),
+    .select(
+      (['actor', 'admin', 'subject'] as const).map((who) => firstWallet(`audit_log.${who}_id`).as(`${who}_address`)),
     )
     .orderBy('audit_log.id', 'desc');
 }

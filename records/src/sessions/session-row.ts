@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entitledUntil } from '../billing/entitlement.ts';
 import { isDevelopmentAccount } from '../people/development-accounts.ts';
+import { firstWallet } from '../people/first-wallet.ts';
 import type { StoredRole } from '../people/tables.ts';
 import type { RecordsQueries } from '../records.ts';
 import { sessionIdleMs } from './session-lifetimes.ts';
@@ -57,22 +58,8 @@ export function selectSessions(queries: RecordsQueries, sessionIds: readonly str
       'admins.role as admin_role',
       'admins.label as admin_label',
       'admins.suspended_at as admin_suspended_at',
-    ])
-    .select(({ selectFrom }) => [
-      selectFrom('wallets')
-        .select('wallets.address')
-        .whereRef('wallets.user_id', '=', 'sessions.user_id')
-        .orderBy('wallets.added_at')
-        .orderBy('wallets.address')
-        .limit(1)
-        .as('wallet'),
-      selectFrom('wallets')
-        .select('wallets.address')
-        .whereRef('wallets.user_id', '=', 'sessions.admin_id')
-        .orderBy('wallets.added_at')
-        .orderBy('wallets.address')
-        .limit(1)
-        .as('admin_wallet'),
+      firstWallet('sessions.user_id').as('wallet'),
+      firstWallet('sessions.admin_id').as('admin_wallet'),
     ])
     .where('sessions.id', '=', anyOf(sessionIds))
     .execute();

@@ -3,7 +3,7 @@ import type { Config } from '@mintscope/engines/config';
 import { messages } from '@mintscope/schemas/messages';
 import { freeDays } from '../billing/free-days.ts';
 import { grantEntitlement } from '../billing/grant-entitlement.ts';
-import { findUserByName, type NamedUser } from '../people/find-user-by-name.ts';
+import { type FoundAccount, findAccountByName } from '../people/find-account-by-name.ts';
 import { plainUser } from '../people/find-wallet-account.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,7 @@ export async function switchToUser(records: Records, change: Switch): Promise<Se
   const { admin, target, from, nowMs, onFound } = change;
   if (admin.adminId !== null) throw new Refusal('ALREADY_SWITCHED', 'This session is switched already.');
   return records.transact(async (queries) => {
-    const user = target === '' ? await ensureShadow(queries, change) : await findUserByName(queries, target);
+    const user = target === '' ? await ensureShadow(queries, change) : await findAccountByName(queries, target);
     if (!user) {
       throw new Refusal('NOT_FOUND', 'Nobody has this e-mail, wallet or username.', { field: 'targetEmail' });
     }
@@ -66,7 +66,7 @@ export async function switchToUser(records: Records, change: Switch): Promise<Se
  * The plain account that an admin sees the product with, with the access of a user who has just signed in and holds what is
  * asked for; of any number of calls at once one makes it.
  */
-async function ensureShadow(queries: RecordsTransaction, { admin, access, nowMs }: Switch): Promise<NamedUser> {
+async function ensureShadow(queries: RecordsTransaction, { admin, access, nowMs }: Switch): Promise<FoundAccount> {
   const find = queries.selectFrom('users').select(['id', 'role']).where('shadow_of', '=', admin.userId);
   const found = await find.executeTakeFirst();
   if (found) return found;

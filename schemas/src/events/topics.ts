@@ -1,9 +1,9 @@
 import { solMint } from '../ids.ts';
 import type { ChainEvent } from './chain-event.ts';
 
-/** Topics of the event log. A record's value is one binary batch (chain-events) or one JSON document (the others). */
+/** Topics of the event log. A record's value is one binary batch (chain-events) or one JSON document (the others, and control events). */
 export const topics = {
-  /** Binary batches of canonical chain events, partitioned by mint. */
+  /** Binary batches of canonical chain events, partitioned by mint, and control events between them. */
   chainEvents: 'chain-events',
   /** JSON `TokenUpdateBatch`, same partition as the events it came from. */
   tokenUpdates: 'token-updates',

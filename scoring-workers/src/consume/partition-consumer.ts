@@ -110,7 +110,7 @@ export class PartitionConsumer<Work extends PartitionWork> {
     const work = this.#works.get(partition);
     if (!work) return;
     const handed = work.onRecords(records).catch((error: unknown) => this.#fail(partition, work, error));
-    // The log, when it takes the partition away, must not have to wait for an engine that is away; offsets tell what was not done.
+    // The log takes the partition away without waiting for an engine that is away; offsets tell what was not done.
     await unlessAborted(handed, signal);
   }
 

@@ -5,7 +5,9 @@ import type { StateStore } from '@mintscope/engines/state-store/port';
 import { rounds } from '@mintscope/engines/testing/slice';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
+import { createParameterSet } from '@mintscope/schemas/parameters/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectSameAs } from '../testing/compare-run.ts';
 import { crashingEngines, crashPoints } from '../testing/crashing-engines.ts';
@@ -16,6 +18,7 @@ import { startShards } from './start-shards.ts';
 
 const batchEvents = 40;
 const log = createLogger('silent', 'test');
+const set = createParameterSet({ 'main.weights.surface': 0.6, 'transaction.sample.signatureLimit': 20 });
 
 let engines: TestEngines;
 let eventLog: EventLog;
@@ -44,9 +47,13 @@ describe('scoring', () => {
     it(`comes to the same rows, details and updates after dying again and again ${point}`, async () => {
       const events = randomMarket({ seed: 21, events: rounds(1200, 600), gaps: 0.001 });
       const undisturbed = new ShardRun();
-      undisturbed.process(events);
+      const half = events.length / 2;
+      undisturbed.process(events.slice(0, half));
+      undisturbed.tell(set);
+      undisturbed.process(events.slice(half));
       undisturbed.publish();
-      const batches = cut(events);
+      const told = encodeControlEvent(toControlEvent(set, { id: 1, decidedAtMs: 0 }));
+      const batches = [...cut(events.slice(0, half)), told, ...cut(events.slice(half))];
       const offset = batches.length;
       let crashes = 0;
       for (let life = 1; batches.length > 0; life++) {

@@ -3,18 +3,32 @@ import { createLogger } from '@mintscope/engines/logger';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { Trade } from '@mintscope/schemas/events/chain-event';
+import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
+import { createParameterSet } from '@mintscope/schemas/parameters/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crashingEngines } from '../testing/crashing-engines.ts';
 import { type FragileStore, openFragileStore } from '../testing/fragile-store.ts';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
-import { expectCandlesOfTrades, numberIn, openTestWarehouse, storedTradeIds } from '../testing/open-test-warehouse.ts';
+import {
+  expectCandlesOfTrades,
+  numberIn,
+  openTestWarehouse,
+  storedTradeIds,
+  storedTradeTimes,
+} from '../testing/open-test-warehouse.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
 import { startSink } from './start-sink.ts';
 
 const log = createLogger('silent', 'test');
-const events = randomMarket({ seed: 41, events: 2400, repeats: 0, gaps: 0 });
+/** Every third event claims to be of the time after its receipt. */
+const events = randomMarket({ seed: 41, events: 2400, repeats: 0, gaps: 0 }).map((event, n) =>
+  n % 3 > 0 ? event : { ...event, timeMs: event.receivedAtMs! + 45_000 },
+);
+/** Events after which another set is in force, and what it believes of the future (ms). */
+const eventsPerSet = 400;
+const slacksMs = [30_000, 0, 60_000, 10_000, 50_000, 20_000];
 const idOf = ({ signature, instruction, sub }: Trade) => `${signature}/${instruction}/${sub}`;
 
 let engines: TestEngines;
@@ -46,6 +60,7 @@ function start(seen: Partial<Engines> = {}) {
 /** Some records of both topics. */
 async function feed(count: number): Promise<void> {
   for (const to = Math.min(fed + count, events.length); fed < to; fed += 25) {
+    if (fed > 0 && fed % eventsPerSet === 0) await tellSet(fed / eventsPerSet);
     const batch = events.slice(fed, Math.min(fed + 25, to));
     await engines.eventLog.append(topics.chainEvents, 0, [encodeBatch(batch)]);
     run.process(batch);
@@ -54,6 +69,19 @@ async function feed(count: number): Promise<void> {
     const update = { v: 1, partition: 0, offset: fed, parameterVersion: 'p-test', rows };
     await engines.eventLog.append(topics.tokenUpdates, 0, [new TextEncoder().encode(JSON.stringify(update))]);
   }
+}
+
+async function tellSet(id: number): Promise<void> {
+  const set = createParameterSet({ 'main.time.futureSlackMs': slacksMs[id]! });
+  run.tell(set, id);
+  await engines.eventLog.append(topics.chainEvents, 0, [
+    encodeControlEvent(toControlEvent(set, { id, decidedAtMs: 0 })),
+  ]);
+}
+
+/** By the set in force where the trade stands in the log. */
+function heldTimeMs({ timeMs, blockTime, receivedAtMs }: Trade, place: number): number {
+  return Math.min(timeMs ?? blockTime! * 1000, receivedAtMs! + slacksMs[Math.floor(place / eventsPerSet)]!);
 }
 
 const countOf = (table: string) => numberIn(warehouse, `SELECT count() AS n FROM ${table}`);
@@ -66,8 +94,9 @@ async function allStored(): Promise<void> {
 }
 
 async function expectEverythingOnce(): Promise<void> {
-  const wanted = events.slice(0, fed).filter((event): event is Trade => event.type === 'trade');
-  expect(await storedTradeIds(warehouse)).toEqual(wanted.map(idOf));
+  const wanted = events.slice(0, fed).flatMap((event, n) => (event.type === 'trade' ? [{ event, n }] : []));
+  expect(await storedTradeIds(warehouse)).toEqual(wanted.map(({ event }) => idOf(event)));
+  expect(await storedTradeTimes(warehouse)).toEqual(wanted.map(({ event, n }) => heldTimeMs(event, n)));
   await expectCandlesOfTrades(warehouse);
   expect(await countOf('scores')).toBe(scores);
   expect(await numberIn(warehouse, 'SELECT count() AS n FROM (SELECT DISTINCT mint, version FROM scores)')).toBe(

@@ -30,6 +30,16 @@ export async function storedTradeIds(warehouse: Warehouse): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Their times (ms), in the same order. */
+export async function storedTradeTimes(warehouse: Warehouse): Promise<number[]> {
+  const rows = await warehouse.query(
+    `SELECT toFloat64(toUnixTimestamp64Milli(time)) AS ms FROM trades ORDER BY log_partition, log_offset, log_index LIMIT 100000`,
+    {},
+    z.object({ ms: z.number() }),
+  );
+  return rows.map(({ ms }) => ms);
+}
+
 const figures = 'toString(n) AS n, toString(buys) AS buys, high, low';
 
 /** Each candle of each view is made of the stored trades, once each. */

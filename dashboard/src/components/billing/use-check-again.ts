@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useVerify, type Verdict } from './use-verify.ts';
+import { type LookResult, useVerify } from './use-verify.ts';
 
 /** A look for one payment when its user asks for it, and what came of it. */
 export function useCheckAgain(reference: string) {
   const verify = useVerify();
   const [busy, setBusy] = useState(false);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [result, setResult] = useState<LookResult | null>(null);
 
   async function check(): Promise<void> {
     setBusy(true);
-    setVerdict(await verify(reference));
+    setResult(await verify(reference));
     setBusy(false);
   }
-  return { busy, verdict, check };
+  return { busy, result, check };
 }

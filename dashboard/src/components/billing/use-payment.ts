@@ -53,9 +53,9 @@ export function usePayment() {
   const check = useCallback(
     async (reference: string, quietly: boolean): Promise<void> => {
       if (!quietly) setBusy('checking');
-      const verdict = await verify(reference);
-      if (verdict.payment) setAsked(verdict.payment);
-      if (verdict.payment || !quietly) setSays(verdict);
+      const result = await verify(reference);
+      if (result.payment) setAsked(result.payment);
+      if (result.payment || !quietly) setSays(result);
       if (!quietly) setBusy(null);
     },
     [verify],

@@ -7,7 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
 
 /** What came of a look for a payment; `payment` once it is paid. */
-export interface Verdict {
+export interface LookResult {
   payment: Payment | null;
   tone: 'good' | 'bad' | 'plain';
   text: string;
@@ -16,7 +16,7 @@ export interface Verdict {
 const checkFailed = 'The payment could not be checked.';
 
 /** Has the server look for a payment on chain. One that is found shows at once: in the list of payments, and in the access. */
-export function useVerify(): (reference: string) => Promise<Verdict> {
+export function useVerify(): (reference: string) => Promise<LookResult> {
   const queries = useQueryClient();
   const { store } = useSession();
   return useCallback(

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import styles from './chip.module.css';
 import { figureTip } from './tip-registry.ts';
+import tones from './tones.module.css';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
 
@@ -17,7 +18,7 @@ interface ChipProps {
 
 export function Chip({ tone = 'plain', icon: Icon, children, tip, focusable = false }: ChipProps) {
   return (
-    <span className={cx(styles.chip, styles[tone])} data-tip={tip} {...(focusable && figureTip(tip))}>
+    <span className={cx(styles.chip, tones[tone])} data-tip={tip} {...(focusable && figureTip(tip))}>
       {Icon && <Icon size={11} strokeWidth={2.4} aria-hidden />}
       {children}
     </span>

@@ -1,8 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './icon-link.module.css';
 
-/** A link to somewhere else. `href` is an https address that went through `safeLink` or is ours. */
-export function IconLink({ href, label, icon: Icon }: { href: string; label: string; icon: LucideIcon }) {
+interface IconLinkProps {
+  /** An https address that went through `safeLink` or is ours. */
+  href: string;
+  label: string;
+  icon?: LucideIcon;
+  /** Stands in place of an icon. */
+  children?: ReactNode;
+}
+
+/** A link to somewhere else. */
+export function IconLink({ href, label, icon: Icon, children }: IconLinkProps) {
   return (
     <a
       className={styles.icon}
@@ -12,7 +22,7 @@ export function IconLink({ href, label, icon: Icon }: { href: string; label: str
       aria-label={label}
       data-tip={label}
     >
-      <Icon size={13} aria-hidden />
+      {Icon ? <Icon size={13} aria-hidden /> : children}
     </a>
   );
 }

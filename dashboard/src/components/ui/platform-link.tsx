@@ -17,15 +17,8 @@ export function PlatformLink({ platform, mint, primary }: PlatformLinkProps) {
   const label = `Open in ${platform.name}`;
   if (primary) return <IconLink href={href} label={label} icon={ExternalLink} />;
   return (
-    <a
-      className={styles.icon}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      aria-label={label}
-      data-tip={label}
-    >
+    <IconLink href={href} label={label}>
       <span className={styles.letter}>{[...platform.name][0]?.toUpperCase()}</span>
-    </a>
+    </IconLink>
   );
 }

@@ -41,7 +41,7 @@ export function PaymentsCard() {
 function PaymentRow({ payment, enabled }: { payment: Payment; enabled: boolean }) {
   const { amount, currency, status, createdAt, paidAt, signature, reference } = payment;
   const { tone, text } = states[status];
-  const { busy, verdict, check } = useCheckAgain(reference);
+  const { busy, result, check } = useCheckAgain(reference);
   const canCheck = enabled && status === 'expired';
   return (
     <li className={styles.entry}>
@@ -52,9 +52,9 @@ function PaymentRow({ payment, enabled }: { payment: Payment; enabled: boolean }
         <span className={styles.second}>
           {paidAt === null ? `Asked for ${formatDateTime(createdAt)}` : formatDateTime(paidAt)}
         </span>
-        {(canCheck || verdict) && (
-          <span role="status" className={verdict?.tone === 'bad' ? styles.problem : styles.second}>
-            {verdict?.text}
+        {(canCheck || result) && (
+          <span role="status" className={result?.tone === 'bad' ? styles.problem : styles.second}>
+            {result?.text}
           </span>
         )}
       </div>

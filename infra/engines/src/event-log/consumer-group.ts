@@ -66,7 +66,7 @@ class Member implements Consumer {
     this.#streams.get(partition)?.resume();
   }
 
-  /** Inside a process no other member watches the group. */
+  /** No tool watches a group inside a process. */
   noteCommitted(): void {}
 
   close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { EventLog } from '../../src/event-log/port.ts';
+import type { ContractCase, Harness } from '../contract-case.ts';
 
 export interface OpenForContract {
   maxBytesInFlight?: number;
@@ -16,16 +17,9 @@ export interface EventLogUnderTest extends EventLog {
 }
 
 /** Where the log of one test lies. */
-export interface EventLogHarness {
-  location: string;
-  opener: URL;
+export interface EventLogHarness extends Harness {
   /** Drops the records before an offset, where the engine carries out retention by itself. */
   trim?(topic: string, partition: number, beforeOffset: number): Promise<void>;
-  remove(): Promise<void>;
 }
 
-/** What the tests of one engine share: `open` may be called again after `close`, over the same data. */
-export interface EventLogCase {
-  open(options?: OpenForContract): Promise<EventLogUnderTest>;
-  harness(): EventLogHarness;
-}
+export type EventLogCase = ContractCase<EventLogHarness, EventLogUnderTest, OpenForContract>;

@@ -1,4 +1,5 @@
 import type { StateStore } from '../../src/state-store/port.ts';
+import type { ContractCase, Harness } from '../contract-case.ts';
 
 /** A module with this export opens the store at a location; a test and its child processes share it. */
 export interface StateStoreOpener {
@@ -6,16 +7,9 @@ export interface StateStoreOpener {
 }
 
 /** Where the store of one test lies. */
-export interface StateStoreHarness {
-  location: string;
-  opener: URL;
+export interface StateStoreHarness extends Harness {
   /** Drops everything while openings are in use, for engines where an operator can do that. */
   empty?(): Promise<void>;
-  remove(): Promise<void>;
 }
 
-/** What the tests of one engine share: `open` may be called again, also while another opening is in use. */
-export interface StateStoreCase {
-  open(): Promise<StateStore>;
-  harness(): StateStoreHarness;
-}
+export type StateStoreCase = ContractCase<StateStoreHarness, StateStore>;

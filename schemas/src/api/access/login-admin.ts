@@ -1,19 +1,10 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { passwordBodySchema, signInAnswerSchema, signInErrors } from './sign-in-answer.ts';
+import { passwordBodySchema, signInCall } from './sign-in-answer.ts';
 
 export const loginAdmin = defineEndpoint({
+  ...signInCall,
   name: 'login-admin',
-  method: 'POST',
   path: '/api/auth/admin-login',
   summary: 'Signs an admin or owner in with e-mail and password',
-  access: 'visitor',
-  anonymous: true,
-  signsIn: true,
-  cost: 5,
-  errors: signInErrors,
-  params: z.object({}),
-  query: z.object({}),
   body: passwordBodySchema,
-  response: signInAnswerSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singleLine } from '../../single-line.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { signInAnswerSchema, signInErrors } from './sign-in-answer.ts';
+import { signInCall } from './sign-in-answer.ts';
 
 /**
  * The user object of Telegram's login widget; `hash` covers every other field that is there. It covers them as lines, so a
@@ -20,17 +20,10 @@ export const telegramUserSchema = z.strictObject({
 export type TelegramUser = z.infer<typeof telegramUserSchema>;
 
 export const loginWithTelegram = defineEndpoint({
+  ...signInCall,
   name: 'login-with-telegram',
-  method: 'POST',
   path: '/api/auth/telegram-login',
   summary: 'Signs in with what the Telegram login widget gave',
-  access: 'visitor',
-  anonymous: true,
-  signsIn: true,
-  cost: 5,
-  errors: { ...signInErrors, 404: 'No Telegram bot is configured.' },
-  params: z.object({}),
-  query: z.object({}),
+  errors: { ...signInCall.errors, 404: 'No Telegram bot is configured.' },
   body: telegramUserSchema,
-  response: signInAnswerSchema,
 });

@@ -21,10 +21,21 @@ export const passwordBodySchema = z.strictObject({
 });
 export type PasswordBody = z.output<typeof passwordBodySchema>;
 
-export const signInErrors = {
-  401: 'Who asks is not who they say.',
-  403: 'The account is suspended, or may not sign in this way.',
-};
+/** What the endpoints of all ways to sign in share. */
+export const signInCall = {
+  method: 'POST',
+  access: 'visitor',
+  anonymous: true,
+  signsIn: true,
+  cost: 5,
+  errors: {
+    401: 'Who asks is not who they say.',
+    403: 'The account is suspended, or may not sign in this way.',
+  },
+  params: z.object({}),
+  query: z.object({}),
+  response: signInAnswerSchema,
+} as const;
 
 /** An answer that has nothing more to say. */
 export const doneSchema = z.strictObject({ success: z.literal(true), message: z.string() });

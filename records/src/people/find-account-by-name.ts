@@ -1,16 +1,16 @@
 import type { RecordsQueries } from '../records.ts';
 import type { StoredRole } from './tables.ts';
 
-export interface NamedUser {
+export interface FoundAccount {
   id: string;
   role: StoredRole;
 }
 
 /**
- * The user of an e-mail, a wallet or a username. One text is never two of them: an e-mail has an @, and a username is shorter
+ * The account of an e-mail, a wallet or a username. One text is never two of them: an e-mail has an @, and a username is shorter
  * than any wallet.
  */
-export function findUserByName(queries: RecordsQueries, name: string): Promise<NamedUser | undefined> {
+export function findAccountByName(queries: RecordsQueries, name: string): Promise<FoundAccount | undefined> {
   return queries
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
