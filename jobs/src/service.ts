@@ -29,7 +29,7 @@ export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsO
     metrics,
     now,
   });
-  const renewal = createParameterRenewal({ records, retentionMs: config.log.retentionMs, log, now });
+  const renewal = createParameterRenewal({ records, eventLog, retentionMs: config.log.retentionMs, log, now });
   // At once, so that the log of a new installation names its set from the start, and that of an upgraded one the new one.
   await renewal.run();
   const jobs = [

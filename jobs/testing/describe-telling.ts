@@ -8,6 +8,7 @@ import { createMetrics } from '@mintscope/engines/metrics';
 import { openEventLog } from '@mintscope/engines/testing/event-log/lmdb-opener';
 import { recordsMigrations } from '@mintscope/records/open-engines';
 import { countUntold } from '@mintscope/records/outbox/count-untold';
+import { markTold } from '@mintscope/records/outbox/mark-told';
 import { selectUntold } from '@mintscope/records/outbox/select-untold';
 import { setParameter } from '@mintscope/records/parameters/set-parameter';
 import type { Records } from '@mintscope/records/records';
@@ -156,17 +157,23 @@ export function describeTelling(engine: string, harness: TellingHarness): void {
       }
     });
 
-    it('is given the set in force again before the log forgets it', async () => {
+    it('is given the set in force again before the log forgets it, and when the log is a new one', async () => {
       let atMs = Date.now();
       const log = createLogger('silent', 'test');
-      const renewal = createParameterRenewal({ records, retentionMs: 1_000, log, now: () => atMs });
+      const renewal = createParameterRenewal({ records, eventLog, retentionMs: 1_000, log, now: () => atMs });
       const toldAfter = async (ms: number) => {
         atMs += ms;
         return (await renewal.run()).told;
       };
-      expect([await toldAfter(0), await toldAfter(499), await toldAfter(1), await toldAfter(499)]).toEqual([
-        1, 0, 1, 0,
-      ]);
+      expect(await toldAfter(0)).toBe(1);
+      // It waits to be told.
+      expect(await toldAfter(500)).toBe(0);
+      // Another log than this one was told.
+      await markTold(records.queries, 1, atMs);
+      expect(await toldAfter(0)).toBe(1);
+      await tell();
+      expect(await toldAfter(499)).toBe(0);
+      expect(await toldAfter(1)).toBe(1);
       expect(renewal.everyMs).toBeLessThan(500);
     });
 

@@ -1,10 +1,13 @@
+import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { tellParameters } from '@mintscope/records/parameters/tell-parameters';
 import type { Records } from '@mintscope/records/records';
+import { topics } from '@mintscope/schemas/events/topics';
 import type { Job } from '../run-jobs.ts';
 
 export interface RenewalOptions {
   records: Records;
+  eventLog: Pick<EventLog, 'partitions' | 'range'>;
   /** How long the log keeps what it was told (ms). */
   retentionMs: number;
   log: Logger;
@@ -16,15 +19,16 @@ const deadlineMs = 60_000;
 
 /**
  * Sees to it that the log names the parameter set in force: a shard whose state is lost finds it there, if not at its place, for
- * it is told again before the log forgets it.
+ * it is told again before the log forgets it, and when the log is a new one.
  */
-export function createParameterRenewal({ records, retentionMs, log, now }: RenewalOptions) {
+export function createParameterRenewal({ records, eventLog, retentionMs, log, now }: RenewalOptions) {
   return {
     name: 'renew-parameters',
     everyMs: Math.min(mostEveryMs, retentionMs / 4),
     deadlineMs,
     async run() {
-      const { set, leftOut, isTold } = await tellParameters(records, { nowMs: now(), renewAfterMs: retentionMs / 2 });
+      const renewAfterMs = (await isEmpty(eventLog)) ? 0 : retentionMs / 2;
+      const { set, leftOut, isTold } = await tellParameters(records, { nowMs: now(), renewAfterMs });
       if (isTold) log.info({ parameterVersion: set.version }, 'the log is told of the parameter set in force');
       for (const { name, value, reason } of leftOut) {
         log.warn({ name, value, reason }, 'a decision is left out of the parameter set: it does not fit this version');
@@ -32,4 +36,10 @@ export function createParameterRenewal({ records, retentionMs, log, now }: Renew
       return { told: isTold ? 1 : 0 };
     },
   } satisfies Job;
+}
+
+async function isEmpty(eventLog: RenewalOptions['eventLog']): Promise<boolean> {
+  for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++)
+    if ((await eventLog.range(topics.chainEvents, partition)).next > 0) return false;
+  return true;
 }

@@ -7,7 +7,7 @@ import { type ParametersInForce, readParameters } from './read-parameters.ts';
 
 export interface Telling {
   nowMs: number;
-  /** The same set is told again after so long: the log drops what is older than its retention. */
+  /** A set that the log was told is told again after so long: it drops what is older than its retention. */
   renewAfterMs: number;
 }
 
@@ -22,7 +22,8 @@ export function tellParameters(
   return transactWithOutbox(records, async (queries) => {
     const inForce = await readParameters(queries);
     const last = await findLastSet(queries);
-    const isNamed = last?.version === inForce.set.version && nowMs - last.decidedAtMs < renewAfterMs;
+    const isKept = last !== null && (!last.isTold || nowMs - last.decidedAtMs < renewAfterMs);
+    const isNamed = last?.version === inForce.set.version && isKept;
     if (!isNamed) await putIntoOutbox(queries, nowMs, (decision) => toControlEvent(inForce.set, decision));
     return { ...inForce, isTold: !isNamed };
   });
