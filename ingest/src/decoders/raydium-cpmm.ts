@@ -28,27 +28,10 @@ export const cpmmSwapTail = {
 
 const swaps: ReadonlySet<string> = new Set(['8fbe5adac41e33de', '37d96256a34ab4ad']);
 const swapAccountCount = 13;
+const moved = { pool: 2, provider: 0, baseMint: 10, quoteMint: 11, baseVault: 6, quoteVault: 7, lpMint: 12 };
 const liquidityAccounts: Readonly<Record<string, LiquidityAccounts>> = {
-  f223c68952e1f2b6: {
-    kind: 'added',
-    pool: 2,
-    provider: 0,
-    baseMint: 10,
-    quoteMint: 11,
-    baseVault: 6,
-    quoteVault: 7,
-    lpMint: 12,
-  },
-  b712469c946da122: {
-    kind: 'removed',
-    pool: 2,
-    provider: 0,
-    baseMint: 10,
-    quoteMint: 11,
-    baseVault: 6,
-    quoteVault: 7,
-    lpMint: 12,
-  },
+  f223c68952e1f2b6: { kind: 'added', ...moved },
+  b712469c946da122: { kind: 'removed', ...moved },
   afaf6d1f0d989bed: {
     kind: 'added',
     pool: 3,

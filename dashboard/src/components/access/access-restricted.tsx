@@ -1,11 +1,10 @@
 import { messages, permissionNeeded } from '@mintscope/schemas/messages';
 import type { Permission, Role } from '@mintscope/schemas/session-user';
 import { ShieldX } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
-import { cx } from '../../lib/cx.ts';
+import { useLocation } from 'react-router-dom';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
-import button from '../ui/button.module.css';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './access-restricted.module.css';
 
 export interface AccessNeeds {
@@ -32,9 +31,9 @@ export function AccessRestricted({ access, permission }: AccessNeeds) {
       ) : (
         <>
           <p className={styles.role}>{messages.logIn}</p>
-          <Link to={signUpPath(`${pathname}${search}`, '/login')} className={cx(button.button, button.main)}>
+          <LinkButton to={signUpPath(`${pathname}${search}`, '/login')} look="main">
             Log in
-          </Link>
+          </LinkButton>
         </>
       )}
     </section>

@@ -1,10 +1,8 @@
 import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { cx } from '../../lib/cx.ts';
-import button from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useTokenAudit } from './api.ts';
 import styles from './drawer.module.css';
 import { TokenState } from './token-state.tsx';
@@ -21,13 +19,13 @@ export function TokenDrawer({ address, onClose }: { address: string; onClose: ()
   return (
     <aside className={styles.drawer} aria-label="Token">
       <div className={styles.bar}>
-        <Link to={`/token/${address}`} className={cx(button.button, button.quiet)}>
+        <LinkButton to={`/token/${address}`} look="quiet">
           <Maximize2 size={14} aria-hidden />
           Full page
           <span className={styles.key}>
             <Kbd>Enter</Kbd>
           </span>
-        </Link>
+        </LinkButton>
         <Button look="quiet" icon className={styles.close} aria-label="Close" data-tip="Close (Esc)" onClick={onClose}>
           <X size={16} aria-hidden />
         </Button>

@@ -1,10 +1,8 @@
 import { SearchX, ServerCrash } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { CallError } from '../../lib/call.ts';
-import { cx } from '../../lib/cx.ts';
 import { AccessRestricted } from '../access/access-restricted.tsx';
-import button from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './token-state.module.css';
@@ -20,9 +18,9 @@ export function TokenState({ error, onRetry }: { error: Error | null; onRetry: (
         role="alert"
         title="Token Not Found"
         action={
-          <Link to="/discovery" className={cx(button.button, button.main)}>
+          <LinkButton to="/discovery" look="main">
             Token Discovery
-          </Link>
+          </LinkButton>
         }
       >
         The requested token could not be found or analyzed.

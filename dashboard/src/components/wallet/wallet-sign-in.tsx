@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
-import { wayInFrom } from '../../lib/session/return-path.ts';
 import { openWalletModal } from '../../lib/wallet/open-wallet-modal.ts';
 import access from '../access/access.module.css';
+import { WayInLink } from '../access/way-in-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -116,16 +115,12 @@ function Message({ signIn }: { signIn: SignIn }) {
 }
 
 function Problem({ text }: { text: string | null }) {
-  const place = useLocation();
   return (
     <div role="alert" className={access.problem}>
       {text && <p>{text}</p>}
       {text && /token balance/i.test(text) && (
         <p className={styles.hint}>
-          No tokens yet?{' '}
-          <Link to={wayInFrom(place, '/investor')} className={access.link}>
-            Try the investor demo
-          </Link>
+          No tokens yet? <WayInLink to="/investor">Try the investor demo</WayInLink>
         </p>
       )}
     </div>

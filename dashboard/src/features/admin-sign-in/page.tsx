@@ -1,17 +1,16 @@
 import { loginAdmin } from '@mintscope/schemas/api/access/login-admin';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
+import { WayInLink } from '../../components/access/way-in-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordField } from '../../components/ui/password-field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { wayInFrom } from '../../lib/session/return-path.ts';
 
 const redirectDelayMs = 1000;
 
@@ -20,7 +19,6 @@ type Problem = { field: 'email' | 'password' | null; text: string };
 /** E-mail and password, for admins and owners. */
 export function AdminSignInPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
-  const place = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -49,11 +47,7 @@ export function AdminSignInPage() {
     <AccessPage
       title="Admin login"
       says="For admins and owners of this server."
-      footer={
-        <Link to={wayInFrom(place, '/login')} className={access.link}>
-          Log in with a wallet instead
-        </Link>
-      }
+      footer={<WayInLink to="/login">Log in with a wallet instead</WayInLink>}
     >
       <form
         className={access.box}

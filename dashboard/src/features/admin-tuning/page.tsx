@@ -1,8 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import button from '../../components/ui/button.module.css';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { cx } from '../../lib/cx.ts';
 
 export function AdminTuningPage() {
   return (
@@ -12,9 +10,9 @@ export function AdminTuningPage() {
         icon={SlidersHorizontal}
         title="Parameter tuning has moved"
         action={
-          <Link to="/admin/ai-learning" className={cx(button.button, button.main)}>
+          <LinkButton to="/admin/ai-learning" look="main">
             AI Learning &amp; Parameters
-          </Link>
+          </LinkButton>
         }
       >
         You find it in the Parameters tab of the AI Learning dashboard.

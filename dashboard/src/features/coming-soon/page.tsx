@@ -1,8 +1,7 @@
 import { Dot, Hammer } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.tsx';
-import button from '../../components/ui/button.module.css';
-import { cx } from '../../lib/cx.ts';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import styles from './page.module.css';
 import { plans } from './plans.ts';
@@ -34,12 +33,10 @@ export function ComingSoonPage() {
         </ul>
         <footer className={styles.next}>
           <span>What works today:</span>
-          <Link to="/discovery" className={cx(button.button, button.main)}>
+          <LinkButton to="/discovery" look="main">
             Token Discovery
-          </Link>
-          <Link to={user ? '/dashboard' : '/'} className={cx(button.button, button.plain)}>
-            Dashboard
-          </Link>
+          </LinkButton>
+          <LinkButton to={user ? '/dashboard' : '/'}>Dashboard</LinkButton>
         </footer>
       </article>
     </div>

@@ -3,12 +3,13 @@ import { messages } from '@mintscope/schemas/messages';
 import type { Role } from '@mintscope/schemas/session-user';
 import { FlaskConicalOff } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
-import { LinkButton } from '../../components/access/link-button.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
+import { WayInLink } from '../../components/access/way-in-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -33,7 +34,6 @@ const means: Record<Role, string> = {
 /** One click in, where the server allows it. */
 export function DevelopmentPage() {
   const signIn = useSignIn();
-  const place = useLocation();
   const options = useSignInOptions();
   const [role, setRole] = useState<Role>('owner');
   const [error, setError] = useState<string | null>(null);
@@ -56,11 +56,7 @@ export function DevelopmentPage() {
     <AccessPage
       title="Development access"
       says="One click, no wallet. For trying out this server on your own machine; never switched on in production."
-      footer={
-        <Link to={wayInFrom(place, '/login')} className={access.link}>
-          Log in with a wallet instead
-        </Link>
-      }
+      footer={<WayInLink to="/login">Log in with a wallet instead</WayInLink>}
     >
       <div className={access.box}>
         <div>

@@ -1,8 +1,6 @@
 import { limits } from '@mintscope/schemas/limits';
 import { Hourglass } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import button from '../../components/ui/button.module.css';
-import { cx } from '../../lib/cx.ts';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import styles from './preview-banner.module.css';
 
 const minutes = limits.previewMinAgeMs / 60_000;
@@ -16,12 +14,10 @@ export function PreviewBanner() {
         <strong>You are looking at the preview.</strong> Tokens at least {minutes} minutes old, {limits.previewTokens}{' '}
         at most, again every 30 s. Users see every launch, live.
       </p>
-      <Link to="/signup" className={cx(button.button, button.main)}>
+      <LinkButton to="/signup" look="main">
         Sign up
-      </Link>
-      <Link to="/login" className={cx(button.button, button.plain)}>
-        Log in
-      </Link>
+      </LinkButton>
+      <LinkButton to="/login">Log in</LinkButton>
     </aside>
   );
 }

@@ -3,12 +3,11 @@ import type { SessionUser } from '@mintscope/schemas/session-user';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { Coins, MessageSquare, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import button from '../../components/ui/button.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
@@ -92,9 +91,9 @@ export function CommandCenter({ user }: { user: SessionUser }) {
 
 function ListLink() {
   return (
-    <Link to="/discovery" className={cx(button.button, button.quiet)}>
+    <LinkButton to="/discovery" look="quiet">
       Open the list
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -106,9 +105,9 @@ const adminPages = [
 
 function AdminLinks() {
   return adminPages.map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} className={cx(button.button, button.quiet)}>
+    <LinkButton key={to} to={to} look="quiet">
       <Icon size={14} aria-hidden />
       {label}
-    </Link>
+    </LinkButton>
   ));
 }

@@ -1,11 +1,9 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import { Link } from 'react-router-dom';
 import { describeAccess } from '../../components/billing/describe-access.ts';
 import { Badge } from '../../components/ui/badge.tsx';
-import button from '../../components/ui/button.module.css';
 import { Card } from '../../components/ui/card.tsx';
 import { type Fact, FactList } from '../../components/ui/fact-list.tsx';
-import { cx } from '../../lib/cx.ts';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatAge } from '../../lib/format.ts';
 import styles from './entitlement-card.module.css';
 
@@ -19,9 +17,9 @@ export function EntitlementCard({ user }: { user: SessionUser }) {
     >
       <FactList facts={factsOf(user, Date.now())} />
       {user.role === 'user' && (
-        <Link to="/signup" className={cx(button.button, button.plain, styles.plans)}>
+        <LinkButton to="/signup" className={styles.plans}>
           Plans and payment
-        </Link>
+        </LinkButton>
       )}
     </Card>
   );

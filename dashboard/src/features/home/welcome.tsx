@@ -1,11 +1,9 @@
 import { ChartCandlestick, ScanSearch, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
-import button from '../../components/ui/button.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { cx } from '../../lib/cx.ts';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useLandingStats } from '../../lib/use-landing-stats.ts';
 import { usePreviewRows } from './api.ts';
@@ -36,15 +34,13 @@ export function Welcome() {
           decide in seconds and know why.
         </p>
         <div className={styles.actions}>
-          <Link to="/signup" className={cx(button.button, button.main)}>
+          <LinkButton to="/signup" look="main">
             Sign up
-          </Link>
-          <Link to="/login" className={cx(button.button, button.plain)}>
-            Log in
-          </Link>
-          <Link to="/landing" className={cx(button.button, button.quiet)}>
+          </LinkButton>
+          <LinkButton to="/login">Log in</LinkButton>
+          <LinkButton to="/landing" look="quiet">
             What you get
-          </Link>
+          </LinkButton>
         </div>
       </header>
       <PulseTiles pulse={stats.data?.pulse ?? null} failed={stats.isError} />
@@ -65,9 +61,9 @@ export function Welcome() {
         title="Preview"
         says="Newest of the tokens that are at least half an hour old. Users see every launch, live."
         side={
-          <Link to="/discovery" className={cx(button.button, button.quiet)}>
+          <LinkButton to="/discovery" look="quiet">
             Open the preview list
-          </Link>
+          </LinkButton>
         }
       >
         <RowSourceProvider source={source}>

@@ -1,16 +1,15 @@
 import { loginInvestor } from '@mintscope/schemas/api/access/login-investor';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
+import { WayInLink } from '../../components/access/way-in-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
 /** How long the good news stands before the dashboard opens. */
@@ -19,7 +18,6 @@ const redirectDelayMs = 1500;
 /** Access for partners by a code. */
 export function InvestorPage() {
   const signIn = useSignIn({ delayMs: redirectDelayMs });
-  const place = useLocation();
   const options = useSignInOptions();
   const codes = options.data?.investorCodes ?? true;
   const [code, setCode] = useState('');
@@ -45,11 +43,7 @@ export function InvestorPage() {
     <AccessPage
       title="Investor access"
       says="VIP partners enter with the access code they were given. No wallet is needed."
-      footer={
-        <Link to={wayInFrom(place, '/login')} className={access.link}>
-          Log in with a wallet instead
-        </Link>
-      }
+      footer={<WayInLink to="/login">Log in with a wallet instead</WayInLink>}
     >
       <form className={access.box} onSubmit={(event) => void submit(event)} noValidate>
         {!codes && <p className={access.note}>No access codes are set up on this server yet.</p>}

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../components/access/link-button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { formatFull } from '../../lib/format.ts';
 import { freeUntil } from '../../lib/free-access.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';

@@ -3,7 +3,7 @@ import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useQuery } from '@tanstack/react-query';
 import { Radar } from 'lucide-react';
-import { LinkButton } from '../../components/access/link-button.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';

@@ -2,11 +2,11 @@ import { loginWithWallet } from '@mintscope/schemas/api/access/login-with-wallet
 import { Link, useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
-import { LinkButton } from '../../components/access/link-button.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
+import { WayInLink } from '../../components/access/way-in-link.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { WalletSignIn } from '../../components/wallet/wallet-sign-in.tsx';
-import { wayInFrom } from '../../lib/session/return-path.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import { Requirements } from './requirements.tsx';
 import { TelegramSignIn } from './telegram-sign-in.tsx';
@@ -29,14 +29,8 @@ export function SignInPage() {
               Sign up
             </Link>
           </span>
-          <Link to={wayInFrom(place, '/admin-login')} className={access.link}>
-            Admin Access
-          </Link>
-          {options?.developmentAccess && (
-            <Link to={wayInFrom(place, '/dev-login')} className={access.link}>
-              Development Access
-            </Link>
-          )}
+          <WayInLink to="/admin-login">Admin Access</WayInLink>
+          {options?.developmentAccess && <WayInLink to="/dev-login">Development Access</WayInLink>}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import button from '../ui/button.module.css';
+import button from './button.module.css';
 
 /** A way to another page that looks like a button. */
 export function LinkButton({
