@@ -4,7 +4,7 @@ import type { Billing } from '@mintscope/records/billing/open-billing';
 import type { RpcReader } from '@mintscope/records/chain/rpc';
 import type { Passwords } from '@mintscope/records/people/passwords';
 import type { Engines } from '@mintscope/records/records';
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Auth } from './auth/auth.ts';

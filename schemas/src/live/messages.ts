@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { periodicUpdateSchema } from '../market-pulse.ts';
 import { roleSchema } from '../session-user.ts';
 import { channels } from './channels.ts';
-import { periodicUpdateSchema } from './market-pulse.ts';
 
 /** Channels may share messages; each is one schema. */
 const channelMessages = [...new Set(channels.flatMap(({ messages }) => [...messages]))];

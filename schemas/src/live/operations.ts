@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { marketPulseSchema } from '../market-pulse.ts';
 import { partitionLagSchema } from '../partition-lag.ts';
 import { defineChannel, seqSchema } from './channel.ts';
-import { marketPulseSchema } from './market-pulse.ts';
 
 /** How the product is doing, each second. Each message is whole: one that was missed is made good by the next. */
 export const operations = defineChannel({

@@ -1,4 +1,4 @@
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { Market } from '../market/market.ts';
 import { type ChannelSources, openChannels, unasked } from './channels/channels.ts';
 import { type LiveSettings, liveSettings } from './live-settings.ts';

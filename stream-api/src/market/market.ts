@@ -1,6 +1,6 @@
 import type { Metrics } from '@mintscope/engines/metrics';
 import { limits } from '@mintscope/schemas/limits';
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { createPulse } from './pulse.ts';
 import { TokenTable } from './token-table.ts';

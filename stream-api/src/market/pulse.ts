@@ -1,4 +1,4 @@
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { createDelayHistogram, type DelayHistogram } from './delay-histogram.ts';
 

@@ -1,4 +1,4 @@
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import { Tile } from '../../components/ui/tile.tsx';
 import { formatCompact, formatDuration } from '../../lib/format.ts';
 import styles from './pulse-tiles.module.css';

@@ -1,4 +1,4 @@
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import { formatCompact, formatDuration } from '../../lib/format.ts';
 import { CallsToAction } from './calls-to-action.tsx';
 import { HeroVideo } from './hero-video.tsx';

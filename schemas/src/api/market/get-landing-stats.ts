@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marketPulseSchema } from '../../live/market-pulse.ts';
+import { marketPulseSchema } from '../../market-pulse.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const getLandingStats = defineEndpoint({

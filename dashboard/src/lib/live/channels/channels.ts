@@ -1,4 +1,4 @@
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { NumberedMessage, Receiver, Receivers } from './receiver.ts';
 import type { Delay } from './tokens/delay-meter.ts';
 import type { TokenBook } from './tokens/token-book.ts';

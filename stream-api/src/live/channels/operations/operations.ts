@@ -1,8 +1,8 @@
 import type { Logger } from '@mintscope/engines/logger';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
-import type { MarketPulse } from '@mintscope/schemas/live/market-pulse';
 import { operations as contract } from '@mintscope/schemas/live/operations';
+import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Channel, ChannelMessage, ChannelSockets, RoundWork } from '../../socket/channel.ts';
 

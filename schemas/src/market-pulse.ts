@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seqSchema } from './channel.ts';
+import { seqSchema } from './live/channel.ts';
 
 /** Figures of the whole market over the last minute, for the top bar. */
 export const marketPulseSchema = z.strictObject({
