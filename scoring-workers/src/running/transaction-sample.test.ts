@@ -38,7 +38,7 @@ describe('transaction sample', () => {
     const launch = fc.option(fc.constantFrom(1_700_000_000_000, 1_699_999_990_000));
     fc.assert(
       fc.property(trades, launch, fc.nat(60), (sequence, launchMs, at) => {
-        const sample = new TransactionSample(rules);
+        const sample = new TransactionSample(rules, null);
         for (const [index, each] of sequence.entries()) {
           sample.add(each);
           if (index === at) sample.launchMs = launchMs;
@@ -53,7 +53,7 @@ describe('transaction sample', () => {
   });
 
   it('evaluates once for one state and one set of parameters', () => {
-    const sample = new TransactionSample(rules);
+    const sample = new TransactionSample(rules, null);
     const first = sample.evaluate(values);
     expect(sample.evaluate(values)).toBe(first);
     expect(sample.evaluate(createParameterSet({}).values)).not.toBe(first);

@@ -25,7 +25,7 @@ export interface SampledTrade {
  */
 export class TransactionSample {
   private readonly rules: SampleRules;
-  private launch: number | null = null;
+  private launch: number | null;
   /** Times as given; the gaps in seconds. */
   private readonly timesMs: number[] = [];
   private readonly gaps: number[] = [];
@@ -43,8 +43,9 @@ export class TransactionSample {
   private largestBurst = 0;
   private evaluated: { values: ParameterValues; result: TxEvaluation } | null = null;
 
-  constructor(rules: SampleRules) {
+  constructor(rules: SampleRules, launchMs: number | null) {
     this.rules = rules;
+    this.launch = launchMs;
   }
 
   get count(): number {

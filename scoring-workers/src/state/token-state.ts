@@ -34,7 +34,7 @@ export interface TokenState {
   readonly seen: SeenEvents;
   former: FormerEvents | null;
   readonly transaction: LastTransaction;
-  /** Made of the first trades of the log. */
+  /** Of the first trades of the log, which it takes when it is evaluated. */
   sample: TransactionSample;
   /** The analysed trades themselves, from launch on, and the newest. */
   trades: TradeLog;
@@ -61,7 +61,7 @@ export function newTokenState(mint: number, firstMs: number, slot: number, keys:
     seen: new SeenEvents(),
     former: null,
     transaction: new LastTransaction(),
-    sample: new TransactionSample(rules.sample),
+    sample: new TransactionSample(rules.sample, null),
     trades: new TradeLog(rules.sample.signatureLimit, rules.recentTrades),
     window: new TradeWindow(),
     candles: new CandleSeries(),
@@ -100,16 +100,13 @@ export interface TokenOrigins {
  */
 export function followRules(token: TokenState, rules: Rules): void {
   token.trades = token.trades.resized(rules.sample.signatureLimit, rules.recentTrades);
-  token.sample = sampleOf(token, rules);
+  token.sample = sampleOf(token.facts, rules);
   token.positions.recount();
   token.wallets.trim();
 }
 
-function sampleOf({ trades, facts }: Pick<TokenState, 'trades' | 'facts'>, rules: Rules): TransactionSample {
-  const sample = new TransactionSample(rules.sample);
-  if (facts.launched) sample.launchMs = facts.createdMs;
-  for (const trade of trades.first()) sample.add(trade);
-  return sample;
+function sampleOf({ launched, createdMs }: TokenFacts, rules: Rules): TransactionSample {
+  return new TransactionSample(rules.sample, launched ? createdMs : null);
 }
 
 /** Versions 1 to 3. @throws SnapshotError for another. */
@@ -142,7 +139,7 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
     wallets,
     positions,
     seen,
-    sample: sampleOf({ trades, facts }, rules),
+    sample: sampleOf(facts, rules),
     trades,
     window: TradeWindow.readFrom(reader),
     candles: isFormer ? CandleSeries.skipFormer(reader, seenUntilMs) : CandleSeries.readFrom(reader),

@@ -7,10 +7,10 @@ import { TradeLog } from './trade-log.ts';
 const signature = new Uint32Array(16).fill(7);
 
 /** A trade that its slot names. */
-function add(log: TradeLog, slot: number): boolean {
+function add(log: TradeLog, slot: number): void {
   const figures = { timeMs: slot * 400, chainMs: slot * 400 + 1, base: 1, quote: 2, price: 3, feeLamports: 4 };
   const rest = { instruction: slot, sub: 0, isBuy: true, wallet: slot, payer: slot, quoteLamports: 5 };
-  return log.add(signature, 0, { ...figures, ...rest, slot, computeUnits: null });
+  log.add(signature, 0, { ...figures, ...rest, slot, computeUnits: null });
 }
 
 function logOf(first: number, newest: number, trades: number): TradeLog {
@@ -20,6 +20,11 @@ function logOf(first: number, newest: number, trades: number): TradeLog {
 }
 
 const slotsOf = (log: TradeLog) => log.read(({ slot }) => slot);
+const sampleOf = (log: TradeLog, first = 0) => {
+  const slots: number[] = [];
+  log.sample(first, ({ slot }) => slots.push(slot));
+  return slots;
+};
 const from = (begin: number, end: number) => Array.from({ length: end - begin }, (_, i) => begin + i);
 
 function reread(log: TradeLog): TradeLog {
@@ -38,15 +43,16 @@ describe('a trade log of other sizes', () => {
   ] as const)('has %s', (_, first, newest, trades, [firsts, newests], wanted) => {
     const log = logOf(first, newest, trades).resized(firsts, newests);
     expect(slotsOf(log)).toEqual(wanted);
+    expect(sampleOf(log, 1)).toEqual(wanted.first.slice(1));
     expect(slotsOf(reread(log))).toEqual(wanted);
   });
 
   it('takes no more first trades once some after them are gone', () => {
-    const log = logOf(10, 10, 30).resized(50, 10);
-    expect(add(log, 30)).toBe(false);
-    expect(log.first()).toHaveLength(10);
+    const gone = logOf(10, 10, 30).resized(50, 10);
     const whole = logOf(10, 10, 20).resized(50, 10);
-    expect(add(whole, 20)).toBe(true);
+    for (const log of [gone, whole]) for (let slot = 30; slot < 33; slot++) add(log, slot);
+    expect(sampleOf(gone)).toEqual(from(0, 10));
+    expect(sampleOf(whole)).toEqual([...from(0, 20), 30, 31, 32]);
   });
 
   it('knows an unbroken run from the first and one up to the newest, whatever happened to it', () => {

@@ -1,3 +1,4 @@
+import type { SampledTrade } from '../running/transaction-sample.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 
@@ -47,8 +48,7 @@ export class TradeLog {
     this.#newestCount = newestCount;
   }
 
-  /** True for one of the first trades. */
-  add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): boolean {
+  add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): void {
     const row = this.#rowOf(this.#added++);
     if ((row + 1) * rowDoubles > this.#doubles.length) this.#grow(row + 1);
     const figure = row * rowDoubles;
@@ -69,12 +69,31 @@ export class TradeLog {
     words[word + marksAt + 2] = trade.wallet;
     words[word + marksAt + 3] = trade.payer;
     for (let i = 0; i < 16; i++) words[word + signatureAt + i] = signatures[at + i]!;
-    return this.#added <= this.#firstCount;
   }
 
-  /** The first trades, oldest first. */
-  first(): LoggedTrade[] {
-    return Array.from({ length: Math.min(this.#added, this.#firstCount) }, (_, i) => this.#readRow(i));
+  /** Visits the first trades from the `from`th on, oldest first, with one object for all. */
+  sample(from: number, visit: (trade: SampledTrade) => void): void {
+    const end = Math.min(this.#added, this.#firstCount);
+    if (from >= end) return;
+    const trade = {
+      timeMs: 0,
+      slot: 0,
+      payer: 0,
+      feeLamports: 0,
+      quoteLamports: 0,
+      computeUnits: null as number | null,
+    };
+    for (let row = from; row < end; row++) {
+      const figure = row * rowDoubles;
+      const figures = this.#doubles;
+      trade.timeMs = figures[figure]!;
+      trade.slot = figures[figure + 1]!;
+      trade.payer = this.#words[row * rowWords + marksAt + 3]!;
+      trade.feeLamports = figures[figure + 5]!;
+      trade.quoteLamports = figures[figure + 6]!;
+      trade.computeUnits = unknownBelow0(figures[figure + 7]!);
+      visit(trade);
+    }
   }
 
   /** The same trades under other counts. Where trades between the first and the newest are gone, no more become first ones. */
@@ -96,7 +115,7 @@ export class TradeLog {
   read<Made>(make: (trade: LoggedTrade) => Made): { first: Made[]; newest: Made[] } {
     const firsts = Math.min(this.#added, this.#firstCount);
     const newestFrom = this.#newestFrom;
-    const first = this.first().map(make);
+    const first = Array.from({ length: firsts }, (_, i) => make(this.#readRow(i)));
     const later = Array.from({ length: this.#added - Math.max(newestFrom, firsts) }, (_, i) =>
       make(this.#readRow(this.#rowOf(Math.max(newestFrom, firsts) + i))),
     );
@@ -152,7 +171,6 @@ export class TradeLog {
     const figures = this.#doubles.subarray(row * rowDoubles, (row + 1) * rowDoubles);
     const words = this.#words.subarray(row * rowWords, (row + 1) * rowWords);
     const place = words[marksAt]!;
-    const computeUnits = figures[7]!;
     return {
       signature: new Uint8Array(words.slice(signatureAt, signatureAt + 16).buffer),
       instruction: Math.floor(place / 256),
@@ -168,7 +186,7 @@ export class TradeLog {
       price: figures[4]!,
       feeLamports: figures[5]!,
       quoteLamports: figures[6]!,
-      computeUnits: computeUnits < 0 ? null : computeUnits,
+      computeUnits: unknownBelow0(figures[7]!),
     };
   }
 
@@ -179,4 +197,8 @@ export class TradeLog {
     this.#doubles = grown;
     this.#words = new Int32Array(grown.buffer);
   }
+}
+
+function unknownBelow0(figure: number): number | null {
+  return figure < 0 ? null : figure;
 }

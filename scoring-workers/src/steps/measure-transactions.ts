@@ -63,7 +63,7 @@ function measureTrade(draft: EventDraft, measured: Measured, slackMs: number): v
   }
   const { reader, index } = draft;
   const signature = reader.envelope.signature[index]! * 16;
-  if (token.trades.add(reader.signatureWords, signature, measured)) token.sample.add(measured);
+  token.trades.add(reader.signatureWords, signature, measured);
 }
 
 function fill(measured: Measured, draft: EventDraft, quoteLamports: number): void {

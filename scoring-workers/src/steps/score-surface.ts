@@ -10,6 +10,7 @@ export function scoreSurface(draft: ScoreDraft, state: ShardState, parameters: P
   const { token } = draft;
   token.window.advance(token.facts.asOfMs);
   draft.wallets = token.facts.holdersKnown ? token.wallets.measure() : null;
+  token.trades.sample(token.sample.count, (trade) => token.sample.add(trade));
   draft.transactions = token.sample.evaluate(parameters.values);
   draft.surface = {
     ...readSurface(token, draft.wallets, state.rules),
