@@ -7,12 +7,16 @@ import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines
 import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { encodeControlEvent, partitionsOfControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
+import { topics } from '@mintscope/schemas/events/topics';
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEverything } from './support/checker/check-everything.ts';
 import type { FindingKind } from './support/checker/finding.ts';
 import { noteAcknowledged } from './support/checker/note-acknowledged.ts';
 import { type Reading, readEverything } from './support/checker/reading.ts';
+import { eventsOf } from './support/events-of.ts';
 import { eventually, temporaryFolder } from './support/mintscope-process.ts';
 import { isSettled } from './support/tell-everything.ts';
 
@@ -22,12 +26,24 @@ const market = createMarket({ seed, launchesPerMinute: 20, tradesPerSecond: 30, 
 const events = market.advance(startMs + 60_000);
 const eventsAtOnce = 31;
 
+/** Another parameter set, told in the middle. */
+const set = createParameterSet({ 'main.weights.surface': 0.7, 'transaction.sample.signatureLimit': 20 });
+const half = Math.floor(events.length / 2);
+
+/** In every partition that it concerns. */
+async function tellSet({ eventLog }: OpenedEngines): Promise<void> {
+  const event = toControlEvent(set, { id: 1, decidedAtMs: startMs });
+  for (const partition of partitionsOfControlEvent(event, eventLog.partitions(topics.chainEvents)))
+    await eventLog.append(topics.chainEvents, partition, [encodeControlEvent(event)]);
+}
+
 /** Waits now and then until all is published, so that tokens have several versions. */
 function sourceOf(engines: OpenedEngines): Source {
   return {
     name: 'simulator',
     async run(sink) {
       for (let at = 0; at < events.length; at += eventsAtOnce) {
+        if (at <= half && half < at + eventsAtOnce) await tellSet(engines);
         await sink.events(events.slice(at, at + eventsAtOnce));
         if (at % (40 * eventsAtOnce) === 0)
           await eventually('all is published', async () => (await isSettled(engines, at)) || undefined);
@@ -68,6 +84,8 @@ test('a run without faults gives nothing to report', () => {
   expect(reading.trades.length).toBeGreaterThan(1000);
   expect(reading.rows.size).toBeGreaterThan(10);
   expect(reading.scores.length).toBeGreaterThan(1.3 * reading.rows.size);
+  const versions = new Set(reading.scores.map(({ parameter_version }) => parameter_version));
+  expect(versions).toEqual(new Set([defaultParameters().version, set.version]));
   expect(checkEverything(reading, told)).toEqual([]);
 });
 
@@ -158,7 +176,7 @@ test('a trade told seven hours late counts nowhere', () => {
 /** The reading with a change to the events of the first record of several in the first partition. */
 function withRecord(change: (events: ChainEvent[]) => ChainEvent[]): Reading {
   const [first, ...others] = reading.log;
-  const place = first!.findIndex(({ value }) => decodeBatch(value).length > 1);
+  const place = first!.findIndex(({ value }) => eventsOf(value).length > 1);
   const record = first![place]!;
   const value = encodeBatch(change(decodeBatch(record.value)));
   return { ...reading, log: [first!.with(place, { ...record, value }), ...others] };
