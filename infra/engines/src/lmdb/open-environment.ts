@@ -15,6 +15,11 @@ export interface LmdbEnvironment {
 
 /** Room for 256 partitions of three topics and the indexes. */
 const maxDatabases = 1024;
+/**
+ * Address space for the file, so that it grows within one map: lmdb-js keeps each map that it outgrew, and with it a second
+ * and third view of the same pages. Takes no memory; a file beyond it is mapped anew.
+ */
+const mapBytes = 64 * 1024 ** 3;
 const flushAskedAgainMs = 1_000;
 /** A flush that never comes holds up no closing. */
 export const flushAtCloseMs = 2_000;
@@ -30,7 +35,13 @@ export function openLmdbEnvironment(path: string): LmdbEnvironment {
     const sentence = `Log and state in ${file} (MINTSCOPE_DATA_DIR) are damaged: ${damage}. Bring the directory back from a copy, or set MINTSCOPE_DATA_DIR to an empty one.`;
     throw new EngineError('DATA_DAMAGED', sentence);
   }
-  const layout = { encoding: 'binary', cache: false, maxDbs: maxDatabases, noSubdir: false } as const;
+  const layout = {
+    encoding: 'binary',
+    cache: false,
+    maxDbs: maxDatabases,
+    mapSize: mapBytes,
+    noSubdir: false,
+  } as const;
   const root = open<Buffer, string>({ path, ...layout, ...ownerOnly });
   let closing: Promise<void> | undefined;
 
