@@ -1,6 +1,8 @@
+import { growFloat64, growInt32 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
 import { type KeyTable, keyWords } from './key-table.ts';
+import { NumberLists } from './number-lists.ts';
 
 /** Parts a snapshot is cut into, so that only those that changed are written again. */
 export const walletFactParts = 64;
@@ -9,7 +11,7 @@ interface WalletFact {
   /** Who sent it SOL first, as a shard key; -1 = none seen. */
   funder: number;
   /** The first wallets it sent SOL to or had SOL from, as shard keys. */
-  partners: number[];
+  partners: readonly number[];
   /** Wallets it was the first to fund. */
   funded: number;
   /** Tokens it launched. */
@@ -21,14 +23,31 @@ interface WalletFact {
   usedMs: number;
 }
 
+/** Counts of a wallet, side by side. The funder is stored with one added, so that 0 is nobody; `known` is 1. */
+const known = 0;
+const funderNext = 1;
+const partnerList = 2;
+const funded = 3;
+const created = 4;
+const closed = 5;
+const won = 6;
+const countsWidth = 7;
+const profit = 0;
+const usedMs = 1;
+const figuresWidth = 2;
+
 /**
  * What a shard knows about wallets beyond one token: funding and launches (every partition has these events) and the
  * outcome of positions in the shard's own tokens. Bounded: wallets unused for long are forgotten, and beyond the limit the
- * least recently used tenth, by event time, so that a replay forgets the same ones.
+ * least recently used tenth, by event time, so that a replay forgets the same ones. Rows of columns by shard key: there are
+ * hundreds of thousands, in every partition, and an object takes four times the memory.
  */
 export class WalletFacts {
   readonly #keys: KeyTable;
-  readonly #facts = new Map<number, WalletFact>();
+  #counts = new Int32Array(0);
+  #figures = new Float64Array(0);
+  readonly #partners = new NumberLists();
+  #size = 0;
   readonly #changedParts = new Set<number>();
 
   constructor(keys: KeyTable) {
@@ -36,48 +55,56 @@ export class WalletFacts {
   }
 
   get size(): number {
-    return this.#facts.size;
+    return this.#size;
+  }
+
+  get bytes(): number {
+    return this.#counts.byteLength + this.#figures.byteLength + this.#partners.bytes;
   }
 
   get(key: number): Readonly<WalletFact> | undefined {
-    return this.#facts.get(key);
+    return this.#isKnown(key) ? this.#read(key) : undefined;
   }
 
   /** A SOL transfer. Remembers who dealt with whom and the first funder; false when that one was known. */
   fund(funder: number, wallet: number, nowMs: number, mostPartners: number): boolean {
-    const fact = this.#touch(wallet, nowMs);
-    this.#addPartner(fact, funder, mostPartners);
-    this.#addPartner(this.#touch(funder, nowMs), wallet, mostPartners);
-    if (fact.funder >= 0) return false;
-    fact.funder = funder;
+    this.#touch(wallet, nowMs);
+    this.#addPartner(wallet, funder, mostPartners);
+    this.#touch(funder, nowMs);
+    this.#addPartner(funder, wallet, mostPartners);
+    if (this.#counts[wallet * countsWidth + funderNext] !== 0) return false;
+    this.#counts[wallet * countsWidth + funderNext] = funder + 1;
     this.#keys.retain(funder);
-    this.#touch(funder, nowMs).funded++;
+    this.#counts[funder * countsWidth + funded]!++;
     return true;
   }
 
-  #addPartner(fact: WalletFact, partner: number, most: number): void {
-    if (fact.partners.length >= most || fact.partners.includes(partner)) return;
-    fact.partners.push(partner);
+  #addPartner(wallet: number, partner: number, most: number): void {
+    const at = wallet * countsWidth + partnerList;
+    const partners = this.#partners.values(this.#counts[at]!);
+    if (partners.length >= most || partners.includes(partner)) return;
+    this.#counts[at] = this.#partners.add(this.#counts[at]!, partner);
     this.#keys.retain(partner);
   }
 
   /** Counts a launch; returns how many the wallet has made with it. */
   launch(creator: number, nowMs: number): number {
-    return ++this.#touch(creator, nowMs).created;
+    this.#touch(creator, nowMs);
+    return ++this.#counts[creator * countsWidth + created]!;
   }
 
   close(wallet: number, profitLamports: number, nowMs: number): void {
-    const fact = this.#touch(wallet, nowMs);
-    fact.closed++;
-    if (profitLamports > 0) fact.won++;
-    fact.profit += profitLamports;
+    this.#touch(wallet, nowMs);
+    this.#counts[wallet * countsWidth + closed]!++;
+    if (profitLamports > 0) this.#counts[wallet * countsWidth + won]!++;
+    this.#figures[wallet * figuresWidth + profit]! += profitLamports;
   }
 
   forget(beforeMs: number, most: number): void {
-    for (const [key, fact] of this.#facts) if (fact.usedMs < beforeMs) this.#remove(key, fact);
-    if (this.#facts.size <= most) return;
-    const oldest = [...this.#facts].sort(([a, x], [b, y]) => x.usedMs - y.usedMs || this.#keys.compare(a, b));
-    for (const [key, fact] of oldest.slice(0, this.#facts.size - Math.floor(most * 0.9))) this.#remove(key, fact);
+    for (const key of this.#wallets()) if (this.#usedMs(key) < beforeMs) this.#remove(key);
+    if (this.#size <= most) return;
+    const oldest = [...this.#wallets()].sort((a, b) => this.#usedMs(a) - this.#usedMs(b) || this.#keys.compare(a, b));
+    for (const key of oldest.slice(0, this.#size - Math.floor(most * 0.9))) this.#remove(key);
   }
 
   /** Parts that changed since the last call. */
@@ -89,9 +116,9 @@ export class WalletFacts {
 
   /** Bytes of each wanted part; wallets in the order of their bytes. */
   writeParts(parts: readonly number[]): Map<number, Uint8Array<ArrayBuffer>> {
-    const wanted = new Map(parts.map((part) => [part, [] as [number, WalletFact][]]));
-    for (const entry of this.#facts) wanted.get(this.#partOf(entry[0]))?.push(entry);
-    return new Map([...wanted].map(([part, facts]) => [part, this.#encode(facts)]));
+    const wanted = new Map(parts.map((part) => [part, [] as number[]]));
+    if (wanted.size > 0) for (const key of this.#wallets()) wanted.get(this.#partOf(key))?.push(key);
+    return new Map([...wanted].map(([part, wallets]) => [part, this.#encode(wallets)]));
   }
 
   readPart(reader: ByteReader): void {
@@ -103,25 +130,21 @@ export class WalletFacts {
       if (funder >= 0) this.#keys.retain(funder);
       const partners = Array.from({ length: reader.u32() }, () => this.#intern(reader.blob()));
       for (const partner of partners) this.#keys.retain(partner);
-      this.#keys.retain(key);
-      this.#facts.set(key, {
-        funder,
-        partners,
-        funded: reader.f64(),
-        created: reader.f64(),
-        closed: reader.f64(),
-        won: reader.f64(),
-        profit: reader.f64(),
-        usedMs: reader.f64(),
-      });
+      this.#add(key);
+      const row = key * countsWidth;
+      this.#counts[row + funderNext] = funder + 1;
+      this.#counts[row + partnerList] = partners.reduce((list, partner) => this.#partners.add(list, partner), 0);
+      for (const column of [funded, created, closed, won]) this.#counts[row + column] = reader.f64();
+      for (const column of [profit, usedMs]) this.#figures[key * figuresWidth + column] = reader.f64();
     }
   }
 
-  #encode(facts: [number, WalletFact][]): Uint8Array<ArrayBuffer> {
-    const writer = new ByteWriter(16 + facts.length * 128);
-    facts.sort(([a], [b]) => this.#keys.compare(a, b));
-    writer.u32(facts.length);
-    for (const [key, fact] of facts) {
+  #encode(wallets: number[]): Uint8Array<ArrayBuffer> {
+    const writer = new ByteWriter(16 + wallets.length * 128);
+    wallets.sort((a, b) => this.#keys.compare(a, b));
+    writer.u32(wallets.length);
+    for (const key of wallets) {
+      const fact = this.#read(key);
       writer.blob(this.#keys.bytes(key));
       writer.blob(fact.funder < 0 ? new Uint8Array() : this.#keys.bytes(fact.funder));
       writer.u32(fact.partners.length);
@@ -132,23 +155,59 @@ export class WalletFacts {
     return writer.finish();
   }
 
-  #touch(key: number, nowMs: number): WalletFact {
-    let fact = this.#facts.get(key);
-    if (!fact) {
-      fact = { funder: -1, partners: [], funded: 0, created: 0, closed: 0, won: 0, profit: 0, usedMs: nowMs };
-      this.#facts.set(key, fact);
-      this.#keys.retain(key);
-    }
-    fact.usedMs = Math.max(fact.usedMs, nowMs);
-    this.#changedParts.add(this.#partOf(key));
-    return fact;
+  *#wallets(): Generator<number> {
+    const rows = this.#counts.length / countsWidth;
+    for (let key = 0; key < rows; key++) if (this.#counts[key * countsWidth + known] === 1) yield key;
   }
 
-  #remove(key: number, fact: WalletFact): void {
+  #isKnown(key: number): boolean {
+    return this.#counts[key * countsWidth + known] === 1;
+  }
+
+  #usedMs(key: number): number {
+    return this.#figures[key * figuresWidth + usedMs]!;
+  }
+
+  #read(key: number): WalletFact {
+    const row = key * countsWidth;
+    const counts = this.#counts;
+    return {
+      funder: counts[row + funderNext]! - 1,
+      partners: this.#partners.values(counts[row + partnerList]!),
+      funded: counts[row + funded]!,
+      created: counts[row + created]!,
+      closed: counts[row + closed]!,
+      won: counts[row + won]!,
+      profit: this.#figures[key * figuresWidth + profit]!,
+      usedMs: this.#usedMs(key),
+    };
+  }
+
+  #touch(key: number, nowMs: number): void {
+    if (!this.#isKnown(key)) this.#add(key);
+    const at = key * figuresWidth + usedMs;
+    this.#figures[at] = Math.max(this.#figures[at]!, nowMs);
     this.#changedParts.add(this.#partOf(key));
-    this.#facts.delete(key);
-    if (fact.funder >= 0) this.#keys.release(fact.funder);
-    for (const partner of fact.partners) this.#keys.release(partner);
+  }
+
+  /** A row of zeros, as `#remove` leaves it. */
+  #add(key: number): void {
+    this.#counts = growInt32(this.#counts, (key + 1) * countsWidth);
+    this.#figures = growFloat64(this.#figures, (key + 1) * figuresWidth);
+    this.#counts[key * countsWidth + known] = 1;
+    this.#size++;
+    this.#keys.retain(key);
+  }
+
+  #remove(key: number): void {
+    this.#changedParts.add(this.#partOf(key));
+    const { funder, partners } = this.#read(key);
+    this.#partners.drop(this.#counts[key * countsWidth + partnerList]!);
+    this.#counts.fill(0, key * countsWidth, (key + 1) * countsWidth);
+    this.#figures.fill(0, key * figuresWidth, (key + 1) * figuresWidth);
+    this.#size--;
+    if (funder >= 0) this.#keys.release(funder);
+    for (const partner of partners) this.#keys.release(partner);
     this.#keys.release(key);
   }
 
