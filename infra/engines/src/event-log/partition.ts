@@ -1,5 +1,4 @@
 import type { Database } from 'lmdb';
-import { NewestGroups } from './newest-groups.ts';
 import type { LogRecord, TopicSettings } from './port.ts';
 import { copyRecords, encodeGroup, readGroupHeader } from './record-group.ts';
 
@@ -20,7 +19,6 @@ interface End {
 export class Partition {
   readonly #database: Database<Buffer, number>;
   readonly #waiting = new Set<() => void>();
-  readonly #newest = new NewestGroups();
   #end: End;
   #earliest: number;
 
@@ -52,9 +50,7 @@ export class Partition {
     const acceptedMs = Math.max(nowMs, appendedAtMs);
     let written = 0;
     for (const value of values) written += value.byteLength;
-    const group = encodeGroup(values, acceptedMs, bytes);
-    await this.#database.put(next, group);
-    this.#newest.add(next, group);
+    await this.#database.put(next, encodeGroup(values, acceptedMs, bytes));
     this.#end = { next: next + values.length, bytes: bytes + written, appendedAtMs: acceptedMs };
     for (const wake of [...this.#waiting]) wake();
     return next;
@@ -65,11 +61,6 @@ export class Partition {
     const wanted = Math.max(offset, this.#earliest);
     if (wanted >= this.next) return records;
     const left = { ...most };
-    const newest = this.#newest.from(wanted);
-    if (newest) {
-      for (const [key, group] of newest) if (!copyRecords(group, key, wanted, records, left)) break;
-      return records;
-    }
     const [base] = this.#database.getKeys({ start: wanted, reverse: true, limit: 1 });
     for (const key of this.#database.getKeys({ start: base ?? wanted, snapshot: false })) {
       const group = this.#database.getBinaryFast(key);
