@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { settlesWithin } from './patience/settles-within.ts';
 
 /** Prometheus metrics of one process. Asking twice for a name gives the same metric. */
 export interface Metrics {
@@ -9,13 +10,21 @@ export interface Metrics {
   values(
     name: string,
   ): Promise<readonly { labels: Readonly<Partial<Record<string, string | number>>>; value: number }[]>;
+  /**
+   * Called each time the metrics are told, for what costs something to measure. One that fails, or takes longer than a second,
+   * leaves its series as they were. Returns what ends that.
+   */
+  beforeExpose(measure: () => Promise<void>): () => void;
   /** The text exposition format. */
   expose(): Promise<string>;
 }
 
+const measureWithinMs = 1_000;
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const measures = new Set<() => Promise<void>>();
   const made = new Map<string, Counter | Gauge | Histogram>();
   function once<M extends Counter | Gauge | Histogram>(name: string, make: () => M): M {
     const known = made.get(name);
@@ -38,6 +47,13 @@ export function createMetrics(): Metrics {
       const metric = made.get(name);
       return metric && !(metric instanceof Histogram) ? (await metric.get()).values : [];
     },
-    expose: () => registry.metrics(),
+    beforeExpose(measure) {
+      measures.add(measure);
+      return () => void measures.delete(measure);
+    },
+    async expose() {
+      await Promise.allSettled([...measures].map((measure) => settlesWithin(measure(), measureWithinMs)));
+      return registry.metrics();
+    },
   };
 }

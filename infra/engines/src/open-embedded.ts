@@ -8,13 +8,16 @@ import type { EventLog } from './event-log/port.ts';
 import type { LmdbEnvironment } from './lmdb/open-environment.ts';
 import type { Logger } from './logger.ts';
 import { observeRecords } from './measure-engines.ts';
+import { measureThreadMemory } from './memory/measure-memory.ts';
+import { measureStored } from './memory/measure-stored.ts';
+import { measureWarehouseMemory } from './memory/measure-warehouse-memory.ts';
 import type { Metrics } from './metrics.ts';
 import type { Records } from './records/port.ts';
 import type { StateStore } from './state-store/port.ts';
 import type { Warehouse } from './warehouse/port.ts';
 
 /** Takes what closes an engine; the last one is closed first. */
-export type OnOpened = (close: () => Promise<void>) => void;
+export type OnOpened = (close: () => Promise<void> | void) => void;
 
 export interface EmbeddedEngines {
   eventLog(): Promise<EventLog>;
@@ -58,7 +61,7 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       const lock = await takeDataDirectory(config.dataDir, log);
       onOpened(() => lock.release());
       const disk = await watchDisk({ ...config, log, metrics });
-      onOpened(async () => disk.close());
+      onOpened(() => disk.close());
       hold = disk.hold;
       return hold;
     })();
@@ -68,10 +71,12 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
   function lmdb(): Promise<LmdbEnvironment> {
     environment ??= take().then(async () => {
       const { openLmdbEnvironment } = await import('./lmdb/open-environment.ts');
+      const { fileBytesOf } = await import('./lmdb/page-bytes-of.ts');
       const path = join(config.dataDir, 'lmdb');
       const opened = await opening('log and state', path, async () => openLmdbEnvironment(path));
       // Amid a commit that failed lmdb-js waits for its flush for good; a file that is not closed is as after a kill.
       onOpened(async () => (hold?.reason ? undefined : opened.close()));
+      onOpened(measureStored(metrics, () => [['file', fileBytesOf(opened.root)]]));
       return opened;
     });
     return environment;
@@ -83,6 +88,7 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       const environment = await lmdb();
       const eventLog = openLmdbEventLog({ environment, runWrite: (await take()).run });
       onOpened(() => eventLog.close());
+      onOpened(measureStored(metrics, () => eventLog.storedBytes()));
       return eventLog;
     },
     async stateStore() {
@@ -90,6 +96,7 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       const environment = await lmdb();
       const stateStore = openLmdbStateStore({ environment, runWrite: (await take()).run });
       onOpened(() => stateStore.close());
+      onOpened(measureStored(metrics, () => [['documents', stateStore.storedBytes()]]));
       return stateStore;
     },
     async warehouse() {
@@ -98,6 +105,7 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       const path = join(config.dataDir, 'clickhouse');
       const warehouse = await opening('warehouse', path, () => openChdbWarehouse({ path }));
       onOpened(() => warehouse.close());
+      onOpened(measureWarehouseMemory(metrics, warehouse));
       return { ...warehouse, insert: (block) => run(() => warehouse.insert(block)) };
     },
     async records<Tables>() {
@@ -108,6 +116,7 @@ export function embeddedEngines({ config, log, metrics }: EmbeddedOptions, onOpe
       const options = { path, observe: observeRecords(metrics), isReadOnly };
       const records = await opening('records', path, () => openPgliteRecords<Tables>(options));
       onOpened(() => records.close());
+      onOpened(measureThreadMemory(metrics, 'records', () => records.threadMemory()));
       return records;
     },
     writeHold: () => hold,

@@ -85,7 +85,7 @@ interface Opening {
   log: Logger;
   metrics: Metrics;
   signal: AbortSignal | undefined;
-  onOpened(close: () => Promise<void>): void;
+  onOpened(close: () => Promise<void> | void): void;
   embedded: ReturnType<typeof embeddedEngines>;
 }
 
@@ -94,8 +94,8 @@ async function openAll<Opened>(
   open: (opening: Opening) => Promise<Opened>,
 ): Promise<Opened & { close(): Promise<void> }> {
   const { config, log, metrics = createMetrics(), signal } = options;
-  const opened: (() => Promise<void>)[] = [];
-  const onOpened = (close: () => Promise<void>) => void opened.push(close);
+  const opened: (() => Promise<void> | void)[] = [];
+  const onOpened = (close: () => Promise<void> | void) => void opened.push(close);
   let closing: Promise<void> | undefined;
   const close = () => {
     // What still waits for room is refused; engines would wait for it with their closing.

@@ -6,6 +6,7 @@ import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from './consuming-metrics.ts';
 import { keepConsuming } from './keep-consuming.ts';
+import { measureShards } from './measure-shards.ts';
 import { PartitionRunner } from './partition-runner.ts';
 import type { WorkListener } from './partition-work.ts';
 import { createScoringMetrics } from './scoring-metrics.ts';
@@ -30,11 +31,13 @@ export function startShards(options: ShardsOptions): RunningService {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const threads = openShardThreads(config.scoring.threads, (error) => log.error({ err: error }, 'shard thread'));
+  const endMeasuring = measureShards(options.engines.metrics, threads, config.scoring.threads);
   const running = consume({ ...options, signal }, threads);
   let closing: Promise<void> | undefined;
   const close = async () => {
     stop.abort();
     await running;
+    endMeasuring();
     await threads.close();
   };
   return {

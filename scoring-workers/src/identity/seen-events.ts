@@ -24,6 +24,10 @@ export class SeenEvents {
     return this.#count;
   }
 
+  get bytes(): number {
+    return this.#chunks.reduce((total, { byteLength }) => total + byteLength, this.#slots.byteLength);
+  }
+
   /** Chunks that snapshots have, numbered from 0. */
   get savedChunks(): number {
     return this.#saved;

@@ -22,6 +22,12 @@ export class SeenFacts {
     return size;
   }
 
+  get bytes(): number {
+    let bytes = 0;
+    for (const { seen } of this.#spans.values()) bytes += seen.bytes;
+    return bytes;
+  }
+
   /** False when the event was there already; remembers it otherwise. */
   add(hash: EventHash, slot: number, toldMs: number): boolean {
     const number = Math.floor(slot / slotsPerSpan);

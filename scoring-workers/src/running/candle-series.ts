@@ -33,6 +33,10 @@ export class CandleSeries {
     this.limit = limit;
   }
 
+  get bytes(): number {
+    return this.cells.byteLength;
+  }
+
   /** Trades up to this moment may have passed by unseen (NaN: any may have): seconds are whole that begin after it. */
   missUntil(latestMs: number): void {
     this.wholeFromMs = Number.isNaN(latestMs) ? Number.POSITIVE_INFINITY : startOf(latestMs) + intervalMs;

@@ -26,6 +26,10 @@ export class EvidenceEdges {
   private hubs = new Uint8Array(8);
   private transferDegrees = new Int32Array(8);
 
+  get bytes(): number {
+    return this.lows.byteLength * 4 + this.support.byteLength + this.heads.byteLength * 2;
+  }
+
   /** Adds one piece of evidence; true when the edge came alive by it. */
   add(a: number, b: number, which: Kind): boolean {
     const edge = this.findOrAdd(a, b);

@@ -43,6 +43,10 @@ export class HolderBook {
     return this.walletCount;
   }
 
+  get bytes(): number {
+    return this.cells.byteLength + this.flags.byteLength + this.pending.byteLength;
+  }
+
   credit(wallet: number, hi: number, lo: number): void {
     this.reserve(wallet);
     const sum = this.cells[wallet * columns + 1]! + lo;

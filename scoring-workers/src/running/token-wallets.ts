@@ -58,6 +58,10 @@ export class TokenWallets implements HolderListener {
     this.cohorts = new LaunchCohorts();
   }
 
+  get bytes(): number {
+    return this.book.bytes + this.graph.bytes;
+  }
+
   launched(slot: number, transaction: number): void {
     this.launchSlot = slot;
     this.launchTransaction = transaction;

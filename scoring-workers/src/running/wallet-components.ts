@@ -40,6 +40,10 @@ export class WalletComponents {
   private used = 0;
   private readonly free: number[] = [];
 
+  get bytes(): number {
+    return this.wallets.byteLength + this.cells.byteLength + this.isPending.byteLength + this.pending.byteLength;
+  }
+
   /** -1 for a wallet that does not hold. */
   labelOf(wallet: number): number {
     return wallet * walletColumns < this.wallets.length ? this.wallets[wallet * walletColumns]! : -1;

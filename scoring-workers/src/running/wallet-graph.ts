@@ -51,6 +51,10 @@ export class WalletGraph implements HolderListener {
     }
   }
 
+  get bytes(): number {
+    return this.components.bytes + this.edges.bytes + this.funded.byteLength;
+  }
+
   /** A direct token or SOL transfer between two wallets. */
   addTransfer(a: number, b: number): void {
     if (a === b) return;

@@ -1,9 +1,11 @@
+import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { stateBytes } from '../state/state-bytes.ts';
 import { encodeDetails, encodeRows } from './encode-published.ts';
 import { describe, newCounts, PartitionShard } from './partition-shard.ts';
 import type { ScoredRow } from './publisher.ts';
 import { loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
-import type { ProcessResult, ShardTask, SnapshotResult } from './tasks.ts';
+import type { MeasureResult, ProcessResult, ShardTask, SnapshotResult } from './tasks.ts';
 
 /** The shards of this thread. State of the thread, because a pool calls a function and keeps nothing for it. */
 const shards = new Map<number, PartitionShard>();
@@ -24,6 +26,8 @@ export function runTask(task: ShardTask): unknown {
       return movable(process(shardOf(task.partition), task));
     case 'snapshot':
       return movable(snapshot(shardOf(task.partition)));
+    case 'measure':
+      return measure();
     case 'close':
       shards.delete(task.partition);
       return undefined;
@@ -68,6 +72,11 @@ function snapshot(shard: PartitionShard): SnapshotResult {
   const entries = takeSnapshot(shard.state, shard.publisher);
   const bytes = entries.reduce((total, [, value]) => total + (value?.length ?? 0), 0);
   return { entries, bytes, busyMs: performance.now() - startMs };
+}
+
+function measure(): MeasureResult {
+  const held = [...shards].map(([partition, { state }]) => ({ partition, stateBytes: stateBytes(state) }));
+  return { thread: readThreadMemory(), shards: held };
 }
 
 /** The result with its buffers handed over instead of copied. */

@@ -1,4 +1,6 @@
+import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import type { ShardOptions } from '../state/shard-state.ts';
+import type { StateBytes } from '../state/state-bytes.ts';
 import type { Counts } from './partition-shard.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 
@@ -18,6 +20,8 @@ export type ShardTask =
       details: number;
     }
   | { kind: 'snapshot'; partition: number }
+  /** What the partition's thread and all its shards hold. */
+  | { kind: 'measure'; partition: number }
   | { kind: 'close'; partition: number };
 
 /** Index scores of a row in the order of `rowIndexes`; null = the token has no place in that index. */
@@ -63,8 +67,18 @@ export interface SnapshotResult {
   busyMs: number;
 }
 
-export type ShardAnswer<Task extends ShardTask> = Task extends { kind: 'process' }
-  ? ProcessResult
-  : Task extends { kind: 'snapshot' }
-    ? SnapshotResult
-    : undefined;
+export interface MeasureResult {
+  thread: ThreadMemory;
+  shards: { partition: number; stateBytes: StateBytes }[];
+}
+
+interface ShardAnswers {
+  process: ProcessResult;
+  snapshot: SnapshotResult;
+  measure: MeasureResult;
+  open: undefined;
+  load: undefined;
+  close: undefined;
+}
+
+export type ShardAnswer<Task extends ShardTask> = ShardAnswers[Task['kind']];

@@ -1,3 +1,4 @@
+import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import type { EncodedRows, SinkBlock } from './encode-rows.ts';
 import type { UnknownTrade } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
@@ -15,13 +16,17 @@ export type SinkTask =
   /** Rows of the block sifted last; `stored` are ids of those that the warehouse has. */
   | { kind: 'encode-trades'; told: string; block: SinkBlock; stored: ReadonlySet<string> }
   | { kind: 'encode-updates'; tables: readonly SinkTable[]; block: SinkBlock; records: SinkRecord[] }
-  | { kind: 'close'; told: string };
+  | { kind: 'close'; told: string }
+  /** What the thread holds. */
+  | { kind: 'measure' };
 
 export type SinkAnswer<Task extends SinkTask> = Task extends { kind: 'sift' }
   ? UnknownTrade[]
   : Task extends { kind: 'encode-trades' | 'encode-updates' }
     ? EncodedRows[]
-    : undefined;
+    : Task extends { kind: 'measure' }
+      ? ThreadMemory
+      : undefined;
 
 /** The thread that encodes; tasks are carried out in the order they were given. */
 export type RunSinkTask = <Task extends SinkTask>(task: Task) => Promise<SinkAnswer<Task>>;

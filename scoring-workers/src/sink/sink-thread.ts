@@ -1,3 +1,4 @@
+import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type EncodedRows, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
 import { type SiftedRecord, siftTrades } from './sift-trades.ts';
@@ -39,6 +40,8 @@ export function runSinkTask(task: SinkTask): unknown {
     case 'close':
       tellings.delete(task.told);
       return undefined;
+    case 'measure':
+      return readThreadMemory();
     default:
       return task satisfies never;
   }

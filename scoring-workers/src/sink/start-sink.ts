@@ -1,5 +1,6 @@
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import { measureThreadMemory } from '@mintscope/engines/memory/measure-memory';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from '../consume/consuming-metrics.ts';
@@ -34,6 +35,7 @@ export function startSink(options: SinkOptions): RunningService {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const thread = openThread('sink/sink-thread', 'runSinkTask', (error) => log.error({ err: error }, 'sink thread'));
+  const endMeasuring = measureThreadMemory(options.engines.metrics, 'sink', () => thread.run({ kind: 'measure' }));
   const sinking: Sinking = { ...options, log, signal, run: (task) => thread.run(task) };
   const metrics = createSinkMetrics(options.engines.metrics);
   const running = sinkPlan.map((plan) => sinkTopic(plan, sinking, metrics));
@@ -41,6 +43,7 @@ export function startSink(options: SinkOptions): RunningService {
   const close = async () => {
     stop.abort();
     await Promise.all(running);
+    endMeasuring();
     await thread.destroy();
   };
   return {

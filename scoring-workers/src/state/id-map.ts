@@ -8,6 +8,10 @@ export class IdMap {
     return this.#size;
   }
 
+  get bytes(): number {
+    return this.#pairs.byteLength;
+  }
+
   /** The value of a key, or -1. */
   get(key: number): number {
     const pairs = this.#pairs;

@@ -19,6 +19,10 @@ export class KeyTable {
     return this.#used - this.#free.length;
   }
 
+  get tableBytes(): number {
+    return this.#words.byteLength + this.#references.byteLength + this.#slots.byteLength;
+  }
+
   /** The id of the address at `words[at..at+8]`, numbered when it is new. New ids are not retained yet. */
   intern(words: Uint32Array, at: number): number {
     const hash = hashWords(words, at);

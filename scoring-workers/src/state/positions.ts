@@ -37,6 +37,10 @@ export class Positions {
     this.#rules = rules;
   }
 
+  get bytes(): number {
+    return this.#figures.byteLength;
+  }
+
   buy(wallet: number, base: number, quote: number): void {
     const at = this.#place(wallet);
     if (this.#figures[at + boughtBase] === 0) this.buyers++;

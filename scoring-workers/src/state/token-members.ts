@@ -23,6 +23,10 @@ export class TokenMembers {
     return this.#count;
   }
 
+  get bytes(): number {
+    return this.#numbers.bytes + this.#keyOf.byteLength + this.#met.byteLength;
+  }
+
   /** The number of a shard key, or -1. */
   find(key: number): number {
     return this.#numbers.get(key);

@@ -48,6 +48,10 @@ export class TradeLog {
     this.#newestCount = newestCount;
   }
 
+  get bytes(): number {
+    return this.#doubles.byteLength;
+  }
+
   add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): void {
     const row = this.#rowOf(this.#added++);
     if ((row + 1) * rowDoubles > this.#doubles.length) this.#grow(row + 1);

@@ -20,6 +20,8 @@ export interface LmdbEventLogOptions {
 export interface LmdbEventLog extends EventLog {
   /** Bytes of values accepted and not yet committed, and the most there ever were. */
   bytesInFlight(): { now: number; peak: number };
+  /** Bytes of the file that each topic fills. */
+  storedBytes(): (readonly [topic: string, bytes: number])[];
 }
 
 interface Topic {
@@ -150,6 +152,12 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
     },
 
     bytesInFlight: () => ({ now: budget.used, peak: budget.peak }),
+
+    storedBytes: () =>
+      [...topics].map(([name, { partitions }]) => [
+        name,
+        partitions.reduce((total, { storedBytes }) => total + storedBytes, 0),
+      ]),
 
     close() {
       closing ??= shut();

@@ -1,4 +1,5 @@
 import type { Database } from 'lmdb';
+import { pageBytesOf } from '../lmdb/page-bytes-of.ts';
 import type { LogRecord, TopicSettings } from './port.ts';
 import { copyRecords, encodeGroup, readGroupHeader } from './record-group.ts';
 
@@ -38,6 +39,11 @@ export class Partition {
 
   get next(): number {
     return this.#end.next;
+  }
+
+  /** Bytes of the file's pages that hold the records. */
+  get storedBytes(): number {
+    return pageBytesOf(this.#database);
   }
 
   get earliest(): number {

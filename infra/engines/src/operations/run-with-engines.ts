@@ -1,5 +1,6 @@
 import { closeInReverse } from '../close-in-reverse.ts';
 import type { RunningService } from '../engines.ts';
+import { measureProcessMemory } from '../memory/measure-memory.ts';
 import { createMetrics } from '../metrics.ts';
 import type { OpenEnginesOptions } from '../open-engines.ts';
 import { runService, type ServiceContext } from '../run-service.ts';
@@ -46,6 +47,7 @@ async function startParts<Opened extends OpenedWatched>(
   const metrics = createMetrics();
   const version = await readVersion();
   noteBuild(metrics, name, version);
+  measureProcessMemory(metrics);
   const opened: (() => Promise<void> | void)[] = [];
   try {
     const operations: Operations = await startOperations({ config, name, version, log, metrics });

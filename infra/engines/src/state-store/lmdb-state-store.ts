@@ -1,6 +1,7 @@
 import { type RunWrite, runAtOnce } from '../data-directory/write-hold.ts';
 import { EngineError } from '../engine-error.ts';
 import { atomicWithoutFlush, flushAtCloseMs, type LmdbEnvironment } from '../lmdb/open-environment.ts';
+import { pageBytesOf } from '../lmdb/page-bytes-of.ts';
 import { type IndexEntry, type Lease, StaleOwnerError, type StateStore, type StateWrites } from './port.ts';
 import { openSortedIndex, type SortedIndex } from './sorted-index.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -9,6 +10,11 @@ export interface LmdbStateStoreOptions {
   environment: LmdbEnvironment;
   /** Through it everything is written: while the disk is full writes wait. */
   runWrite?: RunWrite;
+}
+
+export interface LmdbStateStore extends StateStore {
+  /** Bytes of the file that documents fill. */
+  storedBytes(): number;
 }
 
 /** Kept with the lease's epoch as LMDB version, so that a commit can be made to depend on it. */
@@ -25,7 +31,7 @@ const afterKeys = '\u{10ffff}';
  * The embedded state store. Writes are carried out by LMDB's own thread, never by the caller's. Several openings of one path
  * may live side by side, because the epoch is in the store; `write` of one index member by two of them at once is not ordered.
  */
-export function openLmdbStateStore({ environment, runWrite = runAtOnce }: LmdbStateStoreOptions): StateStore {
+export function openLmdbStateStore({ environment, runWrite = runAtOnce }: LmdbStateStoreOptions): LmdbStateStore {
   const { root } = environment;
   const documents = root.openDB<Buffer, string>({ name: 'state/documents', encoding: 'binary' });
   const shards = root.openDB<ShardRecord, string>({ name: 'state/shards', encoding: 'json', useVersions: true });
@@ -175,6 +181,8 @@ export function openLmdbStateStore({ environment, runWrite = runAtOnce }: LmdbSt
       mustBeOpen();
       root.getStats();
     },
+
+    storedBytes: () => pageBytesOf(documents),
 
     close() {
       closing ??= shut();

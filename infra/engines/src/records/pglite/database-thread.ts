@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../engine-error.ts';
+import type { ThreadMemory } from '../../memory/read-thread-memory.ts';
 import type { DatabaseLocation } from './database.ts';
 
-export type ThreadRequest = Uint8Array | 'close';
-export type ThreadAnswer = 'open' | { bytes: Uint8Array } | { failure: string };
+export type ThreadRequest = Uint8Array | 'close' | 'tell memory';
+export type ThreadAnswer = 'open' | { bytes: Uint8Array } | { memory: ThreadMemory } | { failure: string };
 
 /** A database in a thread of its own. */
 export interface DatabaseThread {
   /** Answers requests of the wire protocol one after the other; rejects once the thread has ended. */
   ask(request: Uint8Array): Promise<Uint8Array>;
+  memory(): Promise<ThreadMemory>;
   /** Whether it can be asked no more. */
   readonly ended: boolean;
   /** Ends the thread at once, whatever it is doing: what was committed stays. Resolves when it is gone. */
@@ -47,11 +49,12 @@ export async function startDatabaseThread(location: DatabaseLocation, openWithin
     return answer;
   }
 
-  async function request(message: ThreadRequest, withinMs?: number): Promise<Uint8Array> {
+  async function request(message: ThreadRequest, withinMs?: number): Promise<Uint8Array | ThreadMemory> {
     if (ended) throw ended;
-    if (message === 'close') worker.postMessage(message);
+    if (typeof message === 'string') worker.postMessage(message);
     else post(worker, message);
     const answer = await answered(withinMs);
+    if (answer !== 'open' && 'memory' in answer) return answer.memory;
     if (answer !== 'open' && 'bytes' in answer) return answer.bytes;
     const error = broke(answer === 'open' ? 'it opened twice' : answer.failure);
     await end(error);
@@ -71,7 +74,8 @@ export async function startDatabaseThread(location: DatabaseLocation, openWithin
     throw notOpened(location, error);
   }
   return {
-    ask: (message) => inTurn(() => request(message)),
+    ask: (message) => inTurn(() => request(message)) as Promise<Uint8Array>,
+    memory: () => inTurn(() => request('tell memory')) as Promise<ThreadMemory>,
     get ended() {
       return ended !== undefined;
     },

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readThreadMemory } from '../../memory/read-thread-memory.ts';
 import { type DatabaseLocation, openDatabase } from './database.ts';
 import type { ThreadAnswer, ThreadRequest } from './database-thread.ts';
 
@@ -7,7 +8,7 @@ const { location }: { location: DatabaseLocation } = workerData;
 const tell = (answer: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(answer, moved);
 const database = await openDatabase(location);
 
-async function answer(request: ThreadRequest): Promise<Uint8Array<ArrayBuffer>> {
+async function answer(request: Exclude<ThreadRequest, 'tell memory'>): Promise<Uint8Array<ArrayBuffer>> {
   if (request === 'close') {
     await database.close();
     return new Uint8Array();
@@ -16,6 +17,7 @@ async function answer(request: ThreadRequest): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 parentPort?.on('message', (request: ThreadRequest) => {
+  if (request === 'tell memory') return tell({ memory: readThreadMemory() });
   answer(request).then(
     (bytes) => tell({ bytes }, [bytes.buffer]),
     (error: unknown) => tell({ failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { EngineError } from '../../engine-error.ts';
 import { lockDirectory } from '../../lock-directory.ts';
+import type { ThreadMemory } from '../../memory/read-thread-memory.ts';
 import { createConnections } from '../connections.ts';
 import { createRecords, type ObserveRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -30,6 +31,10 @@ interface PgliteSettings {
   isReadOnly?(): boolean;
 }
 
+export interface PgliteRecords<Tables> extends Records<Tables> {
+  threadMemory(): Promise<ThreadMemory>;
+}
+
 const openWithinMs = 120_000;
 /** Of PGlite; another one's files it cannot read. */
 const postgresVersion = '18';
@@ -41,7 +46,7 @@ const templateKeptIn = join(import.meta.dirname, '../../../../../node_modules/.c
  * in memory for tests. A statement that takes too long costs the thread, which the next call opens again (half a second).
  * Rejects with DIRECTORY_IN_USE, VERSION_UNSUPPORTED, and ENGINE_UNREACHABLE when the files cannot be used.
  */
-export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Promise<Records<Tables>> {
+export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Promise<PgliteRecords<Tables>> {
   const { statementMs = 10_000, listMs = 1_500, transactMs = 30_000, waitMs = 15_000 } = options;
   const files = 'path' in options ? await takeFiles(options.path) : undefined;
   try {
@@ -60,7 +65,7 @@ export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Pro
     const explain = (cause: unknown, broken: boolean) => explainFailure(cause, broken, place);
     const connections = createConnections({ pool, statementMs, explain, isReadOnly: options.isReadOnly });
     const house = keepHouse(connections, options.isReadOnly);
-    return createRecords<Tables>({
+    const records = createRecords<Tables>({
       connections,
       transactMs,
       listMs,
@@ -72,6 +77,7 @@ export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Pro
         await files?.release();
       },
     });
+    return { ...records, threadMemory: async () => (await threads.current()).memory() };
   } catch (error) {
     await files?.release();
     throw error;
