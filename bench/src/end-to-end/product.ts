@@ -53,12 +53,20 @@ export function cpuMsOf(pid: number): number {
 
 /** Sum of all series of a metric, from the API port or an operations port. */
 export async function readMetric(url: string, name: string): Promise<number> {
+  const own = (await readSeries(url)).filter((one) => one.name === name || one.name.startsWith(`${name}{`));
+  return own.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Every series, with its labels in the name. */
+export async function readSeries(url: string): Promise<{ name: string; value: number }[]> {
   const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
-  let sum = 0;
-  for (const line of text.split('\n')) {
-    if (line.startsWith(`${name} `) || line.startsWith(`${name}{`)) sum += Number(line.split(' ').at(-1));
-  }
-  return sum;
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({
+      name: line.slice(0, line.lastIndexOf(' ')),
+      value: Number(line.slice(line.lastIndexOf(' ') + 1)),
+    }));
 }
 
 export function quantile(samples: readonly number[], q: number): number {

@@ -82,6 +82,7 @@ function group(env: Environment) {
         launchesPerMinute: env.MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE,
         tradesPerSecond: env.MINTSCOPE_SIMULATOR_TRADES_PER_SECOND,
         warmupMinutes: env.MINTSCOPE_SIMULATOR_WARMUP_MINUTES,
+        pastSpeed: env.MINTSCOPE_SIMULATOR_PAST_SPEED,
         truthFile: env.MINTSCOPE_SIMULATOR_TRUTH_FILE,
       },
       solana: {

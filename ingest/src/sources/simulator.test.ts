@@ -90,6 +90,17 @@ test('a log with decisions of people only is empty of events', async () => {
   expect(first!.timeMs! - startMs).toBeLessThan(-175_000);
 });
 
+test('the past comes at its speed where one is asked for, however long it is', async () => {
+  const settings = { MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '600', MINTSCOPE_SIMULATOR_PAST_SPEED: '50' };
+  const clock = steppingClock(startMs, 100);
+  const chunks = await runSource(settings, 0, clock, 20_000);
+  const [first, last] = [chunks[0]!.at(-1)!.timeMs!, chunks.at(-1)!.at(-1)!.timeMs!];
+  expect(startMs - first).toBeGreaterThan(599 * 60_000);
+  // 5 s of the market at each look at the clock.
+  expect((last - first) / (chunks.length - 1)).toBeGreaterThan(4_000);
+  expect((last - first) / (chunks.length - 1)).toBeLessThan(6_000);
+});
+
 test('a log with events gets a short past, and new tokens after each start', async () => {
   const first = (await runSource({}, 1, steppingClock(startMs, 20), 2_000)).flat();
   const second = (await runSource({}, 1, steppingClock(startMs + 60_000, 20), 2_000)).flat();

@@ -52,15 +52,18 @@ export function createSimulatorSource(options: SimulatorSourceOptions): Source {
       const truth = path === undefined ? untold : await openTruthFile({ path, log });
       try {
         const pastMs = warmUpSpan(settings, (await isEmpty(eventLog)) ? Number.POSITIVE_INFINITY : restartMs);
-        const market = createMarket({ ...settings, startMs: now() - pastMs, labels: truth.write });
+        const startedMs = now();
+        const market = createMarket({ ...settings, startMs: startedMs - pastMs, labels: truth.write });
         const advance = async (untilMs: number) => {
           await emit(market, untilMs, sink);
           await truth.flush();
         };
         const pastChunkMs = Math.min(60_000, (warmUpChunkTrades / settings.tradesPerSecond) * 1_000);
         for (let wall = now(); market.nowMs < wall - chunkMs && !signal.aborted; wall = now()) {
-          await advance(Math.min(wall, market.nowMs + pastChunkMs));
-          await setImmediate();
+          const isPaced = settings.pastSpeed > 0;
+          const dueMs = isPaced ? startedMs - pastMs + (wall - startedMs) * settings.pastSpeed : wall;
+          await advance(Math.min(wall, dueMs, market.nowMs + pastChunkMs));
+          await (isPaced ? pause(pauseMs, signal) : setImmediate());
         }
         await keepPace(market, { advance, now, pause, signal });
         market.flushLabels();
@@ -99,7 +102,7 @@ async function isEmpty(eventLog: SimulatorSourceOptions['eventLog']): Promise<bo
 }
 
 function warmUpSpan(settings: Config['ingest']['simulator'], mostMs: number): number {
-  const worthWaitingMs = (warmUpTrades / settings.tradesPerSecond) * 1_000;
+  const worthWaitingMs = settings.pastSpeed > 0 ? mostMs : (warmUpTrades / settings.tradesPerSecond) * 1_000;
   return Math.round(Math.min(settings.warmupMinutes * 60_000, worthWaitingMs, mostMs));
 }
 

@@ -23,7 +23,7 @@ interface WalletFact {
   usedMs: number;
 }
 
-/** Counts of a wallet, side by side. The funder is stored with one added, so that 0 is nobody; `known` is 1. */
+/** Counts of a wallet, side by side. The funder is stored with one added, so that 0 is none; `known` is 1. */
 const known = 0;
 const funderNext = 1;
 const partnerList = 2;

@@ -203,6 +203,8 @@ export const environmentSchema = z.object({
   MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: number(60, (schema) => schema.min(0.1).max(10_000)),
   /** Past market made at once when the log is empty (two minutes of it after a restart); 0 = none. */
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(40, (schema) => schema.min(0).max(1_440)),
+  /** How much faster than the clock the past is made; 0 = at once, and of 150,000 trades at the most. */
+  MINTSCOPE_SIMULATOR_PAST_SPEED: number(0, (schema) => schema.min(0).max(10_000)),
   /** File for the truth labels (NDJSON); empty = beside the embedded data, or none when the log is elsewhere. */
   MINTSCOPE_SIMULATOR_TRUTH_FILE: z.string().default(''),
 
@@ -225,7 +227,7 @@ export const environmentSchema = z.object({
 
   MINTSCOPE_PARTITIONS: number(4, (schema) => schema.int().min(1).max(256)),
   MINTSCOPE_SHARD_THREADS: number(1, (schema) => schema.int().min(1).max(64)),
-  MINTSCOPE_RETENTION_HOURS: number(24, (schema) => schema.min(1)),
+  MINTSCOPE_RETENTION_HOURS: number(24, (schema) => schema.min(0.05)),
   MINTSCOPE_SNAPSHOT_EVENTS: number(100_000, (schema) => schema.int().min(1)),
   MINTSCOPE_SNAPSHOT_MS: number(15_000, (schema) => schema.int().min(100)),
 });
