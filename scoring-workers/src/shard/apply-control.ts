@@ -7,7 +7,7 @@ import type { Publisher } from './publisher.ts';
 
 /**
  * Takes a control event at its place in the log, wholly or not at all. A new parameter set makes every live token due, those
- * without an event too.
+ * without an event too; one that holds already, told again before the log forgets it, changes nothing.
  */
 export function applyControl(record: Uint8Array, state: ShardState, publisher: Publisher): Outcome {
   let control: Control;
@@ -18,6 +18,7 @@ export function applyControl(record: Uint8Array, state: ShardState, publisher: P
   }
   if (control.id <= state.controlId) return drop('repeated_control');
   state.controlId = control.id;
+  if (control.parameters.version === state.parameters.version) return ok;
   changeParameters(state, control.parameters);
   for (const token of state.tokens.values()) {
     token.facts.version++;

@@ -121,6 +121,18 @@ describe('a parameter set in the log', () => {
     expect(new Set(versions.values())).toEqual(new Set([defaultParameters().version]));
   });
 
+  it('changes nothing where it holds already, and is known by its new number', () => {
+    const run = new ShardRun();
+    run.process(market.slice(0, half));
+    run.tell(set, 1);
+    run.publish();
+    run.tell(set, 2);
+    expect(run.shard.publisher.dueRows).toBe(0);
+    run.tell(defaultParameters(), 2);
+    expect(run.counts).toMatchObject({ controls: 2, drops: { repeated_control: 1 } });
+    expect(run.shard.state.parameters).toEqual(set);
+  });
+
   it('changes nothing when it is told again, or after a later one', () => {
     const run = new ShardRun();
     run.process(market.slice(0, half));
