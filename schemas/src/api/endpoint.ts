@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Permission } from '../session-user.ts';
 
 /** Who may call an endpoint, from least to most. */
@@ -52,11 +52,15 @@ export interface Endpoint<
   errors?: Record<number, string>;
 }
 
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** An endpoint; one that takes nothing from its path or its query leaves that out. */
 export function defineEndpoint<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
   R extends z.ZodType,
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
   B extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<P, Q, R, B>): Endpoint<P, Q, R, B> {
-  return endpoint;
+>(endpoint: Omit<Endpoint<P, Q, R, B>, 'params' | 'query'> & { params?: P; query?: Q }): Endpoint<P, Q, R, B> {
+  return { params: nothing, query: nothing, ...endpoint } as Endpoint<P, Q, R, B>;
 }

@@ -16,8 +16,6 @@ export const changePassword = defineEndpoint({
     403: 'The current password is another (WRONG_PASSWORD).',
     409: 'The account signs in without a password (NO_PASSWORD), or the session is a switched one (SWITCHED).',
   },
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({ currentPassword: passwordSchema, newPassword: passwordSchema }),
   /** How many other sessions ended. */
   response: doneSchema.extend({ ended: z.int().min(0) }),

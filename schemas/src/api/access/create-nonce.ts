@@ -11,8 +11,6 @@ export const createNonce = defineEndpoint({
   anonymous: true,
   signsIn: true,
   cost: 5,
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({ address: pubkeySchema }),
   response: z.strictObject({ success: z.literal(true), nonce: z.string(), message: z.string(), expiresAt: z.number() }),
 });

@@ -8,8 +8,6 @@ export const getSignInOptions = defineEndpoint({
   summary: 'Which ways to sign in there are, and what they ask for',
   access: 'visitor',
   anonymous: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     developmentAccess: z.boolean(),
     investorCodes: z.boolean(),

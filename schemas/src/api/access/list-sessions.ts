@@ -21,7 +21,5 @@ export const listSessions = defineEndpoint({
   summary: 'The caller’s sessions that are in force, newest first',
   access: 'user',
   personal: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({ success: z.literal(true), sessions: z.array(sessionSchema) }),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { doneSchema } from './sign-in-answer.ts';
 
@@ -8,7 +7,5 @@ export const logout = defineEndpoint({
   path: '/api/auth/logout',
   summary: 'Ends the session of the token, on open connections too',
   access: 'user',
-  params: z.object({}),
-  query: z.object({}),
   response: doneSchema,
 });

@@ -11,6 +11,5 @@ export const revokeSession = defineEndpoint({
   personal: true,
   errors: { 404: 'The caller has no such session.' },
   params: z.object({ id: z.uuid() }),
-  query: z.object({}),
   response: doneSchema,
 });

@@ -8,7 +8,5 @@ export const revokeSessions = defineEndpoint({
   summary: 'Signs the caller out everywhere, here too',
   access: 'user',
   personal: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({ success: z.literal(true), message: z.string(), ended: z.int() }),
 });

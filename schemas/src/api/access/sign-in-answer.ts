@@ -32,8 +32,6 @@ export const signInCall = {
     401: 'Who asks is not who they say.',
     403: 'The account is suspended, or may not sign in this way.',
   },
-  params: z.object({}),
-  query: z.object({}),
   response: signInAnswerSchema,
 } as const;
 

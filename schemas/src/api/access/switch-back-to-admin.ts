@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInAnswerSchema } from './sign-in-answer.ts';
 
@@ -10,7 +9,5 @@ export const switchBackToAdmin = defineEndpoint({
   access: 'user',
   personal: true,
   errors: { 409: 'The session is not a switched one, or the admin is no longer one.' },
-  params: z.object({}),
-  query: z.object({}),
   response: signInAnswerSchema,
 });

@@ -13,8 +13,6 @@ export const switchUser = defineEndpoint({
     404: 'Nobody has this e-mail, wallet or username.',
     409: 'The user is an admin or owner, or the session is switched already.',
   },
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({
     targetEmail: singleLine(z.string().trim().max(254)).optional(),
   }),

@@ -8,7 +8,5 @@ export const validateSession = defineEndpoint({
   path: '/api/auth/validate',
   summary: 'Whose session the token is',
   access: 'user',
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({ success: z.literal(true), user: sessionUserSchema }),
 });

@@ -10,8 +10,6 @@ export const createPayment = defineEndpoint({
   access: 'user',
   personal: true,
   errors: billingErrors,
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({ currency: currencySchema }),
   response: z.strictObject({ success: z.literal(true), payment: paymentSchema }),
 });

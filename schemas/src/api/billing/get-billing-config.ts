@@ -9,8 +9,6 @@ export const getBillingConfig = defineEndpoint({
   summary: 'Price, currencies and treasury; whether payments are on',
   access: 'visitor',
   anonymous: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     success: z.literal(true),
     /** False = no treasury is configured, and `message` says so. */

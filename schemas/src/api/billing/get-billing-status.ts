@@ -10,8 +10,6 @@ export const getBillingStatus = defineEndpoint({
   summary: 'The caller’s entitlement and payments',
   access: 'user',
   personal: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     success: z.literal(true),
     enabled: z.boolean(),

@@ -17,8 +17,6 @@ export const verifyPayment = defineEndpoint({
     404: 'The caller was never given this reference.',
     502: 'The chain could not be asked.',
   },
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({ reference: pubkeySchema }),
   response: z.strictObject({
     success: z.literal(true),

@@ -20,7 +20,5 @@ export const getCurrentConfiguration = defineEndpoint({
   summary: 'The parameter set in force: by it scores are made and screens coloured',
   access: 'visitor',
   anonymous: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({ success: z.literal(true), config: configurationSchema }),
 });

@@ -13,7 +13,6 @@ export const discoverTokens = defineEndpoint({
   summary: 'Tokens of the discovery list, sorted; unknown sort keys fall back to score',
   access: 'visitor',
   cost: 5,
-  params: z.object({}),
   query: z.object({
     limit: z.coerce.number().int().min(1).max(limits.discoverTokens).default(50),
     sortBy: sortBySchema.catch('score').default('age'),

@@ -9,8 +9,6 @@ export const getLandingStats = defineEndpoint({
   summary: 'Figures of the product for its front page, counted by the server',
   access: 'visitor',
   anonymous: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     success: z.literal(true),
     /** Metrics that the stages measure of each token. */

@@ -10,7 +10,6 @@ export const searchTokens = defineEndpoint({
   summary: 'Tokens whose symbol, name or address contains the text, case-insensitively; best score first',
   access: 'visitor',
   cost: 5,
-  params: z.object({}),
   query: z.object({
     query: z.string().trim().min(2).max(limits.searchQueryLength),
     limit: z.coerce.number().int().min(1).max(limits.searchTokens).default(limits.searchTokens),

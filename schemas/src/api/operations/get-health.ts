@@ -13,8 +13,6 @@ export const getHealth = defineEndpoint({
   access: 'visitor',
   anonymous: true,
   unlimited: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']),
     service: z.string(),

@@ -8,8 +8,6 @@ export const getMetrics = defineEndpoint({
   summary: 'Prometheus metrics of this process, for its operators',
   access: 'visitor',
   operator: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.string(),
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
   errors: {

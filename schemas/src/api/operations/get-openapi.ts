@@ -8,7 +8,5 @@ export const getOpenapi = defineEndpoint({
   summary: 'This interface as an OpenAPI 3.1 document; /docs shows it as a page',
   access: 'visitor',
   anonymous: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.record(z.string(), z.unknown()),
 });

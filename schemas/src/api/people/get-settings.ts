@@ -9,8 +9,6 @@ export const getSettings = defineEndpoint({
   summary: 'The caller’s settings; those never saved are the defaults',
   access: 'user',
   personal: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     success: z.literal(true),
     settings: userSettingsSchema,

@@ -8,7 +8,6 @@ export const listAuditLog = defineEndpoint({
   path: '/api/admin/audit-log',
   summary: 'Every privileged act and every look at a user’s data, newest first',
   access: 'owner',
-  params: z.object({}),
   query: auditQuerySchema,
   response: z.strictObject({ success: z.literal(true), entries: z.array(auditEntrySchema), more: z.boolean() }),
 });

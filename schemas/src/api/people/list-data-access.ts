@@ -9,7 +9,6 @@ export const listDataAccess = defineEndpoint({
   summary: 'Who looked at the caller’s data or changed them, newest first',
   access: 'user',
   personal: true,
-  params: z.object({}),
   query: auditQuerySchema,
   response: z.strictObject({ success: z.literal(true), entries: z.array(auditEntrySchema), more: z.boolean() }),
 });

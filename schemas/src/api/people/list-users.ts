@@ -8,7 +8,6 @@ export const listUsers = defineEndpoint({
   path: '/api/admin/users',
   summary: 'Accounts, newest first',
   access: 'owner',
-  params: z.object({}),
   query: z.object({
     search: z.string().trim().max(100).default(''),
     limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -9,8 +9,6 @@ export const saveSettings = defineEndpoint({
   summary: 'Replaces the caller’s settings',
   access: 'user',
   personal: true,
-  params: z.object({}),
-  query: z.object({}),
   body: userSettingsSchema,
   response: z.strictObject({ success: z.literal(true), settings: userSettingsSchema, updatedAt: z.number() }),
 });

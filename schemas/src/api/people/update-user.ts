@@ -11,7 +11,6 @@ export const updateUser = defineEndpoint({
   access: 'owner',
   errors: { 404: 'There is no such user.', 409: 'It would leave the product without an owner, or is the caller.' },
   params: z.object({ id: z.uuid() }),
-  query: z.object({}),
   body: z.strictObject({ role: roleSchema.optional(), suspended: z.boolean().optional() }),
   response: z.strictObject({ success: z.literal(true), user: accountSchema }),
 });

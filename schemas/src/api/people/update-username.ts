@@ -19,8 +19,6 @@ export const updateUsername = defineEndpoint({
   access: 'user',
   personal: true,
   errors: { 409: 'Somebody else has this name.' },
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({ username: usernameSchema }),
   response: doneSchema,
 });

@@ -8,8 +8,6 @@ export const getScoringWeights = defineEndpoint({
   summary: 'The main weights in force, for the explainer of the three stages',
   access: 'visitor',
   anonymous: true,
-  params: z.object({}),
-  query: z.object({}),
   response: z.strictObject({
     parameterVersion: z.string(),
     mainWeights: z.strictObject({ surface: z.number(), investigation: z.number(), transaction: z.number() }),

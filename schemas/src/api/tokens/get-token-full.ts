@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { tokenAuditSchema } from '../../token-record.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { tokenErrors, tokenParams } from './token-params.ts';
@@ -11,7 +10,6 @@ export const getTokenFull = defineEndpoint({
   access: 'user',
   entitled: true,
   params: tokenParams,
-  query: z.object({}),
   response: tokenAuditSchema,
   errors: tokenErrors,
 });
