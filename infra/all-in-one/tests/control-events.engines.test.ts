@@ -10,12 +10,16 @@ import { serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { type TokenRow, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
 import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { parametersCommand } from '../src/parameters-command.ts';
 import { startMintscope } from '../src/start-mintscope.ts';
 import { eventually, temporaryFolder } from './support/mintscope-process.ts';
 import { createReader, signIn } from './support/sign-in.ts';
+
+// On a busy machine a start takes its time.
+vi.setConfig({ testTimeout: 240_000 });
+const untilMs = 100_000;
 
 const folder = temporaryFolder();
 const environment = {
@@ -52,14 +56,18 @@ async function running(use: (product: Running) => Promise<void>): Promise<void> 
 
 /** Waits until screens are told of the version, and the newest token is scored with it. */
 async function untilScoredWith({ get }: Running, version: string): Promise<void> {
-  await eventually(`scores are made with ${version}`, async () => {
-    const { config: served } = await get<z.infer<typeof getCurrentConfiguration.response>>(
-      '/api/ai/current-configuration',
-    );
-    const [newest] = await get<TokenRow[]>('/tokens/discover?limit=1');
-    const { scoringTrace } = await get<z.infer<typeof getTokenFull.response>>(`/tokens/${newest!.address}/full`);
-    return (served.parameterVersion === version && scoringTrace.parameterVersion === version) || undefined;
-  });
+  await eventually(
+    `scores are made with ${version}`,
+    async () => {
+      const { config: served } = await get<z.infer<typeof getCurrentConfiguration.response>>(
+        '/api/ai/current-configuration',
+      );
+      const [newest] = await get<TokenRow[]>('/tokens/discover?limit=1');
+      const { scoringTrace } = await get<z.infer<typeof getTokenFull.response>>(`/tokens/${newest!.address}/full`);
+      return (served.parameterVersion === version && scoringTrace.parameterVersion === version) || undefined;
+    },
+    untilMs,
+  );
 }
 
 /** Versions as they follow each other in each partition: of the sets that were told, and of the scores that were made. */
@@ -96,10 +104,14 @@ describe('a parameter set', () => {
           .find((one) => one.type === 'periodic_update' && one.parameterVersion === sets[1]),
       );
       socket.close();
-      await eventually('both partitions have scores of it', async () => {
-        const { scored } = await readVersions(product);
-        return scored.every((versions) => versions.at(-1) === sets[1]) || undefined;
-      });
+      await eventually(
+        'both partitions have scores of it',
+        async () => {
+          const { scored } = await readVersions(product);
+          return scored.every((versions) => versions.at(-1) === sets[1]) || undefined;
+        },
+        untilMs,
+      );
       const first = sets.slice(0, 2);
       expect(await readVersions(product)).toEqual({ told: [first, first], scored: [first, first] });
     });
