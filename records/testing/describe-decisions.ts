@@ -45,7 +45,9 @@ export function describeDecisions(engine: string, harness: DecisionsHarness): vo
     );
   const set = (name: string, value: number, through = records) =>
     setParameter(through, { name, value, decidedBy: 'a test', nowMs }, note);
-  const untold = () => selectUntold(records.queries, 1_000);
+  /** Sets are all that is decided here. */
+  const untold = async () =>
+    (await selectUntold(records.queries, 1_000)).flatMap((event) => (event.type === 'parameter_set' ? [event] : []));
 
   /** Everything that an act leaves. */
   async function readAll() {

@@ -70,13 +70,19 @@ async function untilScoredWith({ get }: Running, version: string): Promise<void>
   );
 }
 
+/** Sets are all that is decided here. */
+function versionsIn(record: Uint8Array): string[] {
+  const event = decodeControlEvent(record);
+  return event.type === 'parameter_set' ? [event.version] : [];
+}
+
 /** Versions as they follow each other in each partition: of the sets that were told, and of the scores that were made. */
 async function readVersions({ engines: { eventLog } }: Running) {
   const readAll = (topic: string) =>
     Promise.all(partitions.map((partition) => eventLog.read(topic, partition, 0, { records: 1e6, bytes: 1e9 })));
   const distinct = (versions: (string | undefined)[]) => versions.filter((one, place) => one !== versions[place - 1]);
   const told = (await readAll(topics.chainEvents)).map((records) =>
-    records.filter(({ value }) => isControlEvent(value)).map(({ value }) => decodeControlEvent(value).version),
+    records.filter(({ value }) => isControlEvent(value)).flatMap(({ value }) => versionsIn(value)),
   );
   const scored = (await readAll(topics.tokenUpdates)).map((records) =>
     distinct(

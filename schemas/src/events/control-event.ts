@@ -1,5 +1,14 @@
 import { z } from 'zod';
+import { pubkeySchema } from '../ids.ts';
 import type { ParameterSet } from '../parameters/parameter.ts';
+import { partitionOf } from './topics.ts';
+
+const decision = {
+  v: z.literal(1),
+  /** Number of the decision; in a partition each is above the one before, and one that is not has been told already. */
+  id: z.int().min(1),
+  decidedAtMs: z.int().min(0),
+};
 
 /**
  * What people decided and scoring must know, as a record of chain-events beside the batches of chain events: one JSON
@@ -8,14 +17,15 @@ import type { ParameterSet } from '../parameters/parameter.ts';
 export const controlEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('parameter_set'),
-    v: z.literal(1),
-    /** Number of the decision; each is above the one before, and one that is not has been told already. */
-    id: z.int().min(1),
-    decidedAtMs: z.int().min(0),
+    ...decision,
     version: z.string().max(64),
     /** Every value of the set, so that later defaults change nothing of it. */
     values: z.record(z.string().max(100), z.number()),
   }),
+  /** The token is called by hand. */
+  z.strictObject({ type: z.literal('call'), ...decision, mint: pubkeySchema }),
+  /** Its call is taken back. */
+  z.strictObject({ type: z.literal('removal'), ...decision, mint: pubkeySchema }),
 ]);
 export type ControlEvent = z.infer<typeof controlEventSchema>;
 
@@ -37,19 +47,22 @@ export function decodeControlEvent(record: Uint8Array): ControlEvent {
   return controlEventSchema.parse(JSON.parse(decoder.decode(record)));
 }
 
-/** The partitions that must know of it: all of them for a parameter set. */
+/** The partitions that must know of it: all of them for a parameter set, else that of the mint. */
 export function partitionsOfControlEvent(event: ControlEvent, partitions: number): number[] {
   switch (event.type) {
     case 'parameter_set':
       return Array.from({ length: partitions }, (_, partition) => partition);
+    case 'call':
+    case 'removal':
+      return [partitionOf(event.mint, partitions)];
     default:
-      return event.type satisfies never;
+      return event satisfies never;
   }
 }
 
 export function toControlEvent(
   set: ParameterSet,
   { id, decidedAtMs }: { id: number; decidedAtMs: number },
-): ControlEvent {
+): Extract<ControlEvent, { type: 'parameter_set' }> {
   return { type: 'parameter_set', v: 1, id, decidedAtMs, version: set.version, values: set.values };
 }

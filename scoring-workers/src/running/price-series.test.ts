@@ -127,6 +127,9 @@ describe('performance', () => {
     performance.record(4_000_000, 8);
     const expected = { currentX: 2, maxX: 2, currentPrice: 8, return1h: -0.5, return24h: null };
     expect(performance.read(4_000_000)).toMatchObject(expected);
+    performance.deselect();
+    const again = { currentX: 4, maxX: 4, openPrice: 2, entryPrice: 2, currentPrice: 8, return1h: 0 };
+    expect(performance.read(4_000_000)).toMatchObject(again);
   });
 });
 

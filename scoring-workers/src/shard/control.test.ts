@@ -1,5 +1,11 @@
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
-import { type ControlEvent, encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
+import {
+  type ControlEvent,
+  encodeControlEvent,
+  partitionsOfControlEvent,
+  toControlEvent,
+} from '@mintscope/schemas/events/control-event';
+import { partitionOf } from '@mintscope/schemas/events/topics';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import {
   createParameterSet,
@@ -190,8 +196,7 @@ function hoursLater(trade: Trade, hours: number) {
 
 describe('a control event that cannot be used', () => {
   const event = toControlEvent(set, { id: 9, decidedAtMs: 0 });
-  const record = (change: Partial<Record<keyof ControlEvent, unknown>>) =>
-    encodeControlEvent({ ...event, ...change } as ControlEvent);
+  const record = (change: Record<string, unknown>) => encodeControlEvent({ ...event, ...change } as ControlEvent);
   it.each([
     ['broken JSON', new TextEncoder().encode('{"type":'), 'bad_control'],
     ['a later version', record({ v: 2 }), 'bad_control'],
@@ -216,6 +221,70 @@ describe('a control event that cannot be used', () => {
     const { 'main.bands.buy': _, ...values } = set.values;
     run.shard.process(record({ values: { ...values, 'main.mood.good': 1 } }), run.counts);
     expect(run.shard.state.parameters).toEqual(set);
+  });
+});
+
+describe('a call by hand', () => {
+  const lively = randomMarket({ seed: 18, events: 400, gaps: 0 });
+  const trades = lively.slice(0, 200).filter((event): event is Trade => event.type === 'trade');
+  const { mint } = trades.at(-1)!;
+  const tell = (run: ShardRun, type: 'call' | 'removal', id: number, of = mint) =>
+    run.shard.process(encodeControlEvent({ type, v: 1, id, decidedAtMs: 0, mint: of }), run.counts);
+  const begun = () => {
+    const run = new ShardRun();
+    run.process(lively.slice(0, 200));
+    return run;
+  };
+  const rowAfter = (run: ShardRun) => {
+    run.publish();
+    return run.rows.get(mint)!;
+  };
+
+  it('counts from the price at its place on, also after a restart, and a second one changes nothing', () => {
+    const [run, other] = [begun(), begun()];
+    const before = rowAfter(run);
+    for (const each of [run, other]) tell(each, 'call', 1);
+    const { clockMs } = run.shard.state;
+    expect(rowAfter(run)).toMatchObject({
+      calledAt: clockMs,
+      version: before.version + 1,
+      performance: { entryPrice: before.priceSol, currentX: 1, maxX: 1, openPrice: before.performance.openPrice },
+    });
+    other.save();
+    other.restart();
+    for (const each of [run, other]) {
+      each.process(lively.slice(200));
+      tell(each, 'call', 2);
+      each.publish();
+    }
+    expect(run.rows.get(mint)).toMatchObject({ calledAt: clockMs, performance: { entryPrice: before.priceSol } });
+    expect(JSON.stringify(other.rows.get(mint))).toBe(JSON.stringify(run.rows.get(mint)));
+  });
+
+  it('is taken back wholly', () => {
+    const run = begun();
+    const { version, ...before } = rowAfter(run);
+    tell(run, 'call', 1);
+    tell(run, 'removal', 2);
+    tell(run, 'call', 2);
+    expect(rowAfter(run)).toEqual({ ...before, version: version + 2 });
+    expect(run.counts.drops.repeated_control).toBe(1);
+  });
+
+  it('of a token not known here changes nothing and is counted', () => {
+    const run = begun();
+    run.publish();
+    const { size } = run.shard.state.keys;
+    tell(run, 'call', 1, trades[0]!.pool);
+    tell(run, 'removal', 2, lively[0]!.feePayer);
+    expect([run.counts.drops.unknown_token, run.shard.publisher.dueRows]).toEqual([2, 0]);
+    expect(run.shard.state.keys.size).toBe(size);
+  });
+
+  it('is written to the partition of its mint only', () => {
+    const call: ControlEvent = { type: 'call', v: 1, id: 1, decidedAtMs: 0, mint };
+    expect(partitionsOfControlEvent(call, 7)).toEqual([partitionOf(mint, 7)]);
+    expect(partitionsOfControlEvent(toControlEvent(set, { id: 1, decidedAtMs: 0 }), 3)).toEqual([0, 1, 2]);
   });
 });
 

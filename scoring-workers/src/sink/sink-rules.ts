@@ -1,7 +1,7 @@
 import { isControlEvent } from '@mintscope/schemas/events/control-event';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { parameterValue } from '@mintscope/schemas/parameters/registry';
-import { type Control, readControl } from '../control/read-control.ts';
+import { readControl } from '../control/read-control.ts';
 import type { HorizonRules } from '../identity/trade-horizon.ts';
 import type { SinkRecord } from './sink-record.ts';
 
@@ -30,24 +30,21 @@ export function committedRules(progress: Readonly<Record<string, number>> | unde
   return { controlId, floorMs, endAfterMs, slotMs, futureSlackMs } as SinkRules;
 }
 
-/** What a record brings besides the rules so far; null for a batch, and for what the shards do not take either. */
-export function newControl({ value }: SinkRecord, { controlId }: SinkRules): Control | null {
+/** Rules that a record brings; null for a batch, for another control event, and for what the shards do not take either. */
+export function newRules({ value }: SinkRecord, { controlId }: SinkRules): SinkRules | null {
   if (!isControlEvent(value)) return null;
   try {
     const control = readControl(value);
-    return control.id > controlId ? control : null;
+    if (control.type !== 'parameter_set' || control.id <= controlId) return null;
+    return { ...sinkRulesOf(control.parameters), controlId: control.id };
   } catch {
     return null;
   }
 }
 
-/** The rules from a control event on; `newestMs` is the time of the newest trade before it. */
-export function rulesAfter(former: SinkRules, { id, parameters }: Control, newestMs: number): SinkRules {
-  return {
-    ...sinkRulesOf(parameters),
-    controlId: id,
-    floorMs: Math.max(former.floorMs, newestMs - former.endAfterMs),
-  };
+/** Rules that follow others; `newestMs` is the time of the newest trade before them. */
+export function follow(former: SinkRules, rules: SinkRules, newestMs: number): SinkRules {
+  return { ...rules, floorMs: Math.max(former.floorMs, newestMs - former.endAfterMs) };
 }
 
 /** Records in stretches of which each has one set in force: a control event begins the next. */

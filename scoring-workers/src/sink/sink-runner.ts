@@ -14,7 +14,7 @@ import { findStart } from './find-start.ts';
 import type { BlockRange } from './newest-block.ts';
 import { readRecords } from './read-records.ts';
 import { type SinkTable, sinkGroup } from './sink-plan.ts';
-import { committedRules, newControl, rulesAfter, type SinkRules, splitAtControls } from './sink-rules.ts';
+import { committedRules, follow, newRules, type SinkRules, splitAtControls } from './sink-rules.ts';
 import type { RunSinkTask } from './sink-tasks.ts';
 import { findStored, readNewestTrade, readStoredTrades } from './stored-trades.ts';
 
@@ -167,12 +167,12 @@ export class SinkRunner implements PartitionWork {
 
   /** Whether the record brought other rules. */
   async #takeRules(record: LogRecord): Promise<boolean> {
-    const control = newControl(record, this.#rules);
-    if (!control) return false;
+    const rules = newRules(record, this.#rules);
+    if (!rules) return false;
     const { partition, engines } = this.#options;
     const place = { partition, begin: record.offset };
     const { ms } = await this.#untilDone('trades', () => readNewestTrade(engines.warehouse, place));
-    this.#rules = rulesAfter(this.#rules, control, ms);
+    this.#rules = follow(this.#rules, rules, ms);
     return true;
   }
 

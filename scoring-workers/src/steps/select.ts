@@ -4,8 +4,8 @@ import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
 
 /**
- * Marks a token as called. No selection rule is in force: nothing is called, so the entry price of every token is its open
- * price. A rule sets `facts.calledAt` and calls `performance.select` at the event's time.
+ * Says what a token was worth when it was called. No selection rule is in force: tokens are called by hand, in the log
+ * (`shard/apply-control.ts`). The entry price of every other token is its open price.
  */
 export function select(draft: ScoreDraft, _state: ShardState, _parameters: ParameterSet): Outcome {
   if (draft.token.facts.calledAt === null) draft.performance.calledMarketCap = null;
