@@ -1,6 +1,8 @@
 'use strict';
 // CommonJS, so that nothing has used the thread pool yet when its size is set: each running chDB query holds one of its
 // threads, and with the default of four, file reads wait behind queries.
+const { pathToFileURL } = require('node:url');
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Mintscope needs Node 20.19 or newer; this is ${process.versions.node}.`);
@@ -10,12 +12,21 @@ process.env.UV_THREADPOOL_SIZE ??= '12';
 // V8 lets the heap of each thread grow to the fourfold of what lives in it before it looks; a tenth of CPU for half of that.
 require('node:v8').setFlagsFromString('--heap-growing-percent=60');
 
-import('tsx/esm/api')
-  .then(({ register }) => {
-    register();
-    return import('./src/main.ts');
-  })
+// So that errors tell places in our sources.
+process.setSourceMapsEnabled(true);
+
+import('./bundle-program.mjs')
+  .then(({ bundleProgram }) => bundleProgram())
+  .then((program) => import(pathToFileURL(program).href), readSources)
   .catch((error) => {
     console.error(error);
     process.exit(1);
   });
+
+/** Without a bundle, which an installation that may not be written has not. */
+async function readSources(error) {
+  if (error.syscall === undefined) throw error;
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import('./src/main.ts');
+}

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
 import type { ShardAnswer, ShardTask } from '../shard/tasks.ts';
 
@@ -15,8 +13,10 @@ export interface ShardThreads {
   close(): Promise<void>;
 }
 
+const program = new URL('../shard/shard-thread.ts', import.meta.url);
+
 export function openShardThreads(threads: number, onError: (error: unknown) => void): ShardThreads {
-  const pools = Array.from({ length: threads }, () => openThread('shard/shard-thread', 'runTask', onError));
+  const pools = Array.from({ length: threads }, () => openThread(program, 'runTask', onError));
   const busyMs = pools.map(() => 0);
   return {
     async run(task, transfer = []) {
@@ -36,19 +36,17 @@ export function openShardThreads(threads: number, onError: (error: unknown) => v
   };
 }
 
-/** A pool of exactly one thread running a file of this package's `src`. */
-export function openThread(file: string, name: string, onError: (error: unknown) => void): Piscina {
-  const source = join(import.meta.dirname, '..', `${file}.ts`);
-  const filename = existsSync(source) ? source : join(import.meta.dirname, '..', `${file}.js`);
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** A pool of exactly one thread, which runs a function of the program; what `npm start` has bundled is JavaScript. */
+export function openThread(program: URL, name: string, onError: (error: unknown) => void): Piscina {
+  const isTypeScript = program.pathname.endsWith('.ts');
   const pool = new Piscina({
-    filename,
+    filename: fileURLToPath(program),
     name,
     minThreads: 1,
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: 1,
-    execArgv: filename.endsWith('.ts') ? ['--import', loader] : [],
+    execArgv: isTypeScript ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
   });
   pool.on('error', onError);
   return pool;

@@ -28,13 +28,14 @@ export interface SinkOptions {
  * the state store.
  */
 const defaultSmallBlockMs = 3000;
+const program = new URL('./sink-thread.ts', import.meta.url);
 
 /** Writes chain-events and token-updates to the warehouse until closed; what is buffered then is inserted first. */
 export function startSink(options: SinkOptions): RunningService {
   const log = options.log.child({ part: 'sink' });
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const thread = openThread('sink/sink-thread', 'runSinkTask', (error) => log.error({ err: error }, 'sink thread'));
+  const thread = openThread(program, 'runSinkTask', (error) => log.error({ err: error }, 'sink thread'));
   const endMeasuring = measureThreadMemory(options.engines.metrics, 'sink', () => thread.run({ kind: 'measure' }));
   const sinking: Sinking = { ...options, log, signal, run: (task) => thread.run(task) };
   const metrics = createSinkMetrics(options.engines.metrics);

@@ -87,10 +87,11 @@ export async function startDatabaseThread(location: DatabaseLocation, openWithin
   };
 }
 
-/** The program is TypeScript, which a thread has to be taught to read first. */
 function startWorker(location: DatabaseLocation): Worker {
-  const program = new URL('./database.worker.ts', import.meta.url).href;
-  return new Worker(new URL('./start-database.mjs', import.meta.url), { workerData: { program, location } });
+  const program = new URL('./database.worker.ts', import.meta.url);
+  // A thread has to be taught to read TypeScript first; what `npm start` has bundled is none.
+  const first = program.pathname.endsWith('.ts') ? new URL('./start-database.mjs', import.meta.url) : program;
+  return new Worker(first, { workerData: { program: program.href, location } });
 }
 
 /** Exactly these bytes: the memory around a view would be copied with it. */

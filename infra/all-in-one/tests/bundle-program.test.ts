@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './support/mintscope-process.ts';
+
+const folder = temporaryFolder();
+const keptIn = join(folder.path, 'kept');
+const index = join(keptIn, 'program.json');
+let bundleProgram: (keptIn: string) => Promise<string>;
+let program: string;
+
+beforeAll(async () => {
+  // A variable, since the file is JavaScript: it runs before anything can read TypeScript.
+  const file = join(import.meta.dirname, '../bundle-program.mjs');
+  ({ bundleProgram } = await import(file));
+  program = await bundleProgram(keptIn);
+});
+afterAll(() => folder.remove());
+
+const madeAt = () => statSync(index).mtimeMs;
+
+describe('the bundle of the program', () => {
+  it('has the program and those of its threads, and needs no TypeScript', () => {
+    const files = readdirSync(dirname(program));
+    expect(files).toEqual(
+      expect.arrayContaining(['main.mjs', 'shard-thread.mjs', 'sink-thread.mjs', 'database.worker.mjs']),
+    );
+    const sources = files
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => readFileSync(join(dirname(program), name), 'utf8'));
+    const threads = sources.flatMap((text) => [...text.matchAll(/new URL\("\.\/([^"]+)", import\.meta\.url\)/g)]);
+    expect(new Set(threads.map(([, file]) => file))).toEqual(
+      new Set(files.filter((name) => /(thread|worker)\.mjs$/.test(name))),
+    );
+  });
+
+  it('finds what lies beside the sources', () => {
+    const text = readFileSync(program, 'utf8');
+    expect(text).toContain(JSON.stringify(join(import.meta.dirname, '../../../stream-api/src/static')));
+    expect(text).not.toContain('import.meta.dirname');
+  });
+
+  it('is made once', async () => {
+    const before = madeAt();
+    expect(await bundleProgram(keptIn)).toBe(program);
+    expect(madeAt()).toBe(before);
+  });
+
+  it.each(['dashboard/src', 'node_modules/vite/'])('has nothing of %s', (part) => {
+    expect(readFileSync(index, 'utf8')).not.toContain(part);
+  });
+
+  it('is made anew when a file that went into it is another, also one of a package', async () => {
+    for (const name of ['scoring-workers/src/shard/partition-shard.ts', 'node_modules/zod/']) {
+      const kept: { inputs: [string, number, number][] } = JSON.parse(readFileSync(index, 'utf8'));
+      const input = kept.inputs.find(([path]) => path.includes(name));
+      input![1] -= 1;
+      writeFileSync(index, JSON.stringify(kept));
+      expect(existsSync(await bundleProgram(keptIn)), name).toBe(true);
+      const now: typeof kept = JSON.parse(readFileSync(index, 'utf8'));
+      expect(now.inputs.find(([path]) => path === input![0])![1], name).toBe(input![1] + 1);
+    }
+  });
+
+  it('leaves bundles of other sources for a week, since processes may run from them', async () => {
+    const kept: object = JSON.parse(readFileSync(index, 'utf8'));
+    for (const [name, days] of [
+      ['program-young', 6],
+      ['program-old', 8],
+    ] as const) {
+      mkdirSync(join(keptIn, name));
+      utimesSync(join(keptIn, name), new Date(), new Date(Date.now() - days * 24 * 3_600_000));
+    }
+    writeFileSync(index, JSON.stringify({ ...kept, inputs: [['gone', 1, 1]] }));
+    await bundleProgram(keptIn);
+    expect(readdirSync(keptIn).toSorted()).toEqual(
+      [basename(dirname(program)), 'program-young', 'program.json'].toSorted(),
+    );
+  });
+
+  it('is refused with the system’s reason where nothing can be kept', async () => {
+    await expect(bundleProgram(join(index, 'below-a-file'))).rejects.toMatchObject({ syscall: expect.any(String) });
+  });
+});
