@@ -44,8 +44,8 @@ export interface StreamApiOptions {
   engines: Engines;
   log: Logger;
   signal: AbortSignal;
-  /** Folder of the built dashboard; without one only the interface is served. */
-  staticDir?: string;
+  /** Folder of the built dashboard, or the promise of it while it is being built; without one only the interface is served. */
+  staticDir?: string | Promise<string>;
   live?: Partial<LiveSettings & MarketSettings>;
   /** How passwords are hashed and looked at: a few at once unless told. */
   passwords?: Passwords;

@@ -3,7 +3,7 @@ import type { Config } from '@mintscope/engines/config';
 import { developmentAccessNotice } from '@mintscope/engines/config/development-access';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
-import { buildDashboard } from './build-dashboard.ts';
+import { buildDashboard, builtDashboard, isDashboardStale } from './build-dashboard.ts';
 import { startMintscope } from './start-mintscope.ts';
 
 // The terminal belongs to the sentences below; what goes wrong still shows.
@@ -15,10 +15,25 @@ await runWithEngines({
 });
 
 async function start(context: EnginesContext<OpenedEngines>) {
-  const staticDir = await buildDashboard(say);
-  const mintscope = await startMintscope({ ...context, staticDir });
+  const building = (await isDashboardStale()) ? buildDashboard(context.signal) : null;
+  building?.catch((error: unknown) => {
+    if (!context.signal.aborted) context.fail(error);
+  });
+  const mintscope = await startMintscope({
+    ...context,
+    staticDir: building?.then(() => builtDashboard) ?? builtDashboard,
+  });
   introduce(context.config, mintscope.port);
+  if (building) tellOf(building);
   return mintscope;
+}
+
+function tellOf(building: Promise<void>): void {
+  say('Building the dashboard (only when its sources changed) …');
+  building.then(
+    () => say('The dashboard is built.'),
+    () => undefined,
+  );
 }
 
 function introduce(config: Config, port: number): void {

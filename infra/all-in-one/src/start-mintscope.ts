@@ -15,8 +15,8 @@ export interface MintscopeOptions {
   signal: AbortSignal;
   health?: EngineWatch;
   service?: string;
-  /** Folder of the built dashboard; without one only the API is served. */
-  staticDir?: string;
+  /** Folder of the built dashboard, or the promise of it while it is being built; without one only the API is served. */
+  staticDir?: string | Promise<string>;
 }
 
 export interface RunningMintscope extends RunningService {

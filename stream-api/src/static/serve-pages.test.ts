@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function get(path: string, headers: Record<string, string> = {}, from = serve) {
   const request = {
     method: 'GET',
     path,
@@ -35,7 +35,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
     body: new Uint8Array(0),
     bodyTooLong: false,
   };
-  const reply = await serve(request);
+  const reply = await from(request);
   return reply && { ...reply, header: headersOf(reply), text: Buffer.from(reply.body).toString() };
 }
 
@@ -149,17 +149,39 @@ describe('the dashboard', () => {
 
   it('is absent where there is none', async () => {
     const bare = createPages(undefined);
-    const request = {
-      method: 'GET',
-      path: '/',
-      query: '',
-      headers: new Map(),
-      remoteAddress: '',
-      body: new Uint8Array(0),
-      bodyTooLong: false,
-    };
-    expect(await bare(request)).toBeNull();
-    expect(await bare({ ...request, path: '/docs' })).toMatchObject({ status: 200 });
+    expect(await get('/', {}, bare)).toBeNull();
+    expect(await get('/docs', {}, bare)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a dashboard that is being built', () => {
+  it('is a page that says so and waits, until it is there', async () => {
+    let build: (folder: string) => void = () => undefined;
+    const built = new Promise<string>((resolve) => {
+      build = resolve;
+    });
+    const serveSoon = createPages(built);
+    for (const path of ['/', '/index.html', '/discovery']) {
+      const reply = await get(path, {}, serveSoon);
+      expect(reply).toMatchObject({ status: 503, text: expect.stringContaining('is being built') });
+      expect(reply?.header).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
+    }
+    const page = await get('/', {}, serveSoon);
+    for (const [, file] of page!.text.matchAll(/(?:href|src)="(\/[^"]+)"/g))
+      expect(await get(file!, {}, serveSoon), file).toMatchObject({ status: 200 });
+    expect(await get('/assets/main-AbCd_123.js', {}, serveSoon)).toBeNull();
+    expect(await get('/docs', {}, serveSoon)).toMatchObject({ status: 200 });
+    build(join(folder, 'dist'));
+    await built;
+    expect(await get('/', {}, serveSoon)).toMatchObject({ status: 200, text: '<!doctype html>home' });
+    expect(await get('/building.js', {}, serveSoon)).toBeNull();
+  });
+
+  it('stays that page when it cannot be built', async () => {
+    const failing = Promise.reject(new Error('no'));
+    const serveNever = createPages(failing);
+    await failing.catch(() => undefined);
+    expect(await get('/', {}, serveNever)).toMatchObject({ status: 503 });
   });
 });
 

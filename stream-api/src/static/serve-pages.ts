@@ -11,31 +11,54 @@ const hashedName = /^assets\/.*-[\w-]{8,}\.\w+$/;
 
 export type ServePage = (request: HttpRequest) => Promise<HttpReply | null>;
 
+/** The dashboard, or what stands in its place while it is being built. */
+interface Site {
+  files: FileReader;
+  /** Of its page. */
+  status: 200 | 503;
+}
+
 /**
  * Serves the pages of the interface at /docs and, given its folder, the built dashboard everywhere else: a path without a
- * file name is one of its screens and gets `index.html`. Null for what is neither.
+ * file name is one of its screens and gets `index.html`. Until a folder that is promised is there, a page says so and waits
+ * for it. Null for what is neither.
  */
-export function createPages(dashboardDir: string | undefined, now: () => number = () => performance.now()): ServePage {
-  const docs = createFileReader(path.join(import.meta.dirname, '../docs-page'), now);
-  const dashboard = dashboardDir === undefined ? null : createFileReader(dashboardDir, now);
+export function createPages(
+  dashboardDir: string | Promise<string> | undefined,
+  now: () => number = () => performance.now(),
+): ServePage {
+  const ours = (folder: string) => createFileReader(path.join(import.meta.dirname, '..', folder), now);
+  const built = (folder: string): Site => ({ files: createFileReader(folder, now), status: 200 });
+  const docs = ours('docs-page');
+  let site: Site | null = typeof dashboardDir === 'string' ? built(dashboardDir) : null;
+  if (typeof dashboardDir === 'object') {
+    site = { files: ours('building-page'), status: 503 };
+    dashboardDir.then(
+      (folder) => {
+        site = built(folder);
+      },
+      // Who promised it tells why it does not come.
+      () => undefined,
+    );
+  }
   return async (request) => {
     const relative = decode(request.path);
     if (relative === null || dataPaths.test(request.path)) return null;
-    const [reader, name] = relative === 'docs' ? [docs, 'index.html'] : choose(docs, dashboard, relative);
-    if (!reader) return null;
-    // Without an ending it is a screen, and no file is looked for.
-    const isScreen = reader === dashboard && !/\.\w+$/.test(name);
-    const file = isScreen ? null : await reader.read(name);
-    if (file) return reply(file, request, hashedName.test(name));
-    if (!isScreen) return null;
-    const index = await reader.read('index.html');
-    return index && reply(index, request, false);
+    if (relative === 'docs' || relative.startsWith('docs/')) {
+      const file = await docs.read(relative.slice('docs/'.length) || 'index.html');
+      return file && reply(file, request);
+    }
+    return site && answerFrom(site, relative || 'index.html', request);
   };
 }
 
-function choose(docs: FileReader, dashboard: FileReader | null, relative: string): [FileReader | null, string] {
-  if (relative.startsWith('docs/')) return [docs, relative.slice('docs/'.length) || 'index.html'];
-  return [dashboard, relative || 'index.html'];
+async function answerFrom({ files, status }: Site, name: string, request: HttpRequest): Promise<HttpReply | null> {
+  // Without an ending it is a screen, and no file is looked for.
+  const isScreen = name === 'index.html' || !/\.\w+$/.test(name);
+  const file = await files.read(isScreen ? 'index.html' : name);
+  if (!file) return null;
+  if (isScreen && status === 503) return notYet(file);
+  return reply(file, request, hashedName.test(name));
 }
 
 function decode(urlPath: string): string | null {
@@ -46,7 +69,20 @@ function decode(urlPath: string): string | null {
   }
 }
 
-async function reply(file: StaticFile, request: HttpRequest, immutable: boolean): Promise<HttpReply> {
+/** Kept nowhere: another page takes its place. */
+async function notYet(file: StaticFile): Promise<HttpReply> {
+  const { bytes } = await file.body(new Set());
+  const headers = [
+    ...baseHeaders,
+    ['content-security-policy', pagePolicy],
+    ['cache-control', 'no-store'],
+    ['retry-after', '2'],
+    ['content-type', file.contentType],
+  ] as [string, string][];
+  return { status: 503, headers, body: bytes };
+}
+
+async function reply(file: StaticFile, request: HttpRequest, immutable = false): Promise<HttpReply> {
   const { encoding, bytes } = await file.body(acceptedEncodings(request));
   const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const headers = [
