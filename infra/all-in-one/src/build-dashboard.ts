@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
@@ -12,18 +10,16 @@ const dashboard = join(root, 'dashboard');
 export const builtDashboard = join(dashboard, 'dist');
 
 /** Whether it is missing or older than its sources. */
-export async function isDashboardStale(): Promise<boolean> {
-  const built = join(builtDashboard, 'index.html');
-  if (!existsSync(built)) return true;
-  const builtAt = await changedAt(built);
+export function isDashboardStale(): boolean {
+  const builtAtMs = changedAtMs(join(builtDashboard, 'index.html'));
   const sources = ['dashboard/src', 'dashboard/public', 'schemas/src', 'metrics/src'].map((folder) =>
     join(root, folder),
   );
-  const newest = await Promise.all([...sources.map(newestChange), changedAt(join(dashboard, 'index.html'))]);
-  return Math.max(...newest) > builtAt;
+  const files = [join(dashboard, 'index.html'), ...sources.flatMap(filesBelow)];
+  return files.some((file) => changedAtMs(file) > builtAtMs);
 }
 
-/** Builds it, behind all else that the machine has to do. @throws when it cannot be built, and when the signal ends it. */
+/** @throws when it cannot be built, and when the signal ends it. */
 export async function buildDashboard(signal?: AbortSignal): Promise<void> {
   const vite = join(
     dirname(createRequire(join(dashboard, 'package.json')).resolve('vite/package.json')),
@@ -33,7 +29,6 @@ export async function buildDashboard(signal?: AbortSignal): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = [vite, 'build', '--logLevel', 'warn'];
   const child = spawn(process.execPath, args, { cwd: dashboard, env, stdio: 'inherit', signal });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
@@ -41,12 +36,10 @@ export async function buildDashboard(signal?: AbortSignal): Promise<void> {
   if (code !== 0) throw new Error(`The dashboard could not be built (vite ended with code ${code}).`);
 }
 
-async function newestChange(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const times = await Promise.all(entries.filter((e) => e.isFile()).map((e) => changedAt(join(e.parentPath, e.name))));
-  return Math.max(0, ...times);
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 }
 
-async function changedAt(file: string): Promise<number> {
-  return (await stat(file)).mtimeMs;
+function changedAtMs(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

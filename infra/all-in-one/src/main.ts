@@ -2,38 +2,43 @@ import { resolve } from 'node:path';
 import type { Config } from '@mintscope/engines/config';
 import { developmentAccessNotice } from '@mintscope/engines/config/development-access';
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
-import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
+import { type LiveEngines, openLiveFirst } from '@mintscope/records/open-engines';
 import { buildDashboard, builtDashboard, isDashboardStale } from './build-dashboard.ts';
 import { startMintscope } from './start-mintscope.ts';
 
 // The terminal belongs to the sentences below; what goes wrong still shows.
 await runWithEngines({
   name: 'mintscope',
-  open: openEngines,
+  open: openLiveFirst,
   environment: { MINTSCOPE_LOG_LEVEL: 'warn', ...process.env },
   start,
 });
 
-async function start(context: EnginesContext<OpenedEngines>) {
-  const building = (await isDashboardStale()) ? buildDashboard(context.signal) : null;
-  building?.catch((error: unknown) => {
-    if (!context.signal.aborted) context.fail(error);
-  });
-  const mintscope = await startMintscope({
-    ...context,
-    staticDir: building?.then(() => builtDashboard) ?? builtDashboard,
-  });
+async function start(context: EnginesContext<LiveEngines>) {
+  const dashboard = isDashboardStale() ? laterBuild(context) : null;
+  const mintscope = await startMintscope({ ...context, staticDir: dashboard?.built ?? builtDashboard });
   introduce(context.config, mintscope.port);
-  if (building) tellOf(building);
+  dashboard?.build();
   return mintscope;
 }
 
-function tellOf(building: Promise<void>): void {
-  say('Building the dashboard (only when its sources changed) …');
-  building.then(
-    () => say('The dashboard is built.'),
-    () => undefined,
-  );
+/** A dashboard that is built once all else runs. */
+function laterBuild({ signal, fail }: Pick<EnginesContext<LiveEngines>, 'signal' | 'fail'>) {
+  let tell: (folder: string) => void = () => undefined;
+  const built = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const build = () => {
+    say('  Building the dashboard (only when its sources changed) …');
+    buildDashboard(signal).then(
+      () => {
+        say('  The dashboard is built.');
+        tell(builtDashboard);
+      },
+      (error: unknown) => signal.aborted || fail(error),
+    );
+  };
+  return { built, build };
 }
 
 function introduce(config: Config, port: number): void {

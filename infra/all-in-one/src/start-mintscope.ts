@@ -4,13 +4,14 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import { startIngest } from '@mintscope/ingest/service';
 import { startJobs } from '@mintscope/jobs/service';
+import type { LiveEngines } from '@mintscope/records/open-engines';
 import type { Engines } from '@mintscope/records/records';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { type RunningStreamApi, startStreamApi } from '@mintscope/stream-api/service';
 
 export interface MintscopeOptions {
   config: Config;
-  engines: Engines;
+  engines: Engines & Partial<Pick<LiveEngines, 'openRest'>>;
   log: Logger;
   signal: AbortSignal;
   health?: EngineWatch;
@@ -26,7 +27,10 @@ export interface RunningMintscope extends RunningService {
   state: RunningStreamApi['state'];
 }
 
-/** Starts readers first and writers last, and stops them in reverse, so that nothing is written which no service reads. */
+/**
+ * Starts readers first and writers last, and stops them in reverse, so that nothing is written which no service reads. What the
+ * state store has is served before the slower engines are open; nothing is written before they are.
+ */
 export async function startMintscope(options: MintscopeOptions): Promise<RunningMintscope> {
   const running: RunningService[] = [];
   const close = async () => {
@@ -35,6 +39,7 @@ export async function startMintscope(options: MintscopeOptions): Promise<Running
   try {
     const api = await startStreamApi(options);
     running.push(api);
+    await options.engines.openRest?.();
     running.push(await startJobs(options));
     running.push(await startScoring(options));
     running.push(await startIngest(options));

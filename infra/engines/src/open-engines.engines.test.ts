@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { recordsMigrations, type TestTables } from '../testing/records/test-schema.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { openEngines } from './open-engines.ts';
+import { openEngines, openLiveFirst } from './open-engines.ts';
 
 describe('openEngines', () => {
   let dataDir = '';
@@ -68,6 +68,54 @@ describe('openEngines', () => {
     await expect(openEngines({ config, log, recordsMigrations, signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
+    await (await open()).close();
+  });
+
+  it('opens log and state first; what is asked of the rest waits until it is open, and nothing is ill meanwhile', async () => {
+    const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
+    const engines = await openLiveFirst<TestTables>({ config, log, recordsMigrations });
+    await engines.eventLog.append(topics.chainEvents, 3, [new Uint8Array([1])]);
+    expect(await engines.stateStore.progress('3')).toBeUndefined();
+    let isTold = false;
+    const trades = engines.warehouse.query('SELECT mint FROM trades LIMIT 1', {}, z.unknown()).then((rows) => {
+      isTold = true;
+      return rows;
+    });
+    await Promise.all([engines.warehouse.health(), engines.records.health()]);
+    const { queries, lists } = engines.records;
+    const people = [queries, lists].map((from) => from.selectFrom('people').select('id').execute());
+    expect(await Promise.all(people)).toEqual([[], []]);
+    expect(isTold).toBe(false);
+    await engines.openRest();
+    expect(await trades).toEqual([]);
+    await engines.records.transact((within) => within.selectFrom('people').select('id').execute());
+    const refused = { code: 'QUERY_FAILED' };
+    await expect(queries.transaction().execute(async () => undefined)).rejects.toMatchObject(refused);
+    await expect(
+      engines.records.transact(() => queries.selectFrom('people').select('id').execute()),
+    ).rejects.toMatchObject(refused);
+    await engines.openRest();
+    await engines.close();
+    await (await open()).close();
+  });
+
+  it('fails what waits for records that cannot be opened as their opening fails, and lets go of everything', async () => {
+    await (await open()).close();
+    await rm(join(dataDir, 'postgres/cluster/PG_VERSION'));
+    const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
+    const engines = await openLiveFirst<TestTables>({ config, log, recordsMigrations });
+    const damaged = { code: 'DATA_DAMAGED' };
+    await expect(engines.records.queries.selectFrom('people').select('id').execute()).rejects.toMatchObject(damaged);
+    await expect(engines.openRest()).rejects.toMatchObject(damaged);
+    await engines.close();
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    await (await open()).close();
+  });
+
+  it('waits for what is being opened before it closes, and lets go of it', async () => {
+    const config = readConfig({ MINTSCOPE_DATA_DIR: dataDir });
+    const engines = await openLiveFirst<TestTables>({ config, log, recordsMigrations });
+    await engines.close();
     await (await open()).close();
   });
 });

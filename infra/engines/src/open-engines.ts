@@ -9,10 +9,12 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { type OnRedis, openClickhouse, openKafka, openOnRedis, openPostgres } from './open-distributed.ts';
 import { embeddedEngines } from './open-embedded.ts';
 import { createLocalRateLimits } from './rate-limits/local-rate-limits.ts';
+import { awaitRecords } from './records/await-records.ts';
 import type { Records } from './records/port.ts';
 import { createLocalSignals } from './signals/local-signals.ts';
 import { checkSchema } from './state-store/check-schema.ts';
 import { topicSettings } from './topic-settings.ts';
+import { awaitWarehouse } from './warehouse/await-warehouse.ts';
 
 export interface OpenEnginesOptions {
   config: Config;
@@ -36,6 +38,11 @@ export type OpenedRecords<Tables> = Pick<Engines, 'metrics' | 'writeHold'> & {
 export type OpenedLogAndRecords<Tables> = Pick<Engines, 'eventLog'> & OpenedRecords<Tables>;
 export type OpenedEngines<Tables> = OpenedLogStateAndWarehouse & OpenedRecords<Tables>;
 
+export type LiveEngines<Tables> = OpenedEngines<Tables> & {
+  /** Resolves when warehouse and records are open, too. Rejects as `openEngines` does. */
+  openRest(): Promise<void>;
+};
+
 /** Migrations of the warehouse, beside this package. */
 export const migrationsFolder = join(import.meta.dirname, '../../clickhouse');
 const retentionEveryMs = 60_000;
@@ -50,6 +57,32 @@ export async function openEngines<Tables>(options: OpenRecordsOptions): Promise<
     const openingRecords = openRecords<Tables>(opening, options.recordsMigrations);
     const [engines, records] = await bothSettled(openLogStateAndWarehouseIn(opening), openingRecords);
     return { ...engines, records };
+  });
+}
+
+/**
+ * The same in two steps, for who streams at once: log and state are open when it resolves, which takes a tenth of what all
+ * take. What is asked of warehouse and records waits until `openRest` has opened them.
+ */
+export async function openLiveFirst<Tables>(options: OpenRecordsOptions): Promise<LiveEngines<Tables>> {
+  return openAll(options, async (opening) => {
+    const engines = await openLogAndStateIn(opening);
+    // A thread of its own opens them, while the warehouse would hold up this one.
+    const records = opening.behind(openRecords<Tables>(opening, options.recordsMigrations));
+    let openNow: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      openNow = resolve;
+    });
+    const warehouse = asked.then(() => opening.behind(openWarehouse(opening)));
+    return {
+      ...engines,
+      warehouse: awaitWarehouse(warehouse),
+      records: awaitRecords(records),
+      async openRest() {
+        openNow();
+        await bothSettled(warehouse, records);
+      },
+    };
   });
 }
 
@@ -86,6 +119,8 @@ interface Opening {
   metrics: Metrics;
   signal: AbortSignal | undefined;
   onOpened(close: () => Promise<void> | void): void;
+  /** An opening that goes on while others use what is open; a closing waits for it. */
+  behind<Opened>(opening: Promise<Opened>): Promise<Opened>;
   embedded: ReturnType<typeof embeddedEngines>;
 }
 
@@ -96,16 +131,21 @@ async function openAll<Opened>(
   const { config, log, metrics = createMetrics(), signal } = options;
   const opened: (() => Promise<void> | void)[] = [];
   const onOpened = (close: () => Promise<void> | void) => void opened.push(close);
+  const underWay: Promise<unknown>[] = [];
+  const behind = <Opened>(opening: Promise<Opened>) => {
+    underWay.push(opening.catch(() => undefined));
+    return opening;
+  };
   let closing: Promise<void> | undefined;
   const close = () => {
     // What still waits for room is refused; engines would wait for it with their closing.
     embedded.writeHold()?.close();
-    closing ??= closeInReverse(opened);
+    closing ??= Promise.all(underWay).then(() => closeInReverse(opened));
     return closing;
   };
   const embedded = embeddedEngines({ config, log, metrics }, onOpened);
   try {
-    const engines = await open({ config, log, metrics, signal, onOpened, embedded });
+    const engines = await open({ config, log, metrics, signal, onOpened, behind, embedded });
     const writeHold = embedded.writeHold();
     return { ...engines, ...(writeHold && { writeHold }), close };
   } catch (error) {
