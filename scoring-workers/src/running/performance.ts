@@ -77,7 +77,7 @@ export class Performance {
   }
 
   static readFrom(reader: ByteReader): Performance {
-    if (reader.version < 3) return Performance.readFormer(reader);
+    if (reader.version < 4) return Performance.readFormer(reader);
     const performance = new Performance();
     performance.current = reader.nullableF64();
     performance.latestMs = reader.f64();

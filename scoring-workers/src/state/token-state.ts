@@ -18,9 +18,9 @@ import { TradeLog } from './trade-log.ts';
 
 /**
  * 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock.
- * 2 had rules of its own and the sample beside the trades it is made of.
+ * 2 had rules of its own and the sample beside the trades it is made of. 3 knew of no call.
  */
-const snapshotVersion = 3;
+const snapshotVersion = 4;
 
 /** Everything a shard keeps about one live token. */
 export interface TokenState {
@@ -109,7 +109,7 @@ function sampleOf({ launched, createdMs }: TokenFacts, rules: Rules): Transactio
   return new TransactionSample(rules.sample, launched ? createdMs : null);
 }
 
-/** Versions 1 to 3. @throws SnapshotError for another. */
+/** Versions 1 to 4. @throws SnapshotError for another. */
 export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, origins: TokenOrigins): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();
