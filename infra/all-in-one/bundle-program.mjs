@@ -3,7 +3,7 @@
  * made when one of the files that went into it has changed, and kept for the next start.
  */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -38,7 +38,7 @@ export async function bundleProgram(keptIn = join(root, 'node_modules/.cache/min
   const index = join(keptIn, 'program.json');
   const kept = await readFile(index, 'utf8').then(JSON.parse, () => undefined);
   if (kept?.root === root && kept.inputs.every(isUnchanged)) return join(keptIn, kept.folder, 'main.mjs');
-  const { outputFiles, metafile } = await bundle();
+  const { outputFiles, metafile } = await bundle(join(keptIn, 'program'));
   const hash = createHash('sha256');
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = `program-${hash.digest('hex').slice(0, 16)}`;
@@ -69,7 +69,7 @@ async function makeWhole(path, make) {
   await make(unfinished);
   await rename(unfinished, path).catch(async (error) => {
     await rm(unfinished, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    if (!existsSync(path)) throw error;
   });
 }
 
@@ -79,14 +79,15 @@ async function removeOlder(keptIn, folder) {
   await Promise.all(old.map((name) => rm(join(keptIn, name), { recursive: true, force: true })));
 }
 
-async function bundle() {
+/** Written nowhere yet; from a folder as deep as the one it is for, errors find the sources. */
+async function bundle(outdir) {
   const { build } = await import('esbuild');
   return build({
     ...format,
     absWorkingDir: root,
     entryPoints: programs,
     entryNames: '[name]',
-    outdir: root,
+    outdir,
     outExtension: { '.js': '.mjs' },
     external: leftOut,
     banner: { js: banner },

@@ -40,6 +40,12 @@ describe('the bundle of the program', () => {
     expect(text).not.toContain('import.meta.dirname');
   });
 
+  it('tells errors where they are in the sources', () => {
+    const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${program}.map`, 'utf8'));
+    const own = sources.map((path) => join(dirname(program), path));
+    expect(own).toContain(join(import.meta.dirname, '../src/main.ts'));
+  });
+
   it('is made once', async () => {
     const before = madeAt();
     expect(await bundleProgram(keptIn)).toBe(program);
