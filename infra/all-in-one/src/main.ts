@@ -16,29 +16,45 @@ await runWithEngines({
 
 async function start(context: EnginesContext<LiveEngines>) {
   const dashboard = isDashboardStale() ? laterBuild(context) : null;
-  const mintscope = await startMintscope({ ...context, staticDir: dashboard?.built ?? builtDashboard });
-  introduce(context.config, mintscope.port);
-  dashboard?.build();
-  return mintscope;
+  // It is built while PostgreSQL opens, which leaves a core idle.
+  const openRest = () => {
+    dashboard?.build();
+    return context.engines.openRest();
+  };
+  const engines = { ...context.engines, openRest };
+  try {
+    const mintscope = await startMintscope({ ...context, engines, staticDir: dashboard?.built ?? builtDashboard });
+    introduce(context.config, mintscope.port);
+    dashboard?.tell();
+    return mintscope;
+  } catch (error) {
+    dashboard?.stop();
+    throw error;
+  }
 }
 
-/** A dashboard that is built once all else runs. */
+/** A dashboard that is built once the API listens. */
 function laterBuild({ signal, fail }: Pick<EnginesContext<LiveEngines>, 'signal' | 'fail'>) {
-  let tell: (folder: string) => void = () => undefined;
+  const stopped = new AbortController();
+  const ended = AbortSignal.any([signal, stopped.signal]);
+  let done: (folder: string) => void = () => undefined;
   const built = new Promise<string>((resolve) => {
-    tell = resolve;
+    done = resolve;
   });
-  const build = () => {
-    say('  Building the dashboard (only when its sources changed) …');
-    buildDashboard(signal).then(
-      () => {
-        say('  The dashboard is built.');
-        tell(builtDashboard);
-      },
-      (error: unknown) => signal.aborted || fail(error),
-    );
+  return {
+    built,
+    build() {
+      buildDashboard(ended).then(
+        () => done(builtDashboard),
+        (error: unknown) => ended.aborted || fail(error),
+      );
+    },
+    tell() {
+      say('  Building the dashboard (only when its sources changed) …');
+      built.then(() => say('  The dashboard is built.'));
+    },
+    stop: () => stopped.abort(),
   };
-  return { built, build };
 }
 
 function introduce(config: Config, port: number): void {
