@@ -10,6 +10,35 @@ function group(env: Environment) {
     dataDir: env.MINTSCOPE_DATA_DIR,
     minFreeBytes: env.MINTSCOPE_MIN_FREE_MB * 1024 ** 2,
     logLevel: env.MINTSCOPE_LOG_LEVEL,
+    ...groupEngines(env),
+    ops: { host: env.MINTSCOPE_OPS_HOST, port: env.MINTSCOPE_OPS_PORT, metricsToken: env.MINTSCOPE_METRICS_TOKEN },
+    api: {
+      host: env.MINTSCOPE_API_HOST,
+      port: env.MINTSCOPE_API_PORT,
+      transport: env.MINTSCOPE_API_TRANSPORT,
+      requestsPerMinute: env.MINTSCOPE_API_REQUESTS_PER_MINUTE,
+      proxies: env.MINTSCOPE_API_PROXIES,
+    },
+    access: groupAccess(env),
+    billing: {
+      treasury: env.MINTSCOPE_TREASURY,
+      priceUsd: env.MINTSCOPE_PRICE_USD,
+      usdcMint: env.MINTSCOPE_USDC_MINT,
+      rpcUrl: env.MINTSCOPE_SOLANA_RPC_URL,
+    },
+    ingest: groupIngest(env),
+    log: { partitions: env.MINTSCOPE_PARTITIONS, retentionMs: env.MINTSCOPE_RETENTION_HOURS * 3_600_000 },
+    scoring: {
+      threads: env.MINTSCOPE_SHARD_THREADS,
+      snapshotEvents: env.MINTSCOPE_SNAPSHOT_EVENTS,
+      snapshotMs: env.MINTSCOPE_SNAPSHOT_MS,
+    },
+  };
+}
+
+/** Which engine each kind of data is kept in, and how the servers among them are reached. */
+function groupEngines(env: Environment) {
+  return {
     eventLog: env.MINTSCOPE_EVENT_LOG,
     kafka: {
       brokers: env.MINTSCOPE_KAFKA_BROKERS,
@@ -48,63 +77,49 @@ function group(env: Environment) {
       caFile: env.MINTSCOPE_POSTGRES_TLS_CA_FILE,
       connections: env.MINTSCOPE_POSTGRES_CONNECTIONS,
     },
-    ops: { host: env.MINTSCOPE_OPS_HOST, port: env.MINTSCOPE_OPS_PORT, metricsToken: env.MINTSCOPE_METRICS_TOKEN },
-    api: {
-      host: env.MINTSCOPE_API_HOST,
-      port: env.MINTSCOPE_API_PORT,
-      transport: env.MINTSCOPE_API_TRANSPORT,
-      requestsPerMinute: env.MINTSCOPE_API_REQUESTS_PER_MINUTE,
-      proxies: env.MINTSCOPE_API_PROXIES,
+  };
+}
+
+function groupAccess(env: Environment) {
+  return {
+    origins: env.MINTSCOPE_ORIGINS,
+    jwtSecret: env.MINTSCOPE_JWT_SECRET,
+    development: developmentAccess(env),
+    signInsPerMinute: env.MINTSCOPE_SIGN_INS_PER_MINUTE,
+    accountRequestsPerMinute: env.MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE,
+    investorCodes: env.MINTSCOPE_INVESTOR_CODES,
+    telegramBotToken: env.MINTSCOPE_TELEGRAM_BOT_TOKEN,
+    entitlementFromMs: Date.parse(env.MINTSCOPE_ENTITLEMENT_FROM),
+    entitlementDays: env.MINTSCOPE_ENTITLEMENT_DAYS,
+    productMint: env.MINTSCOPE_PRODUCT_MINT,
+    minimumHolding: env.MINTSCOPE_MINIMUM_HOLDING,
+  };
+}
+
+function groupIngest(env: Environment) {
+  return {
+    sources: env.MINTSCOPE_SOURCES,
+    simulator: {
+      seed: env.MINTSCOPE_SIMULATOR_SEED,
+      launchesPerMinute: env.MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE,
+      tradesPerSecond: env.MINTSCOPE_SIMULATOR_TRADES_PER_SECOND,
+      warmupMinutes: env.MINTSCOPE_SIMULATOR_WARMUP_MINUTES,
+      pastSpeed: env.MINTSCOPE_SIMULATOR_PAST_SPEED,
+      truthFile: env.MINTSCOPE_SIMULATOR_TRUTH_FILE,
     },
-    access: {
-      origins: env.MINTSCOPE_ORIGINS,
-      jwtSecret: env.MINTSCOPE_JWT_SECRET,
-      development: developmentAccess(env),
-      signInsPerMinute: env.MINTSCOPE_SIGN_INS_PER_MINUTE,
-      accountRequestsPerMinute: env.MINTSCOPE_ACCOUNT_REQUESTS_PER_MINUTE,
-      investorCodes: env.MINTSCOPE_INVESTOR_CODES,
-      telegramBotToken: env.MINTSCOPE_TELEGRAM_BOT_TOKEN,
-      entitlementFromMs: Date.parse(env.MINTSCOPE_ENTITLEMENT_FROM),
-      entitlementDays: env.MINTSCOPE_ENTITLEMENT_DAYS,
-      productMint: env.MINTSCOPE_PRODUCT_MINT,
-      minimumHolding: env.MINTSCOPE_MINIMUM_HOLDING,
-    },
-    billing: {
-      treasury: env.MINTSCOPE_TREASURY,
-      priceUsd: env.MINTSCOPE_PRICE_USD,
-      usdcMint: env.MINTSCOPE_USDC_MINT,
+    solana: {
       rpcUrl: env.MINTSCOPE_SOLANA_RPC_URL,
+      wsUrl: env.MINTSCOPE_SOLANA_WS_URL || env.MINTSCOPE_SOLANA_RPC_URL.replace(/^http/, 'ws'),
+      requestsPerSecond: env.MINTSCOPE_SOLANA_REQUESTS_PER_SECOND,
+      programs: env.MINTSCOPE_SOLANA_PROGRAMS,
     },
-    ingest: {
-      sources: env.MINTSCOPE_SOURCES,
-      simulator: {
-        seed: env.MINTSCOPE_SIMULATOR_SEED,
-        launchesPerMinute: env.MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE,
-        tradesPerSecond: env.MINTSCOPE_SIMULATOR_TRADES_PER_SECOND,
-        warmupMinutes: env.MINTSCOPE_SIMULATOR_WARMUP_MINUTES,
-        pastSpeed: env.MINTSCOPE_SIMULATOR_PAST_SPEED,
-        truthFile: env.MINTSCOPE_SIMULATOR_TRUTH_FILE,
-      },
-      solana: {
-        rpcUrl: env.MINTSCOPE_SOLANA_RPC_URL,
-        wsUrl: env.MINTSCOPE_SOLANA_WS_URL || env.MINTSCOPE_SOLANA_RPC_URL.replace(/^http/, 'ws'),
-        requestsPerSecond: env.MINTSCOPE_SOLANA_REQUESTS_PER_SECOND,
-        programs: env.MINTSCOPE_SOLANA_PROGRAMS,
-      },
-      webhook: {
-        host: env.MINTSCOPE_WEBHOOK_HOST,
-        port: env.MINTSCOPE_WEBHOOK_PORT,
-        secret: env.MINTSCOPE_WEBHOOK_SECRET,
-        maxBytes: env.MINTSCOPE_WEBHOOK_MAX_BYTES,
-      },
-      replay: { file: env.MINTSCOPE_REPLAY_FILE, speed: env.MINTSCOPE_REPLAY_SPEED },
+    webhook: {
+      host: env.MINTSCOPE_WEBHOOK_HOST,
+      port: env.MINTSCOPE_WEBHOOK_PORT,
+      secret: env.MINTSCOPE_WEBHOOK_SECRET,
+      maxBytes: env.MINTSCOPE_WEBHOOK_MAX_BYTES,
     },
-    log: { partitions: env.MINTSCOPE_PARTITIONS, retentionMs: env.MINTSCOPE_RETENTION_HOURS * 3_600_000 },
-    scoring: {
-      threads: env.MINTSCOPE_SHARD_THREADS,
-      snapshotEvents: env.MINTSCOPE_SNAPSHOT_EVENTS,
-      snapshotMs: env.MINTSCOPE_SNAPSHOT_MS,
-    },
+    replay: { file: env.MINTSCOPE_REPLAY_FILE, speed: env.MINTSCOPE_REPLAY_SPEED },
   };
 }
 
