@@ -1,9 +1,12 @@
 import { EngineError } from '../engine-error.ts';
+import type { ByteBudget } from './byte-budget.ts';
 
 /** Where groups go; `write` is not called again before the promise of the former call settled. */
 export interface GroupWriter {
   /** Stores the values whole or not at all. Resolves with the offset of the first. */
   write(values: readonly Uint8Array[], nowMs: number): Promise<number>;
+  /** Resolves when what was written also survives loss of power, where `write` does not wait for that. */
+  flush?(): Promise<void>;
 }
 
 /** Values merged into one entry, unless a single call brings more. */
@@ -22,16 +25,33 @@ interface WaitingAppend {
  */
 export class AppendQueue {
   readonly #writer: GroupWriter;
+  readonly #budget: ByteBudget;
   readonly #now: () => number;
   #waiting: WaitingAppend[] = [];
   #running = false;
 
-  constructor(writer: GroupWriter, now: () => number) {
+  constructor(writer: GroupWriter, budget: ByteBudget, now: () => number = Date.now) {
     this.#writer = writer;
+    this.#budget = budget;
     this.#now = now;
   }
 
-  append(values: readonly Uint8Array[], bytes: number): Promise<number> {
+  /** Waits for room in the budget, and gives it back when the values are stored, flushed if that is wanted, or refused. */
+  async append(values: readonly Uint8Array[], options?: { flush?: boolean }): Promise<{ firstOffset: number }> {
+    // A byte a value, so that empty values count too.
+    let bytes = values.length;
+    for (const value of values) bytes += value.byteLength;
+    await this.#budget.take(bytes);
+    try {
+      const firstOffset = await this.#store(values, bytes);
+      if (options?.flush) await this.#writer.flush?.();
+      return { firstOffset };
+    } finally {
+      this.#budget.give(bytes);
+    }
+  }
+
+  #store(values: readonly Uint8Array[], bytes: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ values, bytes, resolve, reject });
       if (!this.#running) void this.#run();

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from 'lmdb';
 import { type RunWrite, runAtOnce } from '../data-directory/write-hold.ts';
 import { EngineError } from '../engine-error.ts';
 import { flushAtCloseMs, type LmdbEnvironment } from '../lmdb/open-environment.ts';
+import { openUntilClosed } from '../open-until-closed.ts';
 import { AppendQueue } from './append-queue.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { ConsumerGroup } from './consumer-group.ts';
 import { Partition } from './partition.ts';
-import type { EventLog, TopicSettings } from './port.ts';
+import type { ConsumeOptions, Consumer, EventLog, TopicSettings } from './port.ts';
+import { Topics } from './topics.ts';
 
 export interface LmdbEventLogOptions {
   environment: LmdbEnvironment;
@@ -26,8 +29,7 @@ export interface LmdbEventLog extends EventLog {
 
 interface Topic {
   settings: TopicSettings;
-  partitions: Partition[];
-  queues: AppendQueue[];
+  parts: { partition: Partition; queue: AppendQueue }[];
   groups: Map<string, ConsumerGroup>;
 }
 
@@ -41,108 +43,56 @@ const defaultRead = { records: 1000, bytes: 8 * 1024 * 1024 };
  * The log belongs to one process at a time; `lockDirectory` sees to that.
  */
 export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
-  const { root } = options.environment;
-  const { now = Date.now, runWrite = runAtOnce } = options;
+  const { environment, now = Date.now } = options;
+  const { root } = environment;
   const budget = new ByteBudget(options.maxBytesInFlight ?? defaultMostBytesInFlight);
   const counts = root.openDB<number, string>({ name: 'log-partitions', encoding: 'json' });
-  const topics = new Map<string, Topic>();
-  let closing: Promise<void> | undefined;
-
-  function topicOf(name: string): Topic {
-    const topic = topics.get(name);
-    if (!topic) throw new EngineError('UNKNOWN_TOPIC', `The event log has no topic ${name}.`);
-    return topic;
-  }
-
-  function partOf<Part>(name: string, parts: readonly Part[], partition: number): Part {
-    const part = parts[partition];
-    if (!part)
-      throw new EngineError('UNKNOWN_PARTITION', `Topic ${name} has ${parts.length} partitions, so no ${partition}.`);
-    return part;
-  }
-
-  function mustBeOpen(): void {
-    if (closing) throw new EngineError('CLOSED', 'The event log is closed.');
-  }
-
-  async function shut(): Promise<void> {
-    const all = [...topics.values()];
-    await Promise.all(all.flatMap((topic) => [...topic.groups.values()].map((group) => group.close())));
+  const topics = new Topics<Topic>();
+  const { mustBeOpen, close } = openUntilClosed('event log', async () => {
+    const groups = [...topics.values()].flatMap((topic) => [...topic.groups.values()]);
+    await Promise.all(groups.map((group) => group.close()));
     await budget.drain();
-    await options.environment.flushed(flushAtCloseMs);
-  }
+    await environment.flushed(flushAtCloseMs);
+  });
 
   return {
     async ensureTopic(name, settings) {
       mustBeOpen();
-      const stored = counts.get(name);
-      if (stored !== undefined && stored !== settings.partitions)
-        throw new EngineError(
-          'PARTITIONS_CHANGED',
-          `Topic ${name} has ${stored} partitions, not ${settings.partitions}: the number is fixed when the topic is made.`,
-        );
-      if (stored === undefined) await counts.put(name, settings.partitions);
+      await fixPartitions(counts, name, settings.partitions);
       const known = topics.get(name);
-      if (known) {
-        known.settings = settings;
-        return;
-      }
-      const partitions = Array.from({ length: settings.partitions }, (_, number) => {
-        const layout = { encoding: 'binary', compression: { threshold: compressedFromBytes } } as const;
-        const database = root.openDB<Buffer, number>({ name: `log/${name}/${number}`, ...layout });
-        return new Partition(database);
-      });
-      const queues = partitions.map((partition) => {
-        const write: Partition['write'] = (values, nowMs) => runWrite(() => partition.write(values, nowMs));
-        return new AppendQueue({ write }, now);
-      });
-      topics.set(name, { settings, partitions, queues, groups: new Map() });
+      if (known) known.settings = settings;
+      else
+        topics.set(name, { settings, parts: openParts(options, budget, name, settings.partitions), groups: new Map() });
     },
 
-    partitions: (name) => topicOf(name).partitions.length,
+    partitions: (name) => topics.of(name).parts.length,
 
-    async append(name, partition, values, appendOptions) {
+    async append(name, number, values, appendOptions) {
       mustBeOpen();
-      const { queues, partitions } = topicOf(name);
-      const queue = partOf(name, queues, partition);
-      if (values.length === 0) return { firstOffset: partOf(name, partitions, partition).next };
-      // A byte a value, so that empty values count too.
-      let bytes = values.length;
-      for (const value of values) bytes += value.byteLength;
-      await budget.take(bytes);
-      try {
-        const firstOffset = await queue.append(values, bytes);
-        if (appendOptions?.flush) await options.environment.flushed();
-        return { firstOffset };
-      } finally {
-        budget.give(bytes);
-      }
+      const { partition, queue } = topics.part(name, number);
+      return values.length === 0 ? { firstOffset: partition.next } : queue.append(values, appendOptions);
     },
 
-    async read(name, partition, offset, most) {
+    async read(name, number, offset, most) {
       mustBeOpen();
-      return partOf(name, topicOf(name).partitions, partition).read(offset, { ...defaultRead, ...most });
+      return topics.part(name, number).partition.read(offset, { ...defaultRead, ...most });
     },
 
-    async range(name, partition) {
+    async range(name, number) {
       mustBeOpen();
-      const { earliest, next } = partOf(name, topicOf(name).partitions, partition);
+      const { earliest, next } = topics.part(name, number).partition;
       return { earliest, next };
     },
 
     async consume(consumeOptions) {
       mustBeOpen();
-      const { groups, partitions } = topicOf(consumeOptions.topic);
-      const { group: name } = consumeOptions;
-      const group = (name === null ? undefined : groups.get(name)) ?? new ConsumerGroup(partitions);
-      groups.set(name ?? `alone ${randomUUID()}`, group);
-      return group.join(consumeOptions);
+      return join(topics.of(consumeOptions.topic), consumeOptions);
     },
 
     async applyRetention() {
       mustBeOpen();
-      for (const { partitions, settings } of topics.values()) {
-        for (const partition of partitions) await partition.prune(settings, now());
+      for (const { parts, settings } of topics.values()) {
+        for (const { partition } of parts) await partition.prune(settings, now());
       }
     },
 
@@ -154,14 +104,43 @@ export function openLmdbEventLog(options: LmdbEventLogOptions): LmdbEventLog {
     bytesInFlight: () => ({ now: budget.used, peak: budget.peak }),
 
     storedBytes: () =>
-      [...topics].map(([name, { partitions }]) => [
+      [...topics].map(([name, { parts }]) => [
         name,
-        partitions.reduce((total, { storedBytes }) => total + storedBytes, 0),
+        parts.reduce((sum, { partition }) => sum + partition.storedBytes, 0),
       ]),
 
-    close() {
-      closing ??= shut();
-      return closing;
-    },
+    close,
   };
+}
+
+/** Writes down how many partitions a topic has, or checks it. */
+async function fixPartitions(counts: Database<number, string>, name: string, partitions: number): Promise<void> {
+  const stored = counts.get(name);
+  if (stored === undefined) await counts.put(name, partitions);
+  else if (stored !== partitions)
+    throw new EngineError(
+      'PARTITIONS_CHANGED',
+      `Topic ${name} has ${stored} partitions, not ${partitions}: the number is fixed when the topic is made.`,
+    );
+}
+
+function openParts(options: LmdbEventLogOptions, budget: ByteBudget, name: string, partitions: number): Topic['parts'] {
+  const { environment, runWrite = runAtOnce, now } = options;
+  return Array.from({ length: partitions }, (_, number) => {
+    const layout = { encoding: 'binary', compression: { threshold: compressedFromBytes } } as const;
+    const partition = new Partition(environment.root.openDB({ name: `log/${name}/${number}`, ...layout }));
+    const writer = {
+      write: (values: readonly Uint8Array[], nowMs: number) => runWrite(() => partition.write(values, nowMs)),
+      flush: () => environment.flushed(),
+    };
+    return { partition, queue: new AppendQueue(writer, budget, now) };
+  });
+}
+
+function join({ groups, parts }: Topic, options: ConsumeOptions): Consumer {
+  const { group: name } = options;
+  const known = name === null ? undefined : groups.get(name);
+  const group = known ?? new ConsumerGroup(parts.map(({ partition }) => partition));
+  groups.set(name ?? `alone ${randomUUID()}`, group);
+  return group.join(options);
 }

@@ -1,14 +1,15 @@
 import type { Config } from '../../config.ts';
-import { EngineError } from '../../engine-error.ts';
 import type { Logger } from '../../logger.ts';
 import type { Metrics } from '../../metrics.ts';
+import { openUntilClosed } from '../../open-until-closed.ts';
 import { AppendQueue } from '../append-queue.ts';
 import { ByteBudget } from '../byte-budget.ts';
-import type { EventLog, LogRecord } from '../port.ts';
+import type { EventLog } from '../port.ts';
+import { Topics } from '../topics.ts';
 import { connectCluster } from './connect.ts';
 import { ensureKafkaTopic } from './ensure-topic.ts';
-import { KafkaConsumer } from './kafka-consumer.ts';
-import { PartitionWriter } from './partition-writer.ts';
+import { OpenConsumers } from './open-consumers.ts';
+import { PartitionWriter, type PartitionWriterOptions } from './partition-writer.ts';
 import { reachWithin } from './reach-within.ts';
 import { readPartition } from './read-partition.ts';
 
@@ -27,10 +28,13 @@ export interface KafkaEventLog extends EventLog {
   bytesInFlight(): { now: number; peak: number };
 }
 
+interface Topic {
+  parts: { reader: ReturnType<typeof readPartition>; queue: AppendQueue }[];
+}
+
 const defaultMostBytesInFlight = 32 * 1024 * 1024;
 const defaultConnectWithinMs = 10_000;
 const healthWithinMs = 5000;
-const readWithinMs = 10_000;
 const ensureWithinMs = 45_000;
 const closeWithinMs = 15_000;
 
@@ -41,50 +45,24 @@ const closeWithinMs = 15_000;
 export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<KafkaEventLog> {
   const { kafka, log } = options;
   const cluster = await connectCluster(kafka, log, options.connectWithinMs ?? defaultConnectWithinMs);
-  const lanes = cluster.lanes();
-  const counters = countersOf(options.metrics);
+  const retriesName = 'mintscope_kafka_append_retries_total';
+  const retries = options.metrics?.counter(retriesName, 'Appends sent to Kafka again', ['topic']);
   const budget = new ByteBudget(options.maxBytesInFlight ?? defaultMostBytesInFlight);
-  const topics = new Map<string, AppendQueue[]>();
-  const consumers = new Set<KafkaConsumer>();
   const givingUp = new AbortController();
-  let closing: Promise<void> | undefined;
-
-  function topicOf(name: string): AppendQueue[] {
-    const queues = topics.get(name);
-    if (!queues) throw new EngineError('UNKNOWN_TOPIC', `The event log has no topic ${name}.`);
-    return queues;
-  }
-
-  function queueOf(name: string, partition: number): AppendQueue {
-    const queues = topicOf(name);
-    const queue = queues[partition];
-    if (queue) return queue;
-    throw new EngineError('UNKNOWN_PARTITION', `Topic ${name} has ${queues.length} partitions, so no ${partition}.`);
-  }
-
-  function mustBeOpen(): void {
-    if (closing) throw new EngineError('CLOSED', 'The event log is closed.');
-  }
-
-  async function reading<Answer>(name: string, partition: number, read: (of: ReadFrom) => Promise<Answer>) {
-    mustBeOpen();
-    queueOf(name, partition);
-    return reachWithin(readWithinMs, 'read from', () =>
-      read({ cluster, lanes, topic: kafka.prefix + name, partition }),
-    );
-  }
-
-  async function shut(): Promise<void> {
-    await Promise.all([...consumers].map((consumer) => consumer.close()));
-    const timer = setTimeout(() => {
+  const writing = { cluster, lanes: cluster.lanes(), log, signal: givingUp.signal };
+  const topics = new Topics<Topic>();
+  const consumers = new OpenConsumers({ ...options, cluster });
+  const { mustBeOpen, close } = openUntilClosed('event log', async () => {
+    await consumers.close();
+    const giveUp = () => {
       givingUp.abort();
       cluster.close();
-    }, closeWithinMs);
+    };
+    const timer = setTimeout(giveUp, closeWithinMs);
     await budget.drain();
     clearTimeout(timer);
-    givingUp.abort();
-    cluster.close();
-  }
+    giveUp();
+  });
 
   return {
     async ensureTopic(name, settings) {
@@ -95,53 +73,31 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
         ensureKafkaTopic({ cluster, log, topic, settings, create, replication }),
       );
       if (topics.has(name)) return;
-      const onRetry = () => counters.retries?.inc({ topic: name });
-      const writing = { cluster, lanes, topic, log, onRetry, signal: givingUp.signal };
-      const writers = Array.from({ length: settings.partitions }, (_, partition) => ({ ...writing, partition }));
-      topics.set(
-        name,
-        writers.map((writer) => new AppendQueue(new PartitionWriter(writer), Date.now)),
-      );
+      const onRetry = () => retries?.inc({ topic: name });
+      topics.set(name, { parts: openParts({ ...writing, topic, onRetry }, settings.partitions, budget) });
     },
 
-    partitions: (name) => topicOf(name).length,
+    partitions: (name) => topics.of(name).parts.length,
 
     async append(name, partition, values) {
       mustBeOpen();
-      const queue = queueOf(name, partition);
-      if (values.length === 0) {
-        const { next } = await reading(name, partition, (of) => readPartition(of).range());
-        return { firstOffset: next };
-      }
-      // A byte a value, so that empty values count too.
-      let bytes = values.length;
-      for (const value of values) bytes += value.byteLength;
-      await budget.take(bytes);
-      try {
-        return { firstOffset: await queue.append(values, bytes) };
-      } finally {
-        budget.give(bytes);
-      }
+      const { reader, queue } = topics.part(name, partition);
+      return values.length === 0 ? { firstOffset: (await reader.range()).next } : queue.append(values);
     },
 
-    read: (name, partition, offset, most): Promise<LogRecord[]> =>
-      reading(name, partition, (of) => readPartition(of).read(offset, most)),
+    async read(name, partition, offset, most) {
+      mustBeOpen();
+      return topics.part(name, partition).reader.read(offset, most);
+    },
 
-    range: (name, partition) => reading(name, partition, (of) => readPartition(of).range()),
+    async range(name, partition) {
+      mustBeOpen();
+      return topics.part(name, partition).reader.range();
+    },
 
     async consume(consume) {
       mustBeOpen();
-      const consumer = new KafkaConsumer({
-        ...{ cluster, consume, log, sessionMs: kafka.sessionMs },
-        topic: kafka.prefix + consume.topic,
-        groupId: consume.group === null ? null : kafka.prefix + consume.group,
-        partitions: topicOf(consume.topic).length,
-        onRebalance: (outcome) => counters.rebalances?.inc({ group: consume.group ?? '', outcome }),
-        onClosed: (closed) => consumers.delete(closed),
-      });
-      consumers.add(consumer);
-      consumer.start();
-      return consumer;
+      return consumers.start(consume, topics.of(consume.topic).parts.length);
     },
 
     /** The brokers do so by themselves. */
@@ -156,20 +112,17 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
 
     bytesInFlight: () => ({ now: budget.used, peak: budget.peak }),
 
-    close() {
-      closing ??= shut();
-      return closing;
-    },
+    close,
   };
 }
 
-function countersOf(metrics: Metrics | undefined) {
-  const retries = metrics?.counter('mintscope_kafka_append_retries_total', 'Appends sent to Kafka again', ['topic']);
-  const rebalances = metrics?.counter('mintscope_kafka_rebalances_total', 'Shares of a group taken or lost', [
-    'group',
-    'outcome',
-  ]);
-  return { retries, rebalances };
+function openParts(
+  writing: Omit<PartitionWriterOptions, 'partition'>,
+  partitions: number,
+  budget: ByteBudget,
+): Topic['parts'] {
+  return Array.from({ length: partitions }, (_, partition) => {
+    const from = { ...writing, partition };
+    return { reader: readPartition(from), queue: new AppendQueue(new PartitionWriter(from), budget) };
+  });
 }
-
-type ReadFrom = Parameters<typeof readPartition>[0];

@@ -2,6 +2,7 @@ import type { LogRecord } from '../port.ts';
 import { backOff } from './back-off.ts';
 import type { Cluster, Lanes } from './cluster.ts';
 import { isRetriable, protocolErrorType } from './kafkajs-protocol.ts';
+import { reachWithin } from './reach-within.ts';
 import { fetchNow, readOffsets } from './read-offsets.ts';
 
 const defaultRecords = 1000;
@@ -9,6 +10,7 @@ const defaultBytes = 8 * 1024 * 1024;
 /** What is fetched and not wanted is fetched again with the next read. */
 const mostFetchBytes = 1024 * 1024;
 const attempts = 6;
+const readWithinMs = 10_000;
 
 /** One partition, read without a consumer. */
 export function readPartition(from: { cluster: Cluster; lanes: Lanes; topic: string; partition: number }) {
@@ -33,17 +35,19 @@ export function readPartition(from: { cluster: Cluster; lanes: Lanes; topic: str
 }
 
 /** Leaders move and connections end; that is worth a few attempts. */
-async function trying<Answer>(cluster: Cluster, work: () => Promise<Answer>): Promise<Answer> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await work();
-    } catch (error) {
-      const mayPass = protocolErrorType(error) === undefined || isRetriable(error);
-      if (!mayPass || failures >= attempts) throw error;
-      await backOff(failures);
-      await cluster.refresh().catch(() => undefined);
+function trying<Answer>(cluster: Cluster, work: () => Promise<Answer>): Promise<Answer> {
+  return reachWithin(readWithinMs, 'read from', async () => {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        const mayPass = protocolErrorType(error) === undefined || isRetriable(error);
+        if (!mayPass || failures >= attempts) throw error;
+        await backOff(failures);
+        await cluster.refresh().catch(() => undefined);
+      }
     }
-  }
+  });
 }
 
 function firstOf(records: LogRecord[], most: number, mostBytes: number): LogRecord[] {
