@@ -1,4 +1,5 @@
 import { EngineError } from '../engine-error.ts';
+import { openUntilClosed } from '../open-until-closed.ts';
 import type { RedisConnection } from '../redis/open-redis.ts';
 import { encodeWrites } from './encode-writes.ts';
 import type { StateStore } from './port.ts';
@@ -24,11 +25,7 @@ export function openRedisStateStore({ redis }: RedisStateStoreOptions): StateSto
   const { prefix } = redis;
   const shards = openRedisShards(redis);
   const documentKey = (key: string) => `${prefix}document:${key}`;
-  let closing: Promise<void> | undefined;
-
-  function mustBeOpen(): void {
-    if (closing) throw new EngineError('CLOSED', 'The state store is closed.');
-  }
+  const { mustBeOpen, close } = openUntilClosed('state store', () => shards.settle());
 
   async function getMany(keys: readonly string[]): Promise<(Uint8Array | undefined)[]> {
     const values = await redis.ask((client) => client.mgetBuffer(keys.map(documentKey)));
@@ -106,10 +103,7 @@ export function openRedisStateStore({ redis }: RedisStateStoreOptions): StateSto
       await redis.ask((client) => client.ping(), healthWithinMs);
     },
 
-    close() {
-      closing ??= shards.settle();
-      return closing;
-    },
+    close,
   };
 }
 
