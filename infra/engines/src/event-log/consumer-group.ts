@@ -195,9 +195,9 @@ export class ConsumerGroup {
         const owner = this.#members[number % this.#members.length];
         if (owner) wanted.get(owner)?.add(number);
       });
-      const everyone = left ? [...this.#members, left] : [...this.#members];
+      const members = left ? [...this.#members, left] : [...this.#members];
       await Promise.all(
-        everyone.flatMap((member) =>
+        members.flatMap((member) =>
           member.assigned.filter((number) => !wanted.get(member)?.has(number)).map((number) => member.revoke(number)),
         ),
       );

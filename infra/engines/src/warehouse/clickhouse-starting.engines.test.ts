@@ -50,7 +50,7 @@ async function refusal(opening: Promise<unknown>): Promise<{ code: string; messa
 }
 
 /** A port that was free a moment ago. */
-async function nobody(): Promise<string> {
+async function freedAddress(): Promise<string> {
   const url = await listen(() => undefined);
   await new Promise((resolve) => others.pop()?.close(resolve));
   return url;
@@ -60,7 +60,7 @@ const address = 'MINTSCOPE_CLICKHOUSE_URL';
 
 describe('starting on ClickHouse', () => {
   it('says who does not answer', async () => {
-    const { code, message } = await refusal(open(plain, { [address]: await nobody() }));
+    const { code, message } = await refusal(open(plain, { [address]: await freedAddress() }));
     expect(code).toBe('ENGINE_UNREACHABLE');
     expect(message).toMatch(/ECONNREFUSED.*MINTSCOPE_CLICKHOUSE_URL/);
     const unknown = await refusal(open(plain, { [address]: 'http://nobody.invalid:8123' }));
