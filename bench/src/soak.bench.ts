@@ -1,7 +1,7 @@
 /**
  * A day of the market in some minutes: whether memory stays flat once as many tokens end as begin. The product runs as
  * `npm start` runs it, on a data folder of its own; the simulator makes the past of a day at a multiple of the clock, so tokens
- * end after six hours of it, and the log keeps a share of it. Exits with 1 when anonymous memory for each live token is more
+ * end after six hours of it, and the log keeps a share of it. Exits with 1 when anonymous memory for as many live tokens is more
  * than 5 % higher in the last third than in the middle one. The peer is the product itself, earlier.
  *
  *   node --import tsx src/soak.bench.ts [--minutes 20] [--hours 24] [--trades 15] [--launches 5] [--retention 8]
@@ -40,7 +40,7 @@ const product = runProgram([join(import.meta.dirname, '../../infra/all-in-one/st
   MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: values.launches,
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: String(Number(values.hours) * 60),
   MINTSCOPE_SIMULATOR_PAST_SPEED: String(speed),
-  MINTSCOPE_RETENTION_HOURS: String(Number(values.retention) / speed),
+  MINTSCOPE_RETENTION_HOURS: String(Math.max(0.05, Number(values.retention) / speed)),
 });
 const samples: Sample[] = [];
 try {

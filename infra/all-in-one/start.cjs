@@ -9,7 +9,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 process.env.UV_THREADPOOL_SIZE ??= '12';
-// V8 lets the heap of each thread grow to the fourfold of what lives in it before it looks; a tenth of CPU for half of that.
+// V8 lets the heap of a thread grow to the fourfold of what lives in it before it looks (infra/decisions/0036-where-memory-goes.md).
 require('node:v8').setFlagsFromString('--heap-growing-percent=60');
 
 // So that errors tell places in our sources.

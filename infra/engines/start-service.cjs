@@ -16,7 +16,7 @@ if (!services.includes(service)) {
   process.exit(1);
 }
 process.env.UV_THREADPOOL_SIZE ??= '12';
-// V8 lets the heap of each thread grow to the fourfold of what lives in it before it looks; a tenth of CPU for half of that.
+// V8 lets the heap of a thread grow to the fourfold of what lives in it before it looks (infra/decisions/0036-where-memory-goes.md).
 require('node:v8').setFlagsFromString('--heap-growing-percent=60');
 
 import('tsx/esm/api')
