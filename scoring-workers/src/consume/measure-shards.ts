@@ -1,5 +1,6 @@
 import { measureThreadMemory } from '@mintscope/engines/memory/measure-memory';
 import type { Metrics } from '@mintscope/engines/metrics';
+import type { MeasureResult } from '../shard/tasks.ts';
 import type { ShardThreads } from './shard-threads.ts';
 
 /** Shows what the shard threads and the state of their shards take. Returns what ends that. */
@@ -8,16 +9,24 @@ export function measureShards(metrics: Metrics, threads: ShardThreads, count: nu
     'partition',
     'part',
   ]);
-  const ends = Array.from({ length: count }, (_, thread) =>
-    measureThreadMemory(metrics, `shards ${thread}`, async () => {
+  const ends = Array.from({ length: count }, (_, thread) => {
+    let shown: MeasureResult['shards'] = [];
+    return measureThreadMemory(metrics, `shards ${thread}`, async () => {
       // Any partition of the thread; it answers for all of them.
-      const { thread: memory, shards } = await threads.run({ kind: 'measure', partition: thread });
-      for (const { partition, stateBytes } of shards)
-        for (const [part, bytes] of Object.entries(stateBytes)) state.set({ partition, part }, bytes);
-      return memory;
-    }),
-  );
+      const measured = await threads.run({ kind: 'measure', partition: thread });
+      for (const { partition, part } of seriesOf(shown)) state.remove({ partition, part });
+      for (const { partition, part, bytes } of seriesOf(measured.shards)) state.set({ partition, part }, bytes);
+      shown = measured.shards;
+      return measured.thread;
+    });
+  });
   return () => {
     for (const end of ends) end();
   };
+}
+
+function seriesOf(shards: MeasureResult['shards']): { partition: number; part: string; bytes: number }[] {
+  return shards.flatMap(({ partition, stateBytes }) =>
+    Object.entries(stateBytes).map(([part, bytes]) => ({ partition, part, bytes })),
+  );
 }
