@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'dashboard',
           isolate: false,
           include: ['dashboard/src/**/*.test.{ts,tsx}'],
-          exclude: [wallets],
+          exclude: [wallets, ...otherSuites],
         },
       },
       { extends: './dashboard/vite.config.ts', test: { ...dashboard, name: 'wallets', include: [wallets] } },
