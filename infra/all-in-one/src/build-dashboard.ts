@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
@@ -8,6 +9,9 @@ const dashboard = join(root, 'dashboard');
 
 /** The folder of the built dashboard. */
 export const builtDashboard = join(dashboard, 'dist');
+
+/** Below that of the product, as far as the system has priorities. */
+const buildPriority = 10;
 
 /** Whether it is missing or older than its sources. */
 export function isDashboardStale(): boolean {
@@ -29,6 +33,8 @@ export async function buildDashboard(signal?: AbortSignal): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = [vite, 'build', '--logLevel', 'warn'];
   const child = spawn(process.execPath, args, { cwd: dashboard, env, stdio: 'inherit', signal });
+  // Rows come first: the build takes what the product leaves.
+  if (child.pid !== undefined) setPriority(child.pid, buildPriority);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
