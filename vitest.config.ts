@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Calculations, without engines, processes and clocks: they share a process, which saves most of what they cost. */
+/** Calculations, without engines, processes and clocks. */
 const calculations = [
   'schemas/src/**/*.test.ts',
   'metrics/src/**/*.test.ts',
@@ -21,8 +21,9 @@ const dashboard = {
 } as const;
 
 /**
- * chDB crashes in worker threads, and engines leave memory behind, so every file that may open one gets a process of its own.
- * The limits are those of a machine that does ten times as much beside it.
+ * chDB crashes in worker threads, so files run in processes, which they share: to read the five hundred modules of a service anew
+ * for each file took longer than most of them. A file closes what it opened, and puts back what it changed. The limits are those
+ * of a machine that does ten times as much beside it.
  */
 export default defineConfig({
   test: {
@@ -36,6 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          isolate: false,
           setupFiles: ['infra/engines/testing/wait-patiently.ts'],
           include: ['*/src/**/*.test.ts', 'infra/*/src/**/*.test.ts', 'infra/all-in-one/tests/**/*.test.ts'],
           exclude: ['dashboard/**', ...calculations, ...otherSuites],

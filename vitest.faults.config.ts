@@ -1,18 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What `npm test` repeats a few times: here, with `--all`, it is repeated as often as it takes to believe it. */
 const repeated = [
+  'infra/all-in-one/tests/candles.test.ts',
   'infra/engines/src/*/{chdb,lmdb,pglite}-*.test.ts',
   'ingest/src/simulator/conservation.test.ts',
   'scoring-workers/src/running/token-wallets.test.ts',
-  'scoring-workers/src/shard/determinism.test.ts',
+  'scoring-workers/src/shard/{control,determinism,invariance,oracle,order}.test.ts',
 ];
 
-/** Tests that kill, stop or mislead the product while it works, and compare what is left with what must be. */
+/** Files that take minutes, the longest first: one that begins last would be waited for by itself. */
+const longest = ['distributed.faults.test.ts', 'crash-seams.faults.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name));
+    const first = files.filter((file) => place(file) >= 0).sort((one, other) => place(one) - place(other));
+    return [...first, ...(await super.sort(files.filter((file) => place(file) < 0)))];
+  }
+}
+
+/**
+ * Tests that kill, stop or mislead the product while it works, and compare what is left with what must be. Files share no server, port
+ * or folder and wait for most of their time (for a lease to end, a group to come together, an engine to be back), so three run at once.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     include: [
       '*/src/**/*.faults.test.ts',
       'infra/all-in-one/tests/**/*.faults.test.ts',

@@ -2,9 +2,9 @@
  * Holds docs/security/asvs.yaml to the repository: every requirement of OWASP ASVS 5.0.0, levels 1 and 2, is listed once and
  * either does not apply (with the reason), or names tests that exist and are not skipped, or says what is missing.
  *
- *   node .ci/check-asvs.mjs [FOLDER]          check; prints the gaps
- *   node .ci/check-asvs.mjs --write [FOLDER]  write the readable table, asvs.md, anew
- *   node .ci/check-asvs.mjs --names FILE      names of a file's tests, as the list writes them
+ *   node .ci/check-asvs.mjs [FOLDER…]          check; prints the gaps
+ *   node .ci/check-asvs.mjs --write [FOLDER…]  write the readable table, asvs.md, anew
+ *   node .ci/check-asvs.mjs --names FILE       names of a file's tests, as the list writes them
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,7 +32,14 @@ if (option === '--names') {
   for (const { name, skipped } of testsOf(readFileSync(args[0], 'utf8'), args[0]))
     console.log(skipped ? `(skipped) ${name}` : name);
 } else {
-  const root = args[0] ?? join(import.meta.dirname, '..');
+  const roots = args.length > 0 ? args : [join(import.meta.dirname, '..')];
+  for (const root of roots) {
+    if (roots.length > 1) console.log(`== ${root}`);
+    checkFolder(root);
+  }
+}
+
+function checkFolder(root) {
   const folder = join(root, 'docs/security');
   const list = parse(readFileSync(join(folder, 'asvs.yaml'), 'utf8'));
   const levels = readLevels(join(folder, 'asvs-5.0.0-ids.txt'));
@@ -44,8 +51,8 @@ if (option === '--names') {
     problems.push('asvs.md is not what asvs.yaml says: run node .ci/check-asvs.mjs --write');
   for (const { id, gap } of list) if (gap) console.log(`gap ${id}: ${gap}`);
   console.log(summary(list));
-  for (const problem of problems) console.error(`WRONG ${problem}`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  for (const problem of problems) console.log(`WRONG ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 function readLevels(path) {

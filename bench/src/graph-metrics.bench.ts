@@ -8,9 +8,10 @@
  * Rounds are interleaved; times are CPU time of the process (user and system); a round's figure is its mean over trades.
  */
 import { parseArgs } from 'node:util';
+import { seededNumbers } from '../../infra/engines/testing/seeded-numbers.ts';
 import { GraphologyWallets } from './graph-metrics/graphology-wallets.ts';
 import { applyStep, openWallets } from './graph-metrics/incremental-wallets.ts';
-import { makeMarket, makeSteps, randomFrom } from './graph-metrics/workload.ts';
+import { makeMarket, makeSteps } from './graph-metrics/workload.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const random = randomFrom(Number(values.seed));
+const random = seededNumbers(Number(values.seed));
 const market = makeMarket(Number(values.wallets), random);
 const live = market.balances.slice();
 const trades = Number(values.trades);

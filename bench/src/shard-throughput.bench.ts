@@ -41,6 +41,8 @@ const contestants: { name: string; run: () => unknown }[] = [
   { name: 'rolling: DuckDB', run: async () => keep('duckdb', await rollDuckdb(workload.objects)) },
   { name: 'pipeline: state only', run: () => runPipeline(workload, { rowsPerBatch: 0 }) },
   { name: 'pipeline: 64 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 64 }) },
+  { name: 'pipeline: 64 rows, rules', run: () => runPipeline(workload, { rowsPerBatch: 64, rules: 'default' }) },
+  { name: 'pipeline: 64 rows, scored', run: () => runPipeline(workload, { rowsPerBatch: 64, rules: 'scoring' }) },
   { name: 'pipeline: 256 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 256 }) },
 ].filter(({ name }) => name.includes(values.only));
 

@@ -98,6 +98,10 @@ test.each(['schemas/src/openapi', 'schemas/src/api/endpoints.ts', 'schemas/src/e
   },
 );
 
+test('no chunk can write a schema as JSON Schema', () => {
+  expect(chunks.filter(({ code }) => code.includes('json-schema.org')).map(({ fileName }) => fileName)).toEqual([]);
+});
+
 // Of web3.js its keys and transactions are wanted, not the connection, which brings a package under the LGPL along.
 test('rpc-websockets is in no chunk', () => {
   expect(chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => id.includes('rpc-websockets')))).toEqual([]);

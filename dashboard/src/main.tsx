@@ -14,6 +14,7 @@ import { followSession } from './app/follow-session.ts';
 import { configureCalls } from './lib/call.ts';
 import { createClock } from './lib/live/clock.ts';
 import { LiveClient } from './lib/live/live-client.ts';
+import { Selections } from './lib/picks/selections.ts';
 import { SessionStore, sessionEndedText } from './lib/session/session-store.ts';
 import { SettingsStore } from './lib/settings/settings-store.ts';
 import { followSystemTheme } from './lib/theme.ts';
@@ -32,7 +33,8 @@ const client = new LiveClient(`${location.origin.replace(/^http/, 'ws')}/ws`, as
   await session.refresh();
   return session.read().phase === 'user';
 });
-const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
+const selections = new Selections({ session, book: client.picks });
+const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist(), selections };
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
 
 followSession(session, client, queries);

@@ -18,7 +18,16 @@ const programs = [
 ];
 /** Packages that load files beside their code, and what others load only where it is installed. */
 const leftOut = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', 'chdb', 'kafkajs', 'lmdb', 'piscina', 'uWebSockets.js'],
+  ...[
+    '@electric-sql/pglite',
+    '@napi-rs/image',
+    '@node-rs/argon2',
+    'chdb',
+    'kafkajs',
+    'lmdb',
+    'piscina',
+    'uWebSockets.js',
+  ],
   ...['bufferutil', 'pg-native', 'utf-8-validate'],
 ];
 const format = {

@@ -44,6 +44,7 @@ test('tells which sources run, since when they are quiet, and what is held back 
       solana: { running: true, restarts: 0, lastEventAgeSeconds: expect.any(Number) },
       webhook: { running: true, restarts: 0, lastEventAgeSeconds: null },
     },
+    enrichment: {},
     eventsUnderWay: 8 * 8_192,
     eventsWaiting: 2 * 8_192,
   });

@@ -5,14 +5,18 @@ import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
 import type { Engines } from '@mintscope/records/records';
 import { createParameterRenewal } from './outbox/renew-parameters.ts';
+import { createRuleRenewal } from './outbox/renew-rules.ts';
 import { createOutboxTeller } from './outbox/tell-outbox.ts';
 import { createPaymentSweep } from './payments/sweep-payments.ts';
+import { startProjection } from './picks/project-picks.ts';
 import { createPurge } from './purge/purge-records.ts';
 import { runJobs } from './run-jobs.ts';
 
 export interface JobsOptions {
   config: Pick<Config, 'billing' | 'log'>;
-  engines: Pick<Engines, 'eventLog' | 'records' | 'metrics'>;
+  /** The warehouse where it is at hand, or can be opened. */
+  engines: Pick<Engines, 'eventLog' | 'records' | 'metrics'> &
+    Partial<Pick<Engines, 'warehouse'>> & { openWarehouse?(): Promise<Engines['warehouse']> };
   log: Logger;
   /** How often open payments are looked for on chain; each minute unless told (ms). */
   sweepPaymentsMs?: number;
@@ -20,7 +24,8 @@ export interface JobsOptions {
 
 /** Starts what happens by the clock. */
 export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsOptions): Promise<RunningService> {
-  const { eventLog, records, metrics } = engines;
+  const { eventLog, records, metrics, warehouse } = engines;
+  const openWarehouse = warehouse ? async () => warehouse : engines.openWarehouse;
   const now = () => Date.now();
   const billing = openBilling({
     config: config.billing,
@@ -29,15 +34,22 @@ export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsO
     metrics,
     now,
   });
-  const renewal = createParameterRenewal({ records, eventLog, retentionMs: config.log.retentionMs, log, now });
-  // At once, so that the log of a new installation names its set from the start, and that of an upgraded one the new one.
-  await renewal.run();
+  const renewing = { records, eventLog, retentionMs: config.log.retentionMs, log, now };
+  const renewals = [createParameterRenewal(renewing), createRuleRenewal(renewing)];
+  // At once, so that the log of a new installation names set and rules from the start, and that of an upgraded one the new ones.
+  for (const renewal of renewals) await renewal.run();
   const jobs = [
-    renewal,
+    ...renewals,
     createOutboxTeller({ records, eventLog, metrics, now }),
     createPurge({ records, now }),
     ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
   ];
   log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs take their turns');
-  return runJobs({ jobs, records, log, metrics, now });
+  const projection = startProjection({ records, eventLog, openWarehouse, metrics, log, now });
+  const running = runJobs({ jobs, records, log, metrics, now });
+  return {
+    async close() {
+      await Promise.all([projection.close(), running.close()]);
+    },
+  };
 }

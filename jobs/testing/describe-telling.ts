@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
@@ -6,41 +6,37 @@ import type { EventLog } from '@mintscope/engines/event-log/port';
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { openEventLog } from '@mintscope/engines/testing/event-log/lmdb-opener';
-import { recordsMigrations } from '@mintscope/records/open-engines';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { countUntold } from '@mintscope/records/outbox/count-untold';
 import { markTold } from '@mintscope/records/outbox/mark-told';
 import { selectUntold } from '@mintscope/records/outbox/select-untold';
 import { setParameter } from '@mintscope/records/parameters/set-parameter';
+import { pickingRulesOf } from '@mintscope/records/product-settings/picking-rules-of';
+import { defaultProductSettings } from '@mintscope/records/product-settings/read-product-settings';
 import type { Records } from '@mintscope/records/records';
+import { type RecordsHarness, useProcesses } from '@mintscope/records/testing/records-harness';
 import { someChanges } from '@mintscope/records/testing/some-changes';
 import { decodeControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { versionRules } from '@mintscope/schemas/picks/version-rules';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createParameterRenewal } from '../src/outbox/renew-parameters.ts';
+import { createRuleRenewal } from '../src/outbox/renew-rules.ts';
 import { createOutboxTeller } from '../src/outbox/tell-outbox.ts';
 import { startJobs } from '../src/service.ts';
 
 const partitions = 3;
 
-export interface TellingHarness {
-  /** The records as that many processes have them, not migrated yet. */
-  open(processes: number): Promise<Records[]>;
-  close(): Promise<void>;
-}
-
 /** What must hold between outbox and log, on every engine of the records. */
-export function describeTelling(engine: string, harness: TellingHarness): void {
-  let processes: Records[] = [];
+export function describeTelling(engine: string, harness: RecordsHarness): void {
+  const processes = useProcesses(harness);
   let records: Records;
   let folder = '';
   let eventLog: EventLog;
-  beforeAll(async () => {
-    processes = await harness.open(2);
+  beforeAll(() => {
     records = processes[0]!;
-    await records.migrate(recordsMigrations);
   });
-  afterAll(() => harness.close());
   beforeEach(async () => {
     for (const table of ['parameter_changes', 'outbox', 'jobs'] as const)
       await records.queries.deleteFrom(table).execute();
@@ -50,7 +46,7 @@ export function describeTelling(engine: string, harness: TellingHarness): void {
   });
   afterEach(async () => {
     await eventLog.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   const decide = (name: string, value: number, through = records) =>
@@ -179,6 +175,33 @@ export function describeTelling(engine: string, harness: TellingHarness): void {
       expect(await toldAfter(499)).toBe(0);
       expect(await toldAfter(1)).toBe(1);
       expect(renewal.everyMs).toBeLessThan(500);
+    });
+
+    it('is given the rules of picking from the start, again before the log forgets them, and when the log is a new one', async () => {
+      let atMs = Date.now();
+      const log = createLogger('silent', 'test');
+      const renewal = createRuleRenewal({ records, eventLog, retentionMs: 1_000, log, now: () => atMs });
+      const toldAfter = async (ms: number) => {
+        atMs += ms;
+        return (await renewal.run()).told;
+      };
+      expect(await toldAfter(0)).toBe(1);
+      expect(await toldAfter(500)).toBe(0);
+      // Another log than this one was told.
+      await markTold(records.queries, 1, atMs);
+      expect(await toldAfter(0)).toBe(1);
+      await tell();
+      const rules = pickingRulesOf(defaultProductSettings);
+      for (let partition = 0; partition < partitions; partition++) {
+        const [stored] = await eventLog.read(topics.chainEvents, partition, 0);
+        expect(decodeControlEvent(stored!.value)).toMatchObject({
+          type: 'picking_rules',
+          version: versionRules(rules),
+          rules,
+        });
+      }
+      expect(await toldAfter(499)).toBe(0);
+      expect(await toldAfter(1)).toBe(1);
     });
 
     it('names the set in force from the start of an installation, and what is decided while the jobs run', async () => {

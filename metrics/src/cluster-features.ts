@@ -1,3 +1,5 @@
+import type { SampleRules } from './sample-rules.ts';
+
 /** How often each key occurs. */
 export function tally<K>(keys: Iterable<K>): Map<K, number> {
   const counts = new Map<K, number>();
@@ -33,9 +35,13 @@ export function threeDigits(lamports: number): number {
   return unit === 1 ? lamports : raised - (raised % unit);
 }
 
-/** A multiple of `step` above 0. */
-export function isRound(lamports: number, step: number): boolean {
-  return lamports > 0 && lamports % step === 0;
+/** A multiple of the step above 0, but for the tolerance. */
+export function isRound(
+  lamports: number,
+  { roundStepLamports, roundToleranceLamports }: Pick<SampleRules, 'roundStepLamports' | 'roundToleranceLamports'>,
+): boolean {
+  const steps = Math.round(lamports / roundStepLamports);
+  return steps >= 1 && Math.abs(lamports - steps * roundStepLamports) <= roundToleranceLamports;
 }
 
 function totalOf(counts: ReadonlyMap<unknown, number>): number {

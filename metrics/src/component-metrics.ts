@@ -12,6 +12,13 @@ export interface Link {
   target: number;
 }
 
+/** Wallets that hold tokens of those who are in it together, however they came there. */
+export interface Hands {
+  wallets: readonly number[];
+  /** Of two wallets or more, those that hold nothing any more included. */
+  isShared: boolean;
+}
+
 /** Figures of the wallet graph; shares are 0..1 of held supply, all null without holders. */
 export interface ComponentMetrics {
   connectedSupplyPercent: number | null;
@@ -27,24 +34,31 @@ export interface ComponentMetrics {
 export interface Component {
   members: number[];
   supply: bigint;
+  /** Of two or more wallets, or of one that holds what several had. */
+  isConnected: boolean;
 }
 
 /**
  * The wallet graph: nodes are holders, so a link counts while both its ends hold, and a path does not run through a
- * wallet that has sold out.
+ * wallet that has sold out. Tokens that were handed on keep their hands together: those that hold a team's tokens are one
+ * component, whatever became of the wallets they came from.
  *
- * - `connectedSupplyPercent`: share of held supply in connected components of two or more wallets;
+ * - `connectedSupplyPercent`: share of held supply in components of two or more wallets, or of one that holds the tokens of a team of several;
  *   `largestComponentSupply`: the largest such component's share (0 when there is none).
  * - `avgDegree` 2m/n; `linkDensity` 2m/(n(n-1)), 0 below two holders.
  * - `clusterEntropy` (Shannon 1948): `-sum(s_c ln s_c)/ln C` over all C components, 0 below two of them.
  * - `entityNakamoto50`: Nakamoto coefficient with every component as one holder.
  */
-export function measureComponents(nodes: readonly HolderNode[], links: readonly Link[]): ComponentMetrics {
-  const components = findComponents(nodes, links);
+export function measureComponents(
+  nodes: readonly HolderNode[],
+  links: readonly Link[],
+  hands: readonly Hands[] = [],
+): ComponentMetrics {
+  const components = findComponents(nodes, links, hands);
   const edgeCount = liveLinks(nodes, links).length;
   const count = components.reduce((total, each) => total + each.members.length, 0);
   const supply = components.reduce((total, each) => total + each.supply, 0n);
-  const connected = components.filter((each) => each.members.length > 1).map((each) => each.supply);
+  const connected = components.filter(({ isConnected }) => isConnected).map((each) => each.supply);
   if (count === 0) return noGraph;
   return {
     connectedSupplyPercent: divide(
@@ -62,7 +76,11 @@ export function measureComponents(nodes: readonly HolderNode[], links: readonly 
 }
 
 /** Connected components, in order of their lowest member; members ascending. */
-export function findComponents(nodes: readonly HolderNode[], links: readonly Link[]): Component[] {
+export function findComponents(
+  nodes: readonly HolderNode[],
+  links: readonly Link[],
+  hands: readonly Hands[] = [],
+): Component[] {
   const holders = nodes.filter((each) => each.balance > 0n).sort((a, b) => a.id - b.id);
   const balances = new Map(holders.map((each) => [each.id, each.balance]));
   const neighbours = new Map<number, number[]>(holders.map((each) => [each.id, []]));
@@ -70,12 +88,23 @@ export function findComponents(nodes: readonly HolderNode[], links: readonly Lin
     neighbours.get(source)?.push(target);
     neighbours.get(target)?.push(source);
   }
+  const shared = new Set<number>();
+  for (const { wallets, isShared } of hands) {
+    const holding = wallets.filter((wallet) => balances.has(wallet));
+    for (const [at, wallet] of holding.entries()) {
+      if (isShared) shared.add(wallet);
+      if (at === 0) continue;
+      neighbours.get(wallet)?.push(holding[at - 1]!);
+      neighbours.get(holding[at - 1]!)?.push(wallet);
+    }
+  }
   const seen = new Set<number>();
   const components: Component[] = [];
   for (const { id } of holders) {
     if (seen.has(id)) continue;
     const members = reach(id, neighbours, seen).sort((a, b) => a - b);
-    components.push({ members, supply: members.reduce((total, each) => total + (balances.get(each) ?? 0n), 0n) });
+    const supply = members.reduce((total, each) => total + (balances.get(each) ?? 0n), 0n);
+    components.push({ members, supply, isConnected: members.length > 1 || shared.has(id) });
   }
   return components;
 }

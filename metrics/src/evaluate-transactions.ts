@@ -21,9 +21,10 @@ export interface TransactionOptions {
  *   max(0, 1 - cv), `burstiness` (Goh & Barabasi 2008).
  * - Fees in lamports: `avgFee`, `feeConsistency` like intervals.
  * - Fee payers: `accountUniquePayers` u, `accountReuse` 1 - u/N, `maxPayerShare`, `payerConcentration` (HHI).
- * - Shares of the sample: quick (within the window after launch), round (multiples of the step), the largest group of
- *   amounts equal to three digits, trades in slots that hold `slotClusterMin` or more.
- * - `computeClusterShare` is taken over the trades whose compute units are known, null when none are.
+ * - Shares of the sample: quick and rush (within the two windows after launch), trades in slots that hold `slotClusterMin` or more; of the trades
+ *   with known amounts in SOL: round (what the trader typed is a multiple of the step), the largest group of amounts equal to three
+ *   digits.
+ * - `computeClusterShare` is taken over the trades whose compute units are known, null when those are less than `unitsMinShare`.
  */
 export function evaluateTransactions(trades: readonly SampleTrade[], options: TransactionOptions): TxEvaluation {
   const { rules, launchMs } = options;
@@ -35,6 +36,7 @@ export function evaluateTransactions(trades: readonly SampleTrade[], options: Tr
   const fees = spreadOf(sample.map((trade) => trade.feeLamports));
   const payers = tally(sample.map((trade) => trade.feePayer));
   const share = (test: (trade: SampleTrade) => boolean) => sample.filter(test).length / count;
+  const units = known(sample, 'computeUnits');
   const reuse = 1 - payers.size / count;
   const features = {
     intervalConsistency: consistency(intervals),
@@ -44,12 +46,11 @@ export function evaluateTransactions(trades: readonly SampleTrade[], options: Tr
     maxPayerShare: largestShare(payers),
     payerConcentration: concentrationOf(payers),
     quickRate: launchMs === null ? null : share((trade) => trade.timeMs - launchMs <= rules.quickWindowMs),
-    roundRate: share((trade) => isRound(trade.quoteLamports, rules.roundStepLamports)),
-    amountClusterShare: largestShare(tally(sample.map((trade) => threeDigits(trade.quoteLamports)))),
+    rushRate: launchMs === null ? null : share((trade) => trade.timeMs - launchMs <= rules.rushWindowMs),
+    roundRate: shareOf(known(sample, 'typedLamports'), (lamports) => isRound(lamports, rules)),
+    amountClusterShare: largestShare(tally(known(sample, 'quoteLamports').map(threeDigits))),
     slotClusterShare: crowdedShare(tally(sample.map((trade) => trade.slot)), rules.slotClusterMin),
-    computeClusterShare: largestShare(
-      tally(sample.map((trade) => trade.computeUnits).filter((units) => units !== null)),
-    ),
+    computeClusterShare: units.length >= rules.unitsMinShare * count ? largestShare(tally(units)) : null,
   };
   return {
     success: true,
@@ -63,6 +64,14 @@ export function evaluateTransactions(trades: readonly SampleTrade[], options: Tr
     ...features,
     timing: measureTiming(gaps, rules),
   };
+}
+
+function known(sample: readonly SampleTrade[], figure: 'quoteLamports' | 'typedLamports' | 'computeUnits'): number[] {
+  return sample.map((trade) => trade[figure]).filter((value) => value !== null);
+}
+
+function shareOf(values: readonly number[], test: (value: number) => boolean): number | null {
+  return values.length === 0 ? null : values.filter(test).length / values.length;
 }
 
 /** The evaluation of a sample too small to say anything. */
@@ -83,6 +92,7 @@ export function unavailable(analyzedCount: number): TxEvaluation {
     maxPayerShare: null,
     payerConcentration: null,
     quickRate: null,
+    rushRate: null,
     roundRate: null,
     amountClusterShare: null,
     slotClusterShare: null,

@@ -1,46 +1,59 @@
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
-import type { StageTrace } from '@mintscope/schemas/score';
+import type { Reason, ScoreTrace, Severity, StageName } from '@mintscope/schemas/score';
 import type { TxEvaluation, WalletMetrics } from '@mintscope/schemas/token-metrics';
+import type { Findings } from './cap-score.ts';
+import { displayLimits } from './display-limits.ts';
+import { type Ending, explainCaps, explainWaiting, sayRugRatio } from './explain-caps.ts';
+import { orderReasons, stageTitles } from './order-reasons.ts';
 import { botRisk, walletRisk } from './risk-levels.ts';
+import { fullBotMarks } from './score-transactions.ts';
+import { fullWalletMarks, type WalletTermName } from './score-wallets.ts';
 import type { SurfaceInputs } from './surface-inputs.ts';
 
 export interface ExplainInputs {
   surface: SurfaceInputs;
   wallets: WalletMetrics | null;
   transactions: TxEvaluation | null;
-  stages: readonly StageTrace[];
+  findings: Findings;
+  ending: Ending;
+  trace: Pick<ScoreTrace, 'stages' | 'effectiveWeights' | 'terms' | 'band'>;
 }
 
 /**
- * What speaks against a token, what for it and what is not known yet, in plain sentences, most important first: the first
- * sentence stands beside the verdict, so what is merely notable comes after what is good.
+ * What speaks against a token, what for it and what is not known, in plain sentences, worst first: the first one stands beside
+ * the verdict and never contradicts it. Points are what a sentence moves the final score by.
  */
-export function explainScore(inputs: ExplainInputs, values: ParameterValues): string[] {
-  const say = new Sentences(values);
-  explainSurface(say, inputs.surface);
+export function explainScore(inputs: ExplainInputs, values: ParameterValues): Reason[] {
+  const { trace } = inputs;
+  const say = new Sentences(inputs, values);
+  explainSurface(say, inputs.surface, inputs.ending);
   if (inputs.wallets !== null) explainWallets(say, inputs.wallets);
   if (inputs.transactions !== null) explainTransactions(say, inputs.transactions);
-  for (const stage of inputs.stages) {
-    say.when(stage.unavailable !== null, rank.unknown, `${stageTitles[stage.stage]} not scored: ${stage.unavailable}.`);
+  for (const { stage, unavailable } of trace.stages) {
+    say.when(unavailable !== null, 'unknown', `${stageTitles[stage]} not scored: ${unavailable}.`);
   }
-  return say.inOrder();
+  const reasons = [...explainCaps(inputs.findings, inputs.ending, trace.terms, values), ...say.said];
+  const head = { band: trace.band, stages: trace.stages, weights: trace.effectiveWeights };
+  return orderReasons([...explainWaiting(inputs.ending, values), ...reasons], head);
 }
 
-const rank = { fatal: 0, critical: 1, serious: 2, good: 3, notable: 4, unknown: 5 } as const;
-type Rank = (typeof rank)[keyof typeof rank];
-
-const stageTitles = { surface: 'Surface', investigation: 'Wallets', transaction: 'Transactions' } as const;
+/** The term of a stage that a sentence is about; with `full`, what it lacks of those points. */
+type Behind = readonly [stage: StageName, term: string, full?: number];
 
 class Sentences {
-  private readonly values: ParameterValues;
-  private readonly said: { text: string; rank: Rank }[] = [];
+  readonly said: Reason[] = [];
+  readonly values: ParameterValues;
+  private readonly trace: ExplainInputs['trace'];
+  private readonly capped: ReadonlySet<string>;
 
-  constructor(values: ParameterValues) {
+  constructor({ trace }: ExplainInputs, values: ParameterValues) {
     this.values = values;
+    this.trace = trace;
+    this.capped = new Set(trace.terms.map(({ name }) => name));
   }
 
-  when(condition: boolean, weight: Rank, text: string): void {
-    if (condition) this.said.push({ text, rank: weight });
+  when(condition: boolean, severity: Severity, text: string, behind?: Behind): void {
+    if (condition) this.said.push({ text, severity, ...(behind ? this.behind(behind) : { points: null }) });
   }
 
   isAbove(value: number | null, limit: ParameterName): value is number {
@@ -51,87 +64,106 @@ class Sentences {
     return value !== null && value < parameterValue(this.values, limit);
   }
 
-  walletRisk(metrics: WalletMetrics) {
-    return walletRisk(metrics, this.values);
+  /** A cap says it already. */
+  isCapped(name: 'rugRatio' | 'washShare' | 'oneHand' | 'noHolders'): boolean {
+    return this.capped.has(`cap.${name}`);
   }
 
-  botRisk(evaluation: TxEvaluation) {
-    return botRisk(evaluation, this.values);
-  }
-
-  inOrder(): string[] {
-    return this.said.sort((a, b) => a.rank - b.rank).map((each) => each.text);
+  /** What the term brings to the final score, or takes of it, and its name; nothing where it is not in it. */
+  private behind([stage, name, full = 0]: Behind): Pick<Reason, 'points' | 'of'> {
+    const found = this.trace.stages.find((each) => each.stage === stage);
+    const term = found?.terms.find((each) => each.name === name);
+    if (!found || !term) return { points: null };
+    const isCounted = found.score !== null && this.trace.terms.length > 0;
+    const points = (term.contribution - full) * (this.trace.effectiveWeights[stage] ?? 0);
+    return { points: isCounted ? points : null, of: `${stage}.${name}` };
   }
 }
 
-function explainSurface(say: Sentences, surface: SurfaceInputs): void {
+function explainSurface(say: Sentences, surface: SurfaceInputs, ending: Ending): void {
   const { rugRatio, bundlerRate, sniperCount, creatorCreatedCount, smartDegenRate } = surface;
-  say.when(surface.isHoneypot === true, rank.fatal, 'Holders cannot sell: honeypot.');
-  say.when(surface.isWashTrading === true, rank.critical, 'Much of the volume is wash trading.');
-  say.when(surface.mintable === true, rank.serious, 'More tokens can be minted at any time.');
-  say.when(surface.freezable === true, rank.serious, 'Holders can be frozen at any time.');
-  if (say.isAbove(rugRatio, 'surface.security.rugRatioThreshold')) {
-    say.when(true, rank.serious, `Insiders sold out or liquidity was pulled: rug ratio ${percent(rugRatio)}.`);
+  const washes = surface.isWashTrading === true && !say.isCapped('washShare');
+  say.when(washes, 'critical', 'Much of the volume is wash trading.', ['surface', 'security.washTrading']);
+  if (say.isAbove(rugRatio, 'surface.security.rugRatioThreshold') && !say.isCapped('rugRatio')) {
+    const isMuch = rugRatio > displayLimits.rugRatio.warn;
+    say.when(true, isMuch ? 'serious' : 'notable', sayRugRatio(rugRatio, ending), ['surface', 'security.rugRatio']);
   }
   if (say.isAbove(bundlerRate, 'surface.security.bundlerRateThreshold')) {
-    say.when(true, rank.serious, `Bundled buys took ${percent(bundlerRate)} of the supply.`);
+    const text = `${percent(bundlerRate)} of the supply was bundled at launch and is not sold yet.`;
+    say.when(true, 'serious', text, ['surface', 'security.bundlerRate']);
   }
   if (say.isAbove(sniperCount, 'surface.security.sniperCountThreshold')) {
-    say.when(true, rank.serious, `${sniperCount} snipers bought right after launch.`);
+    const text = `${sniperCount} snipers bought right after launch.`;
+    say.when(true, 'serious', text, ['surface', 'security.sniperCount']);
   }
   if (say.isAbove(creatorCreatedCount, 'surface.creator.createdCaution')) {
-    say.when(true, rank.notable, `Its creator has made ${creatorCreatedCount} tokens.`);
+    const text = `Its creator has made ${creatorCreatedCount} tokens.`;
+    say.when(true, 'notable', text, ['surface', 'creator.created']);
   }
-  if (say.isAbove(smartDegenRate, 'surface.risk.smartRateGood')) {
-    say.when(true, rank.good, `Smart wallets hold ${percent(smartDegenRate)}.`);
+  if (say.isAbove(smartDegenRate, 'surface.smartMoney.referenceRate')) {
+    say.when(true, 'good', `Smart wallets hold ${percent(smartDegenRate)}.`, ['surface', 'smartMoney.rate']);
   }
 }
 
 function explainWallets(say: Sentences, metrics: WalletMetrics): void {
   const { nakamoto50, connectedSupplyPercent: connected, largestHolder, top10Concentration, holderCount } = metrics;
-  const risk = say.walletRisk(metrics);
+  const risk = walletRisk(metrics);
+  const lacking = (name: WalletTermName): Behind => ['investigation', name, fullWalletMarks(name, say.values)];
   if (risk === 'critical' || risk === 'high') {
-    const weight = risk === 'critical' ? rank.critical : rank.serious;
-    say.when(true, weight, `Ten wallets hold ${percent(top10Concentration ?? 0)} of the supply that is held.`);
+    const weight = risk === 'critical' ? 'critical' : 'serious';
+    say.when(true, weight, `Ten wallets hold ${percent(top10Concentration ?? 0)} of what is held.`, lacking('top10'));
   }
   if (nakamoto50 !== null && !say.isAbove(nakamoto50, 'investigation.insights.nakamotoCritical')) {
     const subject = nakamoto50 === 1 ? 'One wallet holds' : `${nakamoto50} wallets hold`;
-    say.when(true, rank.critical, `${subject} more than half of it.`);
+    say.when(true, 'critical', `${subject} more than half of it.`, lacking('nakamoto'));
   }
   if (say.isAbove(connected, 'investigation.insights.connectedSupply')) {
-    say.when(true, rank.critical, `${percent(connected)} sits in wallets that are linked to each other.`);
+    const text = `${percent(connected)} sits in wallets that are linked to each other.`;
+    say.when(true, 'critical', text, lacking('connectedSupply'));
   }
-  if (say.isAbove(largestHolder, 'investigation.insights.largestHolder')) {
-    say.when(true, rank.serious, `The largest wallet holds ${percent(largestHolder)}.`);
+  if (say.isAbove(largestHolder, 'investigation.insights.largestHolder') && !say.isCapped('oneHand')) {
+    say.when(true, 'serious', `The largest wallet holds ${percent(largestHolder)}.`);
   }
   if (say.isBelow(holderCount, 'investigation.insights.holdersLow') && holderCount > 0) {
-    say.when(true, rank.notable, `Only ${holderCount} ${holderCount === 1 ? 'wallet holds' : 'wallets hold'} it.`);
+    const text = `Only ${holderCount} ${holderCount === 1 ? 'wallet holds' : 'wallets hold'} it.`;
+    say.when(true, 'notable', text, ['surface', 'holders']);
   }
-  if (say.isAbove(nakamoto50, 'investigation.insights.nakamotoGood')) {
-    say.when(true, rank.good, `It takes ${nakamoto50} wallets to hold more than half.`);
+  if (say.isAbove(nakamoto50, 'investigation.scales.nakamotoCap')) {
+    const text = `It takes ${nakamoto50} wallets to hold more than half.`;
+    say.when(true, 'good', text, ['investigation', 'nakamoto']);
   }
-  if (say.isAbove(holderCount, 'investigation.insights.holdersStrong')) {
-    say.when(true, rank.good, `${holderCount} wallets hold it.`);
+  if (say.isAbove(holderCount, 'surface.holders.reference')) {
+    say.when(true, 'good', `${holderCount} wallets hold it.`, ['surface', 'holders']);
   }
 }
 
 function explainTransactions(say: Sentences, evaluation: TxEvaluation): void {
   const { botProbability, analyzedCount, quickRate, roundRate, avgIntervalMs, burstiness } = evaluation;
-  const risk = say.botRisk(evaluation);
+  const risk = botRisk(evaluation);
   const measured = `bot probability ${percent(botProbability ?? 0)} over ${analyzedCount} trades`;
-  say.when(risk === 'critical', rank.critical, `Machines make this market: ${measured}.`);
-  say.when(risk === 'high', rank.serious, `Machines seem to make this market: ${measured}.`);
-  say.when(risk === 'low' || risk === 'minimal', rank.good, `People seem to trade it: ${measured}.`);
+  const people: Behind = ['transaction', 'botProbability'];
+  const machines: Behind = ['transaction', 'botProbability', fullBotMarks(say.values)];
+  say.when(risk === 'critical', 'critical', `Machines make this market: ${measured}.`, machines);
+  say.when(risk === 'high', 'serious', `Machines seem to make this market: ${measured}.`, machines);
+  say.when(risk === 'low' || risk === 'minimal', 'good', `People seem to trade it: ${measured}.`, people);
   if (say.isBelow(avgIntervalMs, 'transaction.alerts.intervalCriticalMs')) {
-    say.when(true, rank.notable, `Trades follow each other every ${(avgIntervalMs / 1000).toFixed(1)} s.`);
+    say.when(
+      true,
+      'notable',
+      `The first ${analyzedCount} trades follow each other every ${(avgIntervalMs / 1000).toFixed(1)} s.`,
+    );
   }
-  if (say.isAbove(quickRate, 'transaction.alerts.quickRate')) {
-    say.when(true, rank.notable, `${percent(quickRate)} of the trades came right after launch.`);
+  if (say.isAbove(quickRate, 'transaction.thresholds.quick')) {
+    say.when(true, 'notable', `${percent(quickRate)} of the first ${analyzedCount} trades came right after launch.`);
   }
-  if (say.isAbove(roundRate, 'transaction.alerts.roundRate')) {
-    say.when(true, rank.notable, `${percent(roundRate)} of the amounts are round.`);
+  if (say.isAbove(roundRate, 'transaction.thresholds.round')) {
+    say.when(true, 'notable', `${percent(roundRate)} of the first ${analyzedCount} amounts are round.`);
   }
-  say.when(say.isAbove(burstiness, 'transaction.alerts.burstiness'), rank.notable, 'Trades come in bursts.');
+  say.when(
+    say.isAbove(burstiness, 'transaction.alerts.burstiness'),
+    'notable',
+    `The first ${analyzedCount} trades come in bursts.`,
+  );
 }
 
 function percent(share: number): string {

@@ -1,8 +1,5 @@
-import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { expect, test } from 'vitest';
 import { botRisk, walletRisk } from './risk-levels.ts';
-
-const { values } = defaultParameters();
 
 test.each([
   [0.81, 'critical'],
@@ -12,7 +9,7 @@ test.each([
   [0.2, 'minimal'],
   [null, null],
 ])('bot probability %s is %s', (botProbability, level) => {
-  expect(botRisk({ botProbability }, values)).toBe(level);
+  expect(botRisk({ botProbability })).toBe(level);
 });
 
 test.each([
@@ -25,5 +22,5 @@ test.each([
   [0.5, 0.4, 'low'],
   [null, null, null],
 ])('gini %s, top 10 %s: %s', (giniCoefficient, top10Concentration, level) => {
-  expect(walletRisk({ giniCoefficient, top10Concentration }, values)).toBe(level);
+  expect(walletRisk({ giniCoefficient, top10Concentration })).toBe(level);
 });

@@ -8,7 +8,8 @@ export function logScale(amount: number, floor: number, reference: number): numb
   return 100 * Math.min(1, Math.log1p(Math.max(0, amount) / floor) / Math.log1p(reference / floor));
 }
 
-/** 0 up to `from`, 1 from `to` on, linear between. */
+/** 0 up to `from`, 1 from `to` on, linear between; a step at `from` where `to` is not above it. */
 export function ramp(value: number, from: number, to: number): number {
+  if (to <= from) return Number(value > from);
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }

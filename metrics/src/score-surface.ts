@@ -1,3 +1,4 @@
+import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, ScoreTrace, StageTrace } from '@mintscope/schemas/score';
 import { availableStage, pickParameters, unavailableStage } from './score-terms.ts';
@@ -59,10 +60,22 @@ const componentNames = [
 ] as const;
 type ComponentName = (typeof componentNames)[number];
 
+const weightNames: Readonly<Record<ComponentName, ParameterName>> = {
+  momentum: 'surface.weights.momentum',
+  volume: 'surface.weights.volume',
+  liquidity: 'surface.weights.liquidity',
+  security: 'surface.weights.security',
+  holders: 'surface.weights.holders',
+  smartMoney: 'surface.weights.smartMoney',
+  creator: 'surface.weights.creator',
+  social: 'surface.weights.social',
+};
+
 function termsOf(name: ComponentName, component: Component, total: number, values: ParameterValues): ScoreTerm[] {
-  const weight = weightName(name);
+  const weight = weightNames[name];
+  const { ofParts, ofUnknown } = shownOf(values);
   if (component === null) {
-    const parameters = pickParameters(values, [weight]);
+    const parameters = shownBy(ofUnknown, name, () => pickParameters(values, [weight]));
     return [{ name, input: null, unit: 'unknown', parameters, contribution: 0 }];
   }
   const share = parameterValue(values, weight) / total;
@@ -70,13 +83,23 @@ function termsOf(name: ComponentName, component: Component, total: number, value
     name: part.name,
     input: part.input,
     unit: part.unit,
-    parameters: pickParameters(values, [weight, ...part.parameters]),
+    parameters: shownBy(ofParts, part.name, () => pickParameters(values, [weight, ...part.parameters])),
     contribution: share * part.points,
   }));
 }
 
-function weightName(name: ComponentName): ParameterName {
-  return `surface.weights.${name}`;
+type Shown = Map<string, Record<string, number>>;
+
+/** The parameters that terms show, by the name of a part, whose parameters never change, and of a component that is not known. */
+const shownOf = perValues((): { ofParts: Shown; ofUnknown: Shown } => ({ ofParts: new Map(), ofUnknown: new Map() }));
+
+function shownBy(shown: Shown, name: string, pick: () => Record<string, number>): Record<string, number> {
+  let parameters = shown.get(name);
+  if (parameters === undefined) {
+    parameters = Object.freeze(pick());
+    shown.set(name, parameters);
+  }
+  return parameters;
 }
 
 function totalWeight(
@@ -85,7 +108,7 @@ function totalWeight(
   values: ParameterValues,
 ): number {
   const known = names.filter((name) => components[name] !== null);
-  return known.reduce((sum, name) => sum + parameterValue(values, weightName(name)), 0);
+  return known.reduce((sum, name) => sum + parameterValue(values, weightNames[name]), 0);
 }
 
 /** Mean of components on 0-100 by their weights (evenly when those are 0); null when none is known. */
@@ -98,7 +121,7 @@ function meanOf(
   if (known.length === 0) return null;
   const total = totalWeight(components, known, values);
   const score = known.reduce((sum, name) => {
-    const share = total === 0 ? 1 / known.length : parameterValue(values, weightName(name)) / total;
+    const share = total === 0 ? 1 / known.length : parameterValue(values, weightNames[name]) / total;
     return sum + share * (components[name] ?? []).reduce((points, part) => points + part.points, 0);
   }, 0);
   return Math.min(100, Math.max(0, score));

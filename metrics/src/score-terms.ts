@@ -1,3 +1,4 @@
+import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, StageName, StageTrace } from '@mintscope/schemas/score';
 
@@ -6,6 +7,14 @@ export function pickParameters(values: ParameterValues, names: readonly Paramete
   const picked: Record<string, number> = {};
   for (const name of names) picked[name] = parameterValue(values, name);
   return picked;
+}
+
+/**
+ * The same for names that stay: made once a set, as a row has fifty terms. Frozen, because every trace of the set shows the same
+ * object.
+ */
+export function showParameters(names: readonly ParameterName[]): (values: ParameterValues) => Record<string, number> {
+  return perValues((values) => Object.freeze(pickParameters(values, names)));
 }
 
 /** The sum of the terms' contributions, which is what a score is. */

@@ -1,55 +1,123 @@
-import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, StageTrace } from '@mintscope/schemas/score';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
-import { availableStage, pickParameters, unavailableStage } from './score-terms.ts';
+import { availableStage, showParameters, unavailableStage } from './score-terms.ts';
 
 /**
- * Transaction stage, 0-100: `50*(1-botProbability)` and 10 points each for interval, fee, account reuse, quick and round:
- * all of them while the figure is at or below its threshold, falling linearly to 0 at 1. An unknown figure's points go to
- * the known ones of the five; when the points do not add up to 100, they are scaled so that full marks stay 100.
- * Unavailable below the fewest trades of a sample.
+ * Transaction stage, 0-100. A sample's score is `(1-botProbability)` times 50 points and 10 each for interval, fee, account
+ * reuse, quick and round: all of them while the figure is at or below its threshold, falling linearly to 0 at 1. So a market
+ * of machines keeps no points for how evenly it trades. An unknown figure's points go to the known ones of the five; when the
+ * points do not add up to 100, they are scaled so that full marks stay 100. The stage is the launch sample's score, and once both
+ * samples have enough trades a mean of the two by the parameter, whose terms stand one after the other. Unavailable below the
+ * fewest trades of a sample.
  */
-export function scoreTransactions(evaluation: TxEvaluation, values: ParameterValues): StageTrace {
+export function scoreTransactions(
+  evaluation: TxEvaluation,
+  values: ParameterValues,
+  recent: TxEvaluation = evaluation,
+): StageTrace {
   if (!evaluation.success || evaluation.botProbability === null) {
     const minimum = parameterValue(values, 'transaction.sample.minimumTrades');
     const trades = `${evaluation.analyzedCount} ${evaluation.analyzedCount === 1 ? 'trade' : 'trades'}`;
     return unavailableStage('transaction', `${trades} seen, ${minimum} are needed`);
   }
-  const base = parameterValue(values, 'transaction.points.base');
+  const weight = recentWeight(evaluation, recent, values);
+  const isMixed = weight > 0;
+  const terms = termsOf(evaluation, values, { prefix: '', weight: 1 - weight, isMixed });
+  if (isMixed) terms.push(...termsOf(recent, values, { prefix: 'recent.', weight, isMixed }));
+  return availableStage('transaction', terms);
+}
+
+/** The probability that machines make the market, of both samples as the stage weighs them; null while there is none. */
+export function mixBotProbability(launch: TxEvaluation, recent: TxEvaluation, values: ParameterValues): number | null {
+  const weight = recentWeight(launch, recent, values);
+  if (weight === 0 || launch.botProbability === null) return launch.botProbability;
+  return (1 - weight) * launch.botProbability + weight * (recent.botProbability ?? launch.botProbability);
+}
+
+/** What the recent sample counts: nothing while it is the launch sample itself, or while one of them is small. */
+function recentWeight(launch: TxEvaluation, recent: TxEvaluation, values: ParameterValues): number {
+  const least = parameterValue(values, 'transaction.sample.enoughTrades');
+  const isSmall = Math.min(launch.analyzedCount, recent.analyzedCount) < least;
+  if (recent === launch || isSmall || recent.botProbability === null) return 0;
+  return parameterValue(values, 'transaction.sample.recentWeight');
+}
+
+interface SampleTerms {
+  prefix: '' | 'recent.';
+  weight: number;
+  /** Whether the weight is made of the parameter, where there are two samples. */
+  isMixed: boolean;
+}
+
+/** The terms of one sample. */
+function termsOf(
+  evaluation: TxEvaluation,
+  values: ParameterValues,
+  { prefix, weight, isMixed }: SampleTerms,
+): ScoreTerm[] {
+  const people = weight * (1 - (evaluation.botProbability ?? 0));
   const each = parameterValue(values, 'transaction.points.consistency');
   const known = checks.filter((check) => evaluation[check.feature] !== null).length;
   const scale = 100 / (base + each * (known === 0 ? 0 : checks.length));
   const points = known === 0 ? 0 : (scale * each * checks.length) / known;
   const terms: ScoreTerm[] = [
     {
-      name: 'botProbability',
+      name: `${prefix}botProbability`,
       input: evaluation.botProbability,
       unit: 'probability',
-      parameters: pickParameters(values, ['transaction.points.base']),
-      contribution: scale * base * (1 - evaluation.botProbability),
+      parameters: shownWith(isMixed).bot(values),
+      contribution: scale * base * people,
     },
   ];
-  for (const { name, feature } of checks) {
-    const input = evaluation[feature];
-    const threshold = parameterValue(values, `transaction.thresholds.${name}`);
+  for (const check of checks) {
+    const input = evaluation[check.feature];
+    const threshold = parameterValue(values, check.threshold);
     terms.push({
-      name,
+      name: `${prefix}${check.name}`,
       input,
       unit: 'share',
-      parameters: pickParameters(values, ['transaction.points.consistency', `transaction.thresholds.${name}`]),
-      contribution: input === null ? 0 : points * kept(input, threshold),
+      parameters: shownWith(isMixed)[check.name](values),
+      contribution: input === null ? 0 : points * kept(input, threshold) * people,
     });
   }
-  return availableStage('transaction', terms);
+  return terms;
 }
 
+/** The most that the bot probability's term brings where every figure is known. */
+export function fullBotMarks(values: ParameterValues): number {
+  return (100 * base) / (base + parameterValue(values, 'transaction.points.consistency') * checks.length);
+}
+
+/** Points for a bot probability of 0; those of the checks beside it are a parameter. */
+const base = 50;
+
 const checks = [
-  { name: 'interval', feature: 'intervalConsistency' },
-  { name: 'fee', feature: 'feeConsistency' },
-  { name: 'accountReuse', feature: 'accountReuse' },
-  { name: 'quick', feature: 'quickRate' },
-  { name: 'round', feature: 'roundRate' },
+  { name: 'interval', feature: 'intervalConsistency', threshold: 'transaction.thresholds.interval' },
+  { name: 'fee', feature: 'feeConsistency', threshold: 'transaction.thresholds.fee' },
+  { name: 'accountReuse', feature: 'accountReuse', threshold: 'transaction.thresholds.accountReuse' },
+  { name: 'quick', feature: 'quickRate', threshold: 'transaction.thresholds.quick' },
+  { name: 'round', feature: 'roundRate', threshold: 'transaction.thresholds.round' },
 ] as const;
+
+/** The parameters that terms show, of one sample and of two. */
+const shown = { alone: showBeside([]), mixed: showBeside(['transaction.sample.recentWeight']) };
+
+function shownWith(isMixed: boolean) {
+  return isMixed ? shown.mixed : shown.alone;
+}
+
+function showBeside(mixed: readonly ParameterName[]) {
+  const show = (...names: ParameterName[]) => showParameters(['transaction.points.consistency', ...names, ...mixed]);
+  return {
+    bot: show(),
+    interval: show('transaction.thresholds.interval'),
+    fee: show('transaction.thresholds.fee'),
+    accountReuse: show('transaction.thresholds.accountReuse'),
+    quick: show('transaction.thresholds.quick'),
+    round: show('transaction.thresholds.round'),
+  };
+}
 
 /** The part of its points that a figure keeps: 1 up to the threshold, then linearly to 0 at 1. */
 function kept(figure: number, threshold: number): number {

@@ -1,7 +1,8 @@
+import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, StageTrace } from '@mintscope/schemas/score';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
-import { availableStage, pickParameters, unavailableStage } from './score-terms.ts';
+import { availableStage, showParameters, unavailableStage } from './score-terms.ts';
 
 /** The metrics the wallet stage reads; all null together, without holders. */
 export type WalletScoreInputs = Pick<
@@ -27,13 +28,13 @@ export function scoreWallets(metrics: WalletScoreInputs, values: ParameterValues
   }
   const cap = parameterValue(values, 'investigation.scales.nakamotoCap');
   const divisor = parameterValue(values, 'investigation.scales.hhiDivisor');
-  const scale = 100 / pointNames.reduce((total, name) => total + parameterValue(values, pointsName(name)), 0);
-  const term = (name: PointName, input: number, unit: string, fraction: number): ScoreTerm => ({
+  const marks = marksOf(values);
+  const term = (name: WalletTermName, input: number, unit: string, fraction: number): ScoreTerm => ({
     name,
     input,
     unit,
-    parameters: pickParameters(values, [pointsName(name), ...scaleNames(name)]),
-    contribution: scale * parameterValue(values, pointsName(name)) * fraction,
+    parameters: shown[name](values),
+    contribution: marks[name] * fraction,
   });
   return availableStage('investigation', [
     term('gini', gini, 'Gini 0..1', 1 - gini),
@@ -44,20 +45,49 @@ export function scoreWallets(metrics: WalletScoreInputs, values: ParameterValues
   ]);
 }
 
+/** Nothing is left of the supply in any wallet's hands: a finding, and the worst one. */
+export function soldOutStage(): StageTrace {
+  return availableStage('investigation', [
+    { name: 'holders', input: 0, unit: 'wallets', parameters: {}, contribution: 0 },
+  ]);
+}
+
+/** The most that a term brings. */
+export function fullWalletMarks(name: WalletTermName, values: ParameterValues): number {
+  return marksOf(values)[name];
+}
+
 /** The wallet panel's raw points out of 50. */
 export function walletPoints(stage: StageTrace): number | null {
   return stage.score === null ? null : stage.score / 2;
 }
 
-const pointNames = ['gini', 'nakamoto', 'connectedSupply', 'top10', 'hhi'] as const;
-type PointName = (typeof pointNames)[number];
+const pointNames = {
+  gini: 'investigation.points.gini',
+  nakamoto: 'investigation.points.nakamoto',
+  connectedSupply: 'investigation.points.connectedSupply',
+  top10: 'investigation.points.top10',
+  hhi: 'investigation.points.hhi',
+} as const;
+export type WalletTermName = keyof typeof pointNames;
 
-function pointsName(name: PointName): `investigation.points.${PointName}` {
-  return `investigation.points.${name}`;
-}
+/** The parameters that terms show. */
+const shown = {
+  gini: showParameters([pointNames.gini]),
+  nakamoto: showParameters([pointNames.nakamoto, 'investigation.scales.nakamotoCap']),
+  connectedSupply: showParameters([pointNames.connectedSupply]),
+  top10: showParameters([pointNames.top10]),
+  hhi: showParameters([pointNames.hhi, 'investigation.scales.hhiDivisor']),
+} as const satisfies Record<WalletTermName, unknown>;
 
-function scaleNames(name: PointName) {
-  if (name === 'nakamoto') return ['investigation.scales.nakamotoCap'] as const;
-  if (name === 'hhi') return ['investigation.scales.hhiDivisor'] as const;
-  return [];
-}
+const marksOf = perValues((values): Record<WalletTermName, number> => {
+  const total = Object.values(pointNames).reduce((sum, each) => sum + parameterValue(values, each), 0);
+  const marks = (name: WalletTermName) => (100 * parameterValue(values, pointNames[name])) / total;
+  return {
+    gini: marks('gini'),
+    nakamoto: marks('nakamoto'),
+    connectedSupply: marks('connectedSupply'),
+    top10: marks('top10'),
+    hhi: marks('hhi'),
+  };
+});

@@ -8,36 +8,51 @@ import type { Component, Part } from './surface-parts.ts';
  * honeypot, wash trading and a live mint or freeze authority each cost their parameter. Not below 0.
  */
 export function securityParts(inputs: SurfaceInputs, values: ParameterValues): Component {
-  const above = (name: 'rugRatio' | 'bundlerRate' | 'sniperCount', unit: string): Part => {
-    const threshold = `surface.security.${name}Threshold` as const;
-    const penalty = `surface.security.${name}Penalty` as const;
+  const above = (name: keyof typeof thresholds, unit: string): Part => {
+    const { part, parameters } = thresholds[name];
+    const [threshold, penalty] = parameters;
     const input = inputs[name];
     const hit = input !== null && input > parameterValue(values, threshold);
     const points = hit ? -parameterValue(values, penalty) : 0;
-    return { name: `security.${name}`, input, unit, parameters: [threshold, penalty], points };
+    return { name: part, input, unit, parameters, points };
   };
   const flagged = (name: string, flag: boolean | null, penalty: ParameterName): Part => ({
-    name: `security.${name}`,
+    name,
     input: flag === null ? null : Number(flag),
     unit: 'yes = 1',
     parameters: [penalty],
     points: flag === true ? -parameterValue(values, penalty) : 0,
   });
-  return deduct('security', 'surface.security.start', values, [
+  return deduct({ start: 'security.start', clamp: 'security.clamp' }, [
     above('rugRatio', 'share'),
     above('bundlerRate', 'share'),
     above('sniperCount', 'wallets'),
-    flagged('honeypot', inputs.isHoneypot, 'surface.security.honeypotPenalty'),
-    flagged('washTrading', inputs.isWashTrading, 'surface.security.washTradingPenalty'),
-    flagged('mintable', inputs.mintable, 'surface.security.mintablePenalty'),
-    flagged('freezable', inputs.freezable, 'surface.security.freezablePenalty'),
+    flagged('security.honeypot', inputs.isHoneypot, 'surface.security.honeypotPenalty'),
+    flagged('security.washTrading', inputs.isWashTrading, 'surface.security.washTradingPenalty'),
+    flagged('security.mintable', inputs.mintable, 'surface.security.mintablePenalty'),
+    flagged('security.freezable', inputs.freezable, 'surface.security.freezablePenalty'),
   ]);
 }
+
+const thresholds = {
+  rugRatio: {
+    part: 'security.rugRatio',
+    parameters: ['surface.security.rugRatioThreshold', 'surface.security.rugRatioPenalty'],
+  },
+  bundlerRate: {
+    part: 'security.bundlerRate',
+    parameters: ['surface.security.bundlerRateThreshold', 'surface.security.bundlerRatePenalty'],
+  },
+  sniperCount: {
+    part: 'security.sniperCount',
+    parameters: ['surface.security.sniperCountThreshold', 'surface.security.sniperCountPenalty'],
+  },
+} as const;
 
 /** Creator history starts at 100: serial creation costs up to its penalty, having sold out costs its own. */
 export function creatorParts(inputs: SurfaceInputs, values: ParameterValues): Component {
   const { creatorHolding: holding } = inputs;
-  return deduct('creator', 'surface.creator.start', values, [
+  return deduct({ start: 'creator.start', clamp: 'creator.clamp' }, [
     rampPart('creator.created', inputs.creatorCreatedCount, values, [
       'surface.creator.createdCaution',
       'surface.creator.createdHigh',
@@ -55,24 +70,24 @@ export function creatorParts(inputs: SurfaceInputs, values: ParameterValues): Co
 
 /** Social presence: points for each link; an account or an image that other tokens use costs up to its penalty. */
 export function socialParts(inputs: SurfaceInputs, values: ParameterValues): Component {
-  const link = (name: 'twitter' | 'website' | 'telegram', known: boolean | null): Part => ({
-    name: `social.${name}`,
+  const link = (name: string, points: ParameterName, known: boolean | null): Part => ({
+    name,
     input: known === null ? null : Number(known),
     unit: 'yes = 1',
-    parameters: [`surface.social.${name}`],
-    points: known === true ? parameterValue(values, `surface.social.${name}`) : 0,
+    parameters: [points],
+    points: known === true ? parameterValue(values, points) : 0,
   });
   const links = [
-    link('twitter', inputs.hasTwitter),
-    link('website', inputs.hasWebsite),
-    link('telegram', inputs.hasTelegram),
+    link('social.twitter', 'surface.social.twitter', inputs.hasTwitter),
+    link('social.website', 'surface.social.website', inputs.hasWebsite),
+    link('social.telegram', 'surface.social.telegram', inputs.hasTelegram),
   ];
   if (links.every((part) => part.input === null)) return null;
-  return bounded('social', [
+  return bounded('social.clamp', [
     ...links,
     rampPart('social.reuse', inputs.twitterCreateTokenCount, values, [
-      'surface.social.reuseCaution',
-      'surface.social.reuseHigh',
+      'surface.creator.createdCaution',
+      'surface.creator.createdHigh',
       'surface.social.reusePenalty',
     ]),
     rampPart('social.image', inputs.imageDup, values, [
@@ -94,25 +109,17 @@ function rampPart(
   return { name, input, unit: 'tokens', parameters, points: part === 0 ? 0 : -part * parameterValue(values, penalty) };
 }
 
-/** A start value and what is taken from it; null while no reason to take anything is known either way. */
-function deduct(
-  component: string,
-  start: ParameterName,
-  values: ParameterValues,
-  deductions: readonly Part[],
-): Component {
+/** 100 and what is taken from it; null while no reason to take anything is known either way. */
+function deduct(names: { start: string; clamp: string }, deductions: readonly Part[]): Component {
   if (deductions.every((part) => part.input === null)) return null;
-  const points = parameterValue(values, start);
-  return bounded(component, [
-    { name: `${component}.start`, input: points, unit: 'points', parameters: [start], points },
-    ...deductions,
-  ]);
+  const start = { name: names.start, input: 100, unit: 'points', parameters: [], points: 100 };
+  return bounded(names.clamp, [start, ...deductions]);
 }
 
 /** Adds the part that brings a sum outside 0-100 back to its edge. */
-function bounded(component: string, parts: readonly Part[]): Part[] {
+function bounded(clamp: string, parts: readonly Part[]): readonly Part[] {
   const sum = parts.reduce((total, part) => total + part.points, 0);
   const points = Math.min(100, Math.max(0, sum)) - sum;
-  if (points === 0) return [...parts];
-  return [...parts, { name: `${component}.clamp`, input: sum, unit: 'points', parameters: [], points }];
+  if (points === 0) return parts;
+  return [...parts, { name: clamp, input: sum, unit: 'points', parameters: [], points }];
 }

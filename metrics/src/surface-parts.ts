@@ -17,16 +17,16 @@ export type Component = readonly Part[] | null;
 /** Mean of the known windows' squashed price changes, by weight. */
 export function momentumParts(inputs: SurfaceInputs, values: ParameterValues): Component {
   return weightedParts(values, [
-    changePart('5m', inputs.priceChange5m, values),
-    changePart('1h', inputs.priceChange1h, values),
-    changePart('24h', inputs.priceChange24h, values),
+    changePart(changes['5m'], inputs.priceChange5m, values),
+    changePart(changes['1h'], inputs.priceChange1h, values),
+    changePart(changes['24h'], inputs.priceChange24h, values),
   ]);
 }
 
 export function volumeParts(inputs: SurfaceInputs, values: ParameterValues): Component {
   return scaledPart(
     { name: 'volume.24h', input: inputs.volume24hUsd, unit: 'USD' },
-    ['surface.volume.floorUsd', 'surface.volume.referenceUsd'],
+    ['surface.liquidity.floorUsd', 'surface.volume.referenceUsd'],
     values,
   );
 }
@@ -88,17 +88,21 @@ interface Weighted {
   score: (value: number) => number;
 }
 
-function changePart(window: '5m' | '1h' | '24h', input: number | null, values: ParameterValues): Weighted {
-  const weight = `surface.momentum.weight${window}` as const;
-  const scale = `surface.momentum.scale${window}` as const;
-  return {
-    name: `momentum.${window}`,
-    input,
-    unit: 'fraction',
-    parameters: [weight, scale],
-    weight,
-    score: (value) => squashChange(value, parameterValue(values, scale)),
-  };
+/** Names are written out here and below: to put them together for every row costs more than what they name. */
+const changes = {
+  '5m': { name: 'momentum.5m', parameters: ['surface.momentum.weight5m', 'surface.momentum.scale5m'] },
+  '1h': { name: 'momentum.1h', parameters: ['surface.momentum.weight1h', 'surface.momentum.scale1h'] },
+  '24h': { name: 'momentum.24h', parameters: ['surface.momentum.weight24h', 'surface.momentum.scale24h'] },
+} as const;
+
+function changePart(
+  { name, parameters }: (typeof changes)[keyof typeof changes],
+  input: number | null,
+  values: ParameterValues,
+): Weighted {
+  const [weight, scale] = parameters;
+  const score = (value: number) => squashChange(value, parameterValue(values, scale));
+  return { name, input, unit: 'fraction', parameters, weight, score };
 }
 
 /** A weighted mean over what is known, weights renormalised; null when nothing with a weight is. */

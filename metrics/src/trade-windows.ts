@@ -1,52 +1,50 @@
-/** A window is its current bucket and the ones before it, `buckets` in all: memory is bounded by them. */
+/** How long a window reaches back, and the length of its buckets: its edge is exact to one of them. */
 export const windows = {
-  '1m': { bucketMs: 1000, buckets: 60 },
-  '5m': { bucketMs: 5000, buckets: 60 },
-  '1h': { bucketMs: 60_000, buckets: 60 },
-  '24h': { bucketMs: 1_440_000, buckets: 60 },
+  '1m': { lengthMs: 60_000, bucketMs: 1000 },
+  '5m': { lengthMs: 300_000, bucketMs: 1250 },
+  '1h': { lengthMs: 3_600_000, bucketMs: 15_000 },
+  '24h': { lengthMs: 86_400_000, bucketMs: 360_000 },
 } as const;
 export type WindowName = keyof typeof windows;
 
 export interface WindowTrade {
   timeMs: number;
   quoteLamports: number;
-  isBuy: boolean;
-  /** SOL per whole token. */
-  price: number;
+  /** SOL per whole token; null for a trade that sets no price. */
+  price: number | null;
 }
 
 export interface WindowFigures {
   volumeLamports: number;
-  buys: number;
-  sells: number;
   /** Fraction: 0.1 = +10 %. */
   change: number | null;
 }
 
 /**
- * Rolling figures of trades in chain order, seen at `nowMs`. Buckets start at multiples of their length, so a window is
- * between 59/60 and 60/60 as long as its name. A trade whose time is before its forerunner's counts at the forerunner's
- * time. The change is from the last trade before the window, or from the first trade for a token younger than that; null
- * below two trades.
+ * Rolling figures of trades in chain order, none of them after `nowMs`; each counts at its own time. Buckets start at multiples of their length, 1/240 of
+ * the window's (1/60 for a minute). Those behind the edge, `nowMs` less the window's length, count not at all, those before it
+ * wholly, and the one that the edge is in as if its trades were spread evenly and its price moved evenly from the one it began
+ * with to the one it ended with. The change is from the price at the edge, or from the first price where that is younger; null
+ * below two prices, and 0 where nothing was traded since, whichever of the last prices before the edge its time puts last.
  */
 export function measureWindow(trades: readonly WindowTrade[], window: WindowName, nowMs: number): WindowFigures {
-  const { bucketMs, buckets } = windows[window];
-  let latest = Number.NEGATIVE_INFINITY;
-  const timed = trades.map((trade) => {
-    latest = Math.max(latest, trade.timeMs);
-    return { ...trade, timeMs: latest };
-  });
-  const firstBucket = Math.floor(Math.max(latest, nowMs) / bucketMs) - buckets + 1;
-  const isInside = (trade: WindowTrade) => Math.floor(trade.timeMs / bucketMs) >= firstBucket;
-  const inside = timed.filter(isInside);
-  const start = timed.filter((trade) => !isInside(trade)).at(-1) ?? timed[0];
-  const end = timed.at(-1);
-  return {
-    volumeLamports: inside.reduce((total, trade) => total + trade.quoteLamports, 0),
-    buys: inside.filter((trade) => trade.isBuy).length,
-    sells: inside.filter((trade) => !trade.isBuy).length,
-    change: timed.length < 2 || !start || !end ? null : priceChange(start.price, end.price),
-  };
+  const { lengthMs, bucketMs } = windows[window];
+  const edgeMs = nowMs - lengthMs;
+  const edge = Math.floor(edgeMs / bucketMs);
+  const inside = ((edge + 1) * bucketMs - edgeMs) / bucketMs;
+  const bucketOf = ({ timeMs }: WindowTrade) => Math.floor(timeMs / bucketMs);
+  const volumeOf = (some: readonly WindowTrade[]) =>
+    some.reduce((total, { quoteLamports }) => total + quoteLamports, 0);
+  const prices = trades.flatMap((trade) => (trade.price === null ? [] : [{ at: bucketOf(trade), price: trade.price }]));
+  const first = prices[0]?.price ?? 0;
+  const byTime = prices.toSorted((left, right) => left.at - right.at);
+  const began = byTime.filter(({ at }) => at < edge).at(-1)?.price ?? first;
+  const ended = byTime.filter(({ at }) => at <= edge).at(-1)?.price ?? first;
+  const volumeLamports =
+    volumeOf(trades.filter((trade) => bucketOf(trade) > edge)) +
+    inside * volumeOf(trades.filter((trade) => bucketOf(trade) === edge));
+  const change = () => priceChange(began + (1 - inside) * (ended - began), prices.at(-1)!.price);
+  return { volumeLamports, change: prices.length < 2 ? null : volumeLamports === 0 ? 0 : change() };
 }
 
 /** `to / from - 1`; null when there is no price to start from. */

@@ -21,6 +21,7 @@ function trades(...each: Partial<SampleTrade>[]): SampleTrade[] {
     feePayer: String(index),
     feeLamports: 5000,
     quoteLamports: 10 ** index + 1,
+    typedLamports: changes.quoteLamports ?? 10 ** index + 1,
     computeUnits: null,
     ...changes,
   }));
@@ -64,6 +65,7 @@ describe('evaluateTransactions', () => {
       maxPayerShare: 0.6,
       payerConcentration: 11 / 25,
       quickRate: 0.8,
+      rushRate: 0.6,
       roundRate: 0.4,
       amountClusterShare: 0.6,
       slotClusterShare: 0.6,

@@ -4,6 +4,8 @@ import type { EdgeKind } from '@mintscope/schemas/token-metrics';
 export interface WalletEvidence {
   /** Pairs with a direct token or SOL transfer between them, in either direction. */
   transfers: readonly (readonly [number, number])[];
+  /** Those that are too old to link their two, and that still count for who is a hub. */
+  formerTransfers?: readonly (readonly [number, number])[];
   /** Wallets by their first funder. */
   funderGroups: readonly (readonly number[])[];
   /** Buyers of one transaction or bundle. */
@@ -29,13 +31,13 @@ export interface WalletLink {
  * The undirected edges that the evidence makes, one a pair with all its kinds, in order of (source, target), source
  * below target.
  *
- * Hubs make no edges, and a hub is whatever links too many: a wallet with more than `hubDegreeCap` transfer partners
+ * Hubs make no edges, and a hub is whatever links too many: a wallet that ever had more than `hubDegreeCap` transfer partners
  * loses all its edges; a funder or a transaction with more than `hubDegreeCap` wallets, and a slot with more than
  * `slotGroupCap`, link none of them.
  */
 export function linkWallets(evidence: WalletEvidence, rules: LinkRules): WalletLink[] {
   const hubs = new Set(evidence.hubs);
-  for (const [wallet, partners] of partnersOf(evidence.transfers)) {
+  for (const [wallet, partners] of partnersOf([...evidence.transfers, ...(evidence.formerTransfers ?? [])])) {
     if (partners.size > rules.hubDegreeCap) hubs.add(wallet);
   }
   const links = new Map<string, WalletLink>();

@@ -13,7 +13,7 @@ export function openEngines(options: engines.OpenEnginesOptions): Promise<Opened
   return engines.openEngines({ ...options, recordsMigrations });
 }
 
-/** The log and the records, for a service that has nothing to do with tokens. */
+/** The log and the records, for a service that has little to do with tokens. */
 export function openLogAndRecords(
   options: engines.OpenEnginesOptions,
 ): Promise<engines.OpenedLogAndRecords<RecordsTables>> {

@@ -4,6 +4,8 @@ import type { JobTables } from './jobs/tables.ts';
 import type { OutboxTables } from './outbox/tables.ts';
 import type { ParameterTables } from './parameters/tables.ts';
 import type { PeopleTables } from './people/tables.ts';
+import type { PickTables } from './picks/tables.ts';
+import type { ProductSettingsTables } from './product-settings/tables.ts';
 import type { SessionTables } from './sessions/tables.ts';
 import type { SettingsTables } from './settings/tables.ts';
 import type { SignInTables } from './sign-in/tables.ts';
@@ -16,6 +18,8 @@ export interface RecordsTables
     OutboxTables,
     ParameterTables,
     PeopleTables,
+    PickTables,
+    ProductSettingsTables,
     SessionTables,
     SettingsTables,
     SignInTables {}

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { recordsMigrations } from '../src/open-engines.ts';
 
 const keptIn = join(import.meta.dirname, '../../node_modules/.cache/mintscope');
@@ -30,7 +31,7 @@ async function migratedCluster(): Promise<string> {
   await rename(join(path, 'cluster'), kept).catch((error: unknown) => {
     if (!existsSync(kept)) throw error;
   });
-  await rm(path, { recursive: true, force: true });
+  await removeFolder(path);
   return kept;
 }
 

@@ -1,8 +1,7 @@
 import { hashValues } from '@mintscope/schemas/parameters/hash-values';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteCommand } from '../src/audit/note-command.ts';
-import { recordsMigrations } from '../src/open-engines.ts';
 import { countUntold } from '../src/outbox/count-untold.ts';
 import { markTold } from '../src/outbox/mark-told.ts';
 import { selectUntold } from '../src/outbox/select-untold.ts';
@@ -10,28 +9,20 @@ import { readParameters } from '../src/parameters/read-parameters.ts';
 import { type NoteChange, setParameter } from '../src/parameters/set-parameter.ts';
 import { tellParameters } from '../src/parameters/tell-parameters.ts';
 import type { Records } from '../src/records.ts';
+import { type RecordsHarness, useProcesses } from './records-harness.ts';
 import { someChanges } from './some-changes.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const defaults = defaultParameters();
 const surface = 'main.weights.surface';
 
-export interface DecisionsHarness {
-  /** The records as that many processes have them, not migrated yet. */
-  open(processes: number): Promise<Records[]>;
-  close(): Promise<void>;
-}
-
 /** What must hold of what people decide of the scoring model, on every engine of the records. */
-export function describeDecisions(engine: string, harness: DecisionsHarness): void {
-  let processes: Records[] = [];
+export function describeDecisions(engine: string, harness: RecordsHarness): void {
+  const processes = useProcesses(harness);
   let records: Records;
-  beforeAll(async () => {
-    processes = await harness.open(2);
+  beforeAll(() => {
     records = processes[0]!;
-    await records.migrate(recordsMigrations);
   });
-  afterAll(() => harness.close());
   beforeEach(async () => {
     for (const table of ['parameter_changes', 'outbox', 'audit_log'] as const)
       await records.queries.deleteFrom(table).execute();

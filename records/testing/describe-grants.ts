@@ -1,35 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readBillingTerms } from '../src/billing/billing-terms.ts';
 import { grantPayment, type PaymentGrant } from '../src/billing/grant-payment.ts';
 import type { PaymentRow } from '../src/billing/payment-row.ts';
 import { requestPayment } from '../src/billing/request-payment.ts';
-import { recordsMigrations } from '../src/open-engines.ts';
 import { setParameter } from '../src/parameters/set-parameter.ts';
 import type { Records } from '../src/records.ts';
+import { type RecordsHarness, useProcesses } from './records-harness.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const dayMs = 86_400_000;
 const key = (bytes: number) => encodeBase58(randomBytes(bytes));
 const terms = readBillingTerms({ treasury: key(32), priceUsd: 99, usdcMint: key(32), rpcUrl: '' });
 
-export interface GrantsHarness {
-  /** The records as that many processes have them, not migrated yet. */
-  open(processes: number): Promise<Records[]>;
-  close(): Promise<void>;
-}
-
 /** What must hold of a granted payment, on every engine of the records. */
-export function describeGrants(engine: string, harness: GrantsHarness): void {
-  let processes: Records[] = [];
+export function describeGrants(engine: string, harness: RecordsHarness): void {
+  const processes = useProcesses(harness);
   let records: Records;
-  beforeAll(async () => {
-    processes = await harness.open(2);
+  beforeAll(() => {
     records = processes[0]!;
-    await records.migrate(recordsMigrations);
   });
-  afterAll(() => harness.close());
 
   /** A user with ten days left, and a payment of theirs. */
   async function ask(): Promise<PaymentRow> {

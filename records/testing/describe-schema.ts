@@ -1,6 +1,7 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../src/open-engines.ts';
@@ -83,7 +84,7 @@ export function describeSchema(engine: string, harness: SchemaHarness): void {
       }
       await copy(names.filter((name) => !isOlder(name)));
       await records.migrate(folder);
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
       const rows = await records.queries
         .selectFrom('entitlements')
         .select(['source', 'expires_at', 'paid_until', 'withheld_at'])

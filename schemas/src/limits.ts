@@ -33,6 +33,9 @@ export const limits = {
   liveTokensDefault: 200,
   /** Transactions examined by /tokens/{address}/tx-eval. */
   signatureLimit: 1000,
+  /** Labelled wallets, and buys of the launch, that a token's evidence names; transactions of one page of it. */
+  evidenceWallets: 200,
+  evidenceTransactions: 200,
   candles: 1500,
   trades: 500,
   /** A message from a /ws client in bytes, and how often the server pings. */

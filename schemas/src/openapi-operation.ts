@@ -86,8 +86,10 @@ export function tagOf({ path }: Endpoint): string {
 
 const tags = [
   ['/tokens', 'tokens'],
+  ['/api/tokens/', 'tokens'],
   ['/api/scoring', 'scoring'],
   ['/api/ai/', 'scoring'],
+  ['/api/learning/', 'scoring'],
   ['/api/auth/', 'auth'],
   ['/api/investor/', 'auth'],
   ['/api/account/', 'account'],

@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
   it('tells which parameters are needed', () => {
     const [query, limit] = document.paths['/tokens/search'].get.parameters;
     expect(query).toMatchObject({ name: 'query', required: true });
-    expect(limit).toMatchObject({ name: 'limit', required: false, schema: { default: 100, maximum: 100 } });
+    expect(limit).toMatchObject({ name: 'limit', required: false, schema: { minimum: 1, maximum: 100 } });
   });
 
   it('tells what a body has to hold', () => {

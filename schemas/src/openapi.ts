@@ -5,6 +5,7 @@ import type { AccessRule, Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { accountSchema } from './api/people/account.ts';
 import { auditEntrySchema } from './api/people/audit-entry.ts';
+import { evidenceSchema } from './evidence.ts';
 import type { LiveChannel } from './live/channel.ts';
 import { channels } from './live/channels.ts';
 import { clientMessageSchema, serverMessageSchema } from './live/messages.ts';
@@ -34,6 +35,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Candle: candleSchema,
   ClientMessage: clientMessageSchema,
   Entitlement: entitlementSchema,
+  Evidence: evidenceSchema,
   Holder: holderSchema,
   Payment: paymentSchema,
   Performance: performanceSchema,

@@ -27,6 +27,25 @@ export const launchpads: Partial<Record<ProgramName, string>> = {
   moonshot: 'moonshot',
 };
 
+/** Programs whose pools are curves: part of the quote reserve that sets their price was never paid in. */
+export const curvePrograms: ReadonlySet<string> = new Set([
+  programs.pump,
+  programs.launchLab,
+  programs.meteoraDbc,
+  programs.moonshot,
+]);
+
+/**
+ * Programs whose base reserve can stand for the price alone (base = quote / price), for curves that keep no such reserve: more
+ * can be sold into them than it says.
+ */
+export const priceReservePrograms: ReadonlySet<string> = new Set([
+  programs.launchLab,
+  programs.meteoraDbc,
+  programs.meteoraDammV2,
+  programs.moonshot,
+]);
+
 const launchpadById = new Map<string, string>(
   Object.entries(launchpads).map(([name, launchpad]) => [programs[name as ProgramName], launchpad]),
 );

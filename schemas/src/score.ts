@@ -12,6 +12,27 @@ export type Band = z.infer<typeof bandSchema>;
 export const tokenStatusSchema = z.enum(['pending', 'provisional', 'complete', 'error', 'discovered']);
 export type TokenStatus = z.infer<typeof tokenStatusSchema>;
 
+/**
+ * waiting: too few trades for a verdict; trading; dead: no trade for the stated time; rugged: liquidity pulled, or the
+ * insiders sold and the price fell with it. It stands beside `status`, which says how far the analysis is.
+ */
+export const lifeSchema = z.enum(['waiting', 'trading', 'dead', 'rugged']);
+export type Life = z.infer<typeof lifeSchema>;
+
+/** How much a sentence about a token weighs, worst first. */
+export const severitySchema = z.enum(['fatal', 'critical', 'serious', 'notable', 'good', 'unknown']);
+export type Severity = z.infer<typeof severitySchema>;
+
+/** A plain sentence behind a score; `points` are what it moves the final score by (negative: takes away), null = none of its own. */
+export const reasonSchema = z.strictObject({
+  text: z.string(),
+  severity: severitySchema,
+  points: z.number().nullable(),
+  /** What evidence is asked by, where a term of the trace stands behind it. */
+  of: z.string().optional(),
+});
+export type Reason = z.infer<typeof reasonSchema>;
+
 export const stageNameSchema = z.enum(['surface', 'investigation', 'transaction']);
 export type StageName = z.infer<typeof stageNameSchema>;
 
@@ -41,12 +62,16 @@ export const scoreTraceSchema = z.strictObject({
   /** Chain time of the newest event that the score includes (ms). */
   eventTimeMs: z.number(),
   stages: z.array(stageTraceSchema).length(3),
-  /** Main weights in force and as renormalised over the available stages. */
+  /** Main weights in force, and brought to a sum of 1. */
   weights: z.record(stageNameSchema, z.number()),
   effectiveWeights: z.record(stageNameSchema, z.number()),
-  /** Terms of the final score: one a stage, then boosts, then the clamp. */
+  /** Terms of the final score: one a stage (a missing one at its prior), then boosts, the clamp, the caps; none without a score. */
   terms: z.array(scoreTermSchema),
   finalScore: score.nullable(),
+  /** What the final score would be, were the missing stages 0 or 100; equal to it when none is missing. */
+  scoreLow: score.nullable().default(null),
+  scoreHigh: score.nullable().default(null),
+  life: lifeSchema.default('trading'),
   band: bandSchema.nullable(),
   status: tokenStatusSchema,
   provisional: z.boolean(),
@@ -56,7 +81,7 @@ export const scoreTraceSchema = z.strictObject({
     security: score.nullable(),
     social: score.nullable(),
   }),
-  /** Plain sentences, most important first. */
-  reasons: z.array(z.string()),
+  /** Worst first. */
+  reasons: z.array(reasonSchema),
 });
 export type ScoreTrace = z.infer<typeof scoreTraceSchema>;

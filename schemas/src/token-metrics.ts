@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelSchema } from './token-groups.ts';
 
 const share = z.number().min(0).max(1);
 
@@ -38,6 +39,8 @@ export const txEvaluationSchema = z.strictObject({
   maxPayerShare: share.nullable(),
   payerConcentration: share.nullable(),
   quickRate: share.nullable(),
+  /** Share of the sample faster after the launch than a person can be; not in evaluations of former versions. */
+  rushRate: share.nullable().default(null),
   roundRate: share.nullable(),
   amountClusterShare: share.nullable(),
   slotClusterShare: share.nullable(),
@@ -64,7 +67,9 @@ export const sampleTradeSchema = z.strictObject({
   trader: z.string(),
   feePayer: z.string(),
   feeLamports: z.number(),
-  quoteLamports: z.number(),
+  /** What reached or left the pool, and what the trader typed: with the fees for a buy, without them for a sell; null = no price in SOL. */
+  quoteLamports: z.number().nullable(),
+  typedLamports: z.number().nullable().default(null),
   computeUnits: z.number().nullable(),
 });
 export type SampleTrade = z.infer<typeof sampleTradeSchema>;
@@ -75,8 +80,10 @@ export const holderSchema = z.strictObject({
   amount: z.string(),
   /** Whole tokens. */
   balance: z.number(),
-  /** Share of held supply, 0..1. */
+  /** Share of held supply (of float), and of supply; 0..1. */
   percentage: share,
+  supplyShare: share.nullable().default(null),
+  labels: z.array(labelSchema).default([]),
   connections: z.int().min(0),
   cluster: z.int().nullable(),
 });
@@ -98,7 +105,10 @@ export type BubbleMap = z.infer<typeof bubbleMapSchema>;
 export const candleIntervalSchema = z.enum(['1s', '1m', '1h']);
 export type CandleInterval = z.infer<typeof candleIntervalSchema>;
 
-/** Prices in quote per whole token (SOL for tokens quoted in SOL); volume in whole quote units. */
+/**
+ * Prices in quote per whole token (SOL for tokens quoted in SOL); volume in whole quote units. In a detail all four prices are 0 where
+ * only dust was traded.
+ */
 export const candleSchema = z.strictObject({
   timeMs: z.number(),
   open: z.number(),

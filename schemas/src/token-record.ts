@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { providedAnswerSchema } from './provided-answers.ts';
 import { bandSchema, scoreTraceSchema, tokenStatusSchema } from './score.ts';
 import { performanceSchema, tokenRowSchema } from './token.ts';
+import { tokenDetailSchema } from './token-detail.ts';
+import { devSchema, entitiesSchema, groupSchema } from './token-groups.ts';
 import {
   bubbleMapSchema,
   holderSchema,
@@ -43,7 +46,7 @@ export const tokenRecordSchema = z.strictObject({
   investigationScore: num,
   transactionScore: num,
   categories: scoreTraceSchema.shape.categories,
-  reasons: z.array(z.string()),
+  reasons: scoreTraceSchema.shape.reasons,
   securityData: z.strictObject({
     renouncedMint: flag,
     renouncedFreeze: flag,
@@ -88,10 +91,17 @@ export type TokenRecord = z.infer<typeof tokenRecordSchema>;
 /** The full audit: the record with everything it rests on. */
 export const tokenAuditSchema = z.strictObject({
   token: tokenRecordSchema,
-  /** Raw provider data; null while no provider is configured. */
-  gmgnRaw: z.null(),
-  heliusRaw: z.null(),
+  /** Raw answers of the provider of token information and of that of holders; null while there is none. */
+  gmgnRaw: z.unknown().nullable(),
+  heliusRaw: z.unknown().nullable(),
+  /** What each provider said last. */
+  answers: z.array(providedAnswerSchema),
+  /** Figures of the token that were told by a provider: by which, and when (ms). */
+  providedBy: tokenDetailSchema.shape.providedBy,
   holders: z.array(holderSchema),
+  groups: z.array(groupSchema),
+  dev: devSchema.nullable(),
+  entities: entitiesSchema.nullable(),
   bubbleMap: bubbleMapSchema.nullable(),
   breakdown: z.array(z.strictObject({ stage: z.string(), score: num, weight: z.number(), weighted: z.number() })),
   scoringTrace: scoreTraceSchema,
@@ -106,6 +116,7 @@ export const tokenAuditSchema = z.strictObject({
   }),
   timing: txEvaluationSchema.shape.timing,
   txEvaluation: txEvaluationSchema.nullable(),
+  recentEvaluation: txEvaluationSchema.nullable(),
   sample: z.array(sampleTradeSchema),
   recentTrades: z.array(tradeRowSchema),
   immediateScores: z.strictObject({

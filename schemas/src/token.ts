@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import { bandSchema, scoreTraceSchema, tokenStatusSchema } from './score.ts';
-import {
-  bubbleMapSchema,
-  candleSchema,
-  holderSchema,
-  sampleTradeSchema,
-  tradeRowSchema,
-  txEvaluationSchema,
-  walletMetricsSchema,
-} from './token-metrics.ts';
+import { bandSchema, lifeSchema, tokenStatusSchema } from './score.ts';
 
 const rate = z.number().min(0).max(1).nullable();
 const amount = z.number().min(0).nullable();
@@ -39,6 +30,7 @@ export const tokenRowSchema = z.strictObject({
   version: z.int().min(0),
   symbol: z.string(),
   name: z.string(),
+  /** Path of the picture on our own server; null while there is none. */
   logo: z.string().nullable(),
   launchpad: z.string().nullable(),
   creator: z.string().nullable(),
@@ -49,8 +41,14 @@ export const tokenRowSchema = z.strictObject({
   receivedAtMs: z.number().nullable(),
   status: tokenStatusSchema,
   enriched: z.boolean(),
+  life: lifeSchema,
+  /** Chain time of the newest trade (ms); null before the first. */
+  lastTradeAt: z.number().nullable(),
   band: bandSchema.nullable(),
   finalScore: score,
+  /** What the final score could become with the stages that are missing. */
+  scoreLow: score,
+  scoreHigh: score,
   initialScore: score,
   investigationScore: score,
   transactionScore: score,
@@ -77,10 +75,19 @@ export const tokenRowSchema = z.strictObject({
   progress: rate,
   migrated: z.boolean(),
   rugRatio: rate,
+  /** Chance of ruin within 24 h; of a rugged token, whose ruin has come, at least 1 - the share that its cap leaves. */
+  rugProbability: rate,
+  /** Rates of groups are shares of the supply, which is the total without curve, pools and burnt, held now. */
   top10HolderRate: rate,
   sniperCount: count,
   sniperRate: rate,
   bundlerRate: rate,
+  /** Share of the supply that was bundled when the launch window closed. */
+  bundledThen: rate,
+  insiderRate: rate,
+  freshRate: rate,
+  /** Share of the volume that goes round in circles. */
+  washShare: rate,
   smartDegenCount: count,
   smartDegenRate: rate,
   bluechipOwnerPercentage: rate,
@@ -89,6 +96,8 @@ export const tokenRowSchema = z.strictObject({
   twitterCreateTokenCount: count,
   creatorCreatedCount: count,
   creatorHolding: rate,
+  /** Share of what the creator ever had of it that was sold to the market. */
+  devSold: rate,
   imageDup: count,
   isHoneypot: z.boolean().nullable(),
   isWashTrading: z.boolean().nullable(),
@@ -107,40 +116,22 @@ export const tokenRowSchema = z.strictObject({
 });
 export type TokenRow = z.infer<typeof tokenRowSchema>;
 
-/** What the shard keeps about a token beside its row; written less often than rows. */
-export const tokenDetailSchema = z.strictObject({
-  address: z.string(),
-  version: z.int().min(0),
-  /** Events that came after a later slot's, and events whose time was ahead of their receipt and was held to it. */
-  lateEvents: z.int().min(0).default(0),
-  futureEvents: z.int().min(0).default(0),
-  uri: z.string().nullable(),
-  description: z.string().nullable(),
-  supply: z.number().nullable(),
-  decimals: z.int().nullable(),
-  pool: z.string().nullable(),
-  burnRatio: rate,
-  walletMetrics: walletMetricsSchema.nullable(),
-  txEvaluation: txEvaluationSchema.nullable(),
-  scoringTrace: scoreTraceSchema,
-  /** Largest first, at most 100. */
-  holders: z.array(holderSchema).max(100),
-  bubbleMap: bubbleMapSchema.nullable(),
-  sample: z.array(sampleTradeSchema).max(1000),
-  recentTrades: z.array(tradeRowSchema).max(100),
-  /** Of one second, oldest first; whole from `candlesFromMs` on, null = nowhere. */
-  candles: z.array(candleSchema).max(600),
-  candlesFromMs: z.number().nullable().default(null),
-});
-export type TokenDetail = z.infer<typeof tokenDetailSchema>;
+/** What rows did not hold at first. */
+const unknownBefore = {
+  life: 'trading',
+  lastTradeAt: null,
+  scoreLow: null,
+  scoreHigh: null,
+  rugProbability: null,
+  bundledThen: null,
+  insiderRate: null,
+  freshRate: null,
+  washShare: null,
+  devSold: null,
+} satisfies Partial<TokenRow>;
 
-/** Value of one record of the token-updates topic. `offset` is the chain-events record it includes, per partition. */
-export const tokenUpdateBatchSchema = z.strictObject({
-  v: z.literal(1),
-  partition: z.int().min(0),
-  offset: z.int().min(0),
-  /** Version of the parameter set that the scores were made with. */
-  parameterVersion: z.string().optional(),
-  rows: z.array(tokenRowSchema),
-});
-export type TokenUpdateBatch = z.infer<typeof tokenUpdateBatchSchema>;
+/** A row as stores and the log have it, which may be from before some fields were. */
+export const storedRowSchema = z.preprocess(
+  (stored) => (typeof stored === 'object' ? { ...unknownBefore, ...stored } : stored),
+  tokenRowSchema,
+);

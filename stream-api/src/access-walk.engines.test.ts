@@ -1,3 +1,4 @@
+import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { type AccessRule, defineEndpoint, type Endpoint } from '@mintscope/schemas/api/endpoint';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
@@ -152,6 +153,9 @@ describe('every live channel', () => {
     tokens: { type: 'subscribe', channel: 'tokens', limit: 5 },
     token: { type: 'subscribe', channel: 'token', address: young.address },
     operations: { type: 'subscribe', channel: 'operations' },
+    picks: { type: 'subscribe', channel: 'picks' },
+    winners: { type: 'subscribe', channel: 'winners' },
+    discovery: { type: 'subscribe', channel: 'discovery' },
   };
 
   /** What the first message of each tells. */
@@ -159,6 +163,18 @@ describe('every live channel', () => {
     tokens: young.address,
     token: young.address,
     operations: '"eventLoopDelayMs"',
+    picks: '"selections"',
+    winners: '"big_winner_update"',
+    discovery: '"tokens":[',
+  };
+
+  let winners = 900_000;
+  /** What has to happen before a channel tells anything. */
+  const happens: Partial<Record<ChannelName, () => Promise<void>>> = {
+    async winners() {
+      const call = makeCall(winners++);
+      await test.publishCalls({ calls: [call], figures: [makeFigures(call, 6)] });
+    },
   };
 
   it.each(channels.map((channel) => [channel.name, channel] as const))(
@@ -174,6 +190,10 @@ describe('every live channel', () => {
         // There a token comes as a message only; what the upgrade's headers hold is not looked at.
         const answer = expected(channel, token === null ? { ...kind, role: 'visitor' } : kind);
         if (answer === 'in') {
+          // Follows from now on: what is asked for after it is answered after it.
+          socket.send('{"type":"ping","timestamp":1}');
+          await socket.until((received) => received.find((text) => text.includes('"pong"')));
+          await happens[name]?.();
           const first = await socket.until((received) => received.find(isOfChannel));
           expect([kind.name, first]).toEqual([kind.name, expect.stringContaining(told[name])]);
           socket.close();

@@ -3,15 +3,19 @@ import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import type { Billing } from '@mintscope/records/billing/open-billing';
 import type { RpcReader } from '@mintscope/records/chain/rpc';
 import type { Passwords } from '@mintscope/records/people/passwords';
+import type { ProductSettings } from '@mintscope/records/product-settings/read-product-settings';
 import type { Engines } from '@mintscope/records/records';
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Auth } from './auth/auth.ts';
 import type { Market } from './market/market.ts';
+import type { LivePicks } from './picks/follow-picks.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
 import type { LandingFigures } from './queries/landing-figures.ts';
+import type { Consideration } from './queries/share-considered.ts';
 import type { SharedAnswers } from './queries/shared-answers.ts';
+import type { SharedReadings } from './queries/shared-readings.ts';
 
 /** What routes work with. */
 export interface Api {
@@ -29,6 +33,8 @@ export interface Api {
   config: Pick<Config, 'access' | 'billing' | 'api' | 'ops'>;
   /** The newest tokens, in memory. */
   market: Market;
+  /** The platform's calls, and news of picks for all instances. */
+  picks: Pick<LivePicks, 'book' | 'tellRemoved' | 'tellOwn' | 'tellTakenOff'>;
   /** The market's figures, with the clients of all instances. */
   pulse(): MarketPulse;
   /** The health of the engines and of the live feed. */
@@ -39,6 +45,12 @@ export interface Api {
   degraded: { inc(labels: { endpoint: string }): void };
   /** The parameter set in force; it may be some seconds behind what people decided. */
   parameters(): Promise<ParameterSet>;
+  /** What admins saved of the whole product; it may be a second behind. */
+  productSettings(): Promise<ProductSettings>;
+  /** What the platform considers of the live tokens. */
+  considered: Consideration;
+  /** Costly answers that are kept for a moment. */
+  readings: SharedReadings;
   transport(): string;
   service: string;
   version: string;

@@ -92,12 +92,20 @@ const statusOf: Record<RefusalCode, number> = {
   NO_PASSWORD: 409,
   OWN_ACCOUNT: 409,
   PAYMENTS_OFF: 409,
+  PICKED_TOO_OFTEN: 409,
+  SETTINGS_STALE: 409,
   SWITCHED: 409,
+  TOO_MANY_PICKS: 409,
   USERNAME_TAKEN: 409,
   RATE_LIMITED: 429,
   BUSY: 503,
   CHAIN_UNAVAILABLE: 503,
 };
+
+/** Ingest has no provider to ask. */
+export function enrichmentOff(): RequestError {
+  return new RequestError(409, 'ENRICHMENT_OFF', 'No enrichment provider is configured.');
+}
 
 export function lengthRequired(): RequestError {
   return new RequestError(411, 'LENGTH_REQUIRED', 'The body must come with its Content-Length, not in chunks.');

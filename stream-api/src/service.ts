@@ -8,6 +8,7 @@ import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
 import { followParameters } from '@mintscope/records/parameters/follow-parameters';
 import { createPasswords, type Passwords } from '@mintscope/records/people/passwords';
+import { followProductSettings } from '@mintscope/records/product-settings/follow-product-settings';
 import type { Engines } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
@@ -17,10 +18,13 @@ import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { type AdmitVisitor, createVisitorAdmission } from './http/admit-visitors.ts';
 import { clientAddress } from './http/client-address.ts';
+import { countDegraded } from './http/count-degraded.ts';
 import { createDispatch } from './http/dispatch.ts';
 import { createRequestLimit, type RequestLimit } from './http/limit-requests.ts';
 import { createSocketRefusal } from './http/refuse-socket.ts';
 import { type DelayWatch, watchDelay } from './http/watch-delay.ts';
+import { type RequestWatch, watchRequests } from './http/watch-requests.ts';
+import { mostOwnPicks } from './live/channels/picks/own-picks.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { LiveSettings } from './live/live-settings.ts';
 import type { LiveAuth } from './live/socket/admission.ts';
@@ -30,11 +34,15 @@ import { shareSockets } from './live/socket/share-sockets.ts';
 import { type Feed, startFeed } from './market/feed.ts';
 import { createMarket, type Market, type MarketSettings } from './market/market.ts';
 import { findRow } from './market/stored-documents.ts';
+import { followPicks, type LivePicks } from './picks/follow-picks.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
+import { listOwnPicks } from './queries/list-own-picks.ts';
 import { createLagReader } from './queries/read-lag.ts';
 import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
+import { createConsideration } from './queries/share-considered.ts';
+import { createSharedReadings } from './queries/shared-readings.ts';
 import { routes } from './routes/routes.ts';
 import { createPages } from './static/serve-pages.ts';
 import { openTransport } from './transport/open-transport.ts';
@@ -59,6 +67,8 @@ export interface StreamApiOptions {
 
 export interface RunningStreamApi extends RunningService {
   port: number;
+  /** Resolves when no caller waits, after 2 s at the latest: for a start that holds up this thread. */
+  quiet(): Promise<void>;
   /** For those who operate the service. */
   state(): Promise<{ clients: number; liveTokens: number; lag: readonly PartitionLag[] }>;
 }
@@ -86,10 +96,11 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     opened.push(() => auth.close());
     const limitRequests = createRequestLimit({ engines, log, config });
     const streaming = await openLive(options, countSignIns(auth, limitRequests), opened);
-    const port = await openInterface(options, opened, { auth, limitRequests, ...streaming });
+    const requests = watchRequests();
+    const port = await openInterface(options, opened, { auth, limitRequests, requests, ...streaming });
     const { live, market, readLag } = streaming;
     const state = async () => ({ clients: live.clients(), liveTokens: market.table.order.size, lag: await readLag() });
-    return { port, state, close };
+    return { port, state, quiet: () => requests.quiet(options.signal), close };
   } catch (error) {
     // What kept it from starting is what the operator has to know.
     await close().catch((unclosed: unknown) => options.log.warn({ err: unclosed }, 'not closed cleanly'));
@@ -103,7 +114,10 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   const now = () => Date.now();
   let count: ClientCount | null = null;
   const market = createMarket({ metrics, now, settings });
-  const feed = await startFeed({ engines, market, log, signal });
+  const shared = openShared(options, market, now);
+  const picks = await followPicks({ engines, log });
+  opened.push(() => picks.close());
+  const feed = await startFeed({ engines, market, onCalls: picks.take, log, signal });
   opened.push(() => feed.close());
   const readLag = createReadLag(engines, feed);
   const delay = watchDelay();
@@ -117,8 +131,11 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     auth,
     market,
     loadRow: (address) => findRow(engines.stateStore, address),
+    picks,
+    loadOwnPicks: ownPicksLoader(options, market, now),
     readLag,
     delayMs: delay.delayMs,
+    readConsidered: shared.considered.readInForce,
     otherClients: () => count?.others() ?? 0,
     neighbours,
     settings,
@@ -127,23 +144,36 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
   count = counted;
   opened.push(() => counted.close());
-  return { market, live, feed, delay, readLag };
+  return { market, picks, live, feed, delay, readLag, shared };
+}
+
+/** What routes and channels both read, and keep for a moment. */
+function openShared(options: StreamApiOptions, market: Market, now: () => number) {
+  const engines = impatientEngines(options.engines);
+  const readings = createSharedReadings();
+  const parameters = followParameters(engines.records, options.sharedMs);
+  const productSettings = followProductSettings(engines.records, options.sharedMs);
+  const considered = createConsideration({ engines, market, readings, settings: productSettings, parameters, now });
+  return { readings, parameters, productSettings, considered };
 }
 
 interface Parts {
   auth: Auth;
   limitRequests: RequestLimit;
+  requests: RequestWatch;
   market: Market;
+  picks: LivePicks;
   live: Live;
   feed: Feed;
   delay: DelayWatch;
   readLag: Api['readLag'];
+  shared: Pick<Api, 'readings' | 'parameters' | 'productSettings' | 'considered'>;
 }
 
 async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
   const { config, engines, log, service = 'mintscope' } = options;
   const { metrics } = engines;
-  const { limitRequests, live, feed, delay } = parts;
+  const { limitRequests, requests, live, feed, delay } = parts;
   const version = await readVersion();
   const health = options.health ?? watchOwn(options, version, service, opened);
   health.add('liveFeed', async () => {
@@ -157,15 +187,17 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
       host: config.api.host,
       port: config.api.port,
       socketPath,
-      onRequest: createDispatch({
-        routes,
-        api,
-        log,
-        metrics,
-        servePage: createPages(options.staticDir),
-        limitRequests,
-        admitVisitor: admission(options, delay),
-      }),
+      onRequest: requests.follow(
+        createDispatch({
+          routes,
+          api,
+          log,
+          metrics,
+          servePage: createPages(options.staticDir),
+          limitRequests,
+          admitVisitor: admission(options, delay),
+        }),
+      ),
       refuseSocket: createSocketRefusal({
         limitRequests,
         origins: config.access.origins,
@@ -197,7 +229,7 @@ function admission({ config, engines }: StreamApiOptions, { delayMs }: DelayWatc
 
 function assembleApi(
   options: StreamApiOptions,
-  { auth, market, live, readLag }: Parts,
+  { auth, market, picks, live, readLag, shared }: Parts,
   process: Pick<Api, 'service' | 'version' | 'health' | 'transport'>,
 ): Api {
   const { config, engines } = options;
@@ -214,6 +246,7 @@ function assembleApi(
   });
   const api: Omit<Api, 'shared'> = {
     ...process,
+    ...shared,
     engines: used,
     turns: {
       lists: createAccountTurns({ atOnce: 1, mostWaiting: 10 }),
@@ -227,16 +260,20 @@ function assembleApi(
     landingFigures: createLandingFigures(used.records.queries, now),
     config,
     market,
+    picks,
     pulse: live.pulse,
     readLag,
-    degraded: metrics.counter('mintscope_http_degraded_total', 'Answers that did without an engine that was away', [
-      'endpoint',
-    ]),
-    parameters: followParameters(used.records, options.sharedMs),
+    degraded: countDegraded(metrics),
     startedAtMs: now(),
     now,
   };
   return { ...api, shared: createSharedAnswers(api, options.sharedMs ?? defaultSharedMs) };
+}
+
+/** What a client of the live feed is shown of its own. */
+function ownPicksLoader({ engines }: StreamApiOptions, market: Market, now: () => number) {
+  const sources = { engines: impatientEngines(engines), market, now, degraded: countDegraded(engines.metrics) };
+  return (userId: string) => listOwnPicks(sources, { userId, limit: mostOwnPicks }, 'picks');
 }
 
 function watchOwn(options: StreamApiOptions, version: string, service: string, opened: Closers): EngineWatch {

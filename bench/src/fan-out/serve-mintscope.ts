@@ -2,7 +2,7 @@ import { createLogger } from '../../../infra/engines/src/logger.ts';
 import { letInByName } from '../../../stream-api/src/test-kit/live-sockets.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
 import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
-import { openTransport } from '../../../stream-api/src/transport/open-transport.ts';
+import { listenLive } from './listen-live.ts';
 import { addressOf, changesOf, type Send, tokensOf } from './messages.ts';
 
 /** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
@@ -21,22 +21,7 @@ export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number
   });
   const rows = Array.from({ length: 100 }, (_, token) => makeRow(token, { address: addressOf(token) }));
   live.apply(rows, false);
-  const transport = await openTransport(
-    kind,
-    {
-      host: '127.0.0.1',
-      port: 0,
-      socketPath: '/ws',
-      onRequest: async () => ({ status: 404, headers: [], body: '' }),
-      refuseSocket: () => null,
-      onSocket: (socket) => live.connect(socket, '127.0.0.1'),
-      maxMessageBytes: 4096,
-      maxBodyBytes: 0,
-      maxBufferedBytes: 8 * 1024 * 1024,
-      idleTimeoutSeconds: 960,
-    },
-    log,
-  );
+  const transport = await listenLive(kind, live, log);
   const send: Send = (turn, updates) => {
     const changed = tokensOf(turn, updates).map((token) => {
       rows[token] = { ...rows[token]!, version: turn + 2, ...changesOf(token, turn) };

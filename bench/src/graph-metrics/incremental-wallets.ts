@@ -1,5 +1,6 @@
 import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
-import { TokenWallets, walletRules } from '../../../scoring-workers/src/running/token-wallets.ts';
+import { TokenWallets } from '../../../scoring-workers/src/running/token-wallets.ts';
+import { walletRules } from '../../../scoring-workers/src/running/wallet-rules.ts';
 import type { Market, Step } from './workload.ts';
 
 const limb = 2 ** 32;
@@ -11,16 +12,16 @@ export function openWallets(market: Market): TokenWallets {
   const wallets = new TokenWallets(rules);
   for (const [wallet, balance] of market.balances.entries()) change(wallets, wallet, balance);
   for (const [funder, group] of market.funderGroups.entries()) {
-    for (const wallet of group) wallets.joinFunder(wallet, funder);
+    for (const wallet of group) wallets.joinFunder(wallet, funder, 0);
   }
-  for (const [a, b] of market.transfers) wallets.addTransfer(a, b);
+  for (const [a, b] of market.transfers) wallets.addTransfer(a, b, 0);
   wallets.measure();
   return wallets;
 }
 
 export function applyStep(wallets: TokenWallets, { wallet, amount, linkTo }: Step): void {
   change(wallets, wallet, amount);
-  if (linkTo >= 0) wallets.addTransfer(wallet, linkTo);
+  if (linkTo >= 0) wallets.addTransfer(wallet, linkTo, 0);
 }
 
 function change(wallets: TokenWallets, wallet: number, amount: number): void {

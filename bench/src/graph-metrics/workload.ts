@@ -63,14 +63,3 @@ function partnerOf(wallet: number, wallets: number, random: () => number): numbe
   if (random() < 0.1) return Math.floor(random() * wallets);
   return Math.min(wallets - 1, wallet - (wallet % 10) + Math.floor(random() * 10));
 }
-
-/** mulberry32 */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -20,7 +20,9 @@ export async function openDiscovery(
   const page = await context.newPage();
   const startedAtMs = performance.now();
   const product = started();
-  while (!(await page.goto(`${url}/discovery`).catch(() => null))) await wait(20);
+  // Asked from here: a browser that is refused draws a page that says so, on the cores that the start needs.
+  while (!(await fetch(`${url}/live`).catch(() => null))) await wait(20);
+  await page.goto(`${url}/discovery`);
   await page.locator(row).first().waitFor();
   return { page, product, shownAfterMs: Math.round(performance.now() - startedAtMs) };
 }

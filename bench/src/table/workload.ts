@@ -1,3 +1,4 @@
+import { seededNumbers } from '../../../infra/engines/testing/seeded-numbers.ts';
 /** The market both tables show: 500 rows of 20 figures, changed in a fixed pseudo-random order. */
 export const rowCount = 500;
 export const columnCount = 20;
@@ -17,7 +18,7 @@ export interface Workload {
 const changedPerUpdate = 6;
 
 export function createWorkload(): Workload {
-  const random = mulberry32(7);
+  const random = seededNumbers(7);
   const rows: Row[] = Array.from({ length: rowCount }, (_, index) => ({
     id: `row-${index}`,
     values: columns.map(() => random() * 10 ** (1 + Math.floor(random() * 6))),
@@ -47,14 +48,4 @@ export function createWorkload(): Workload {
 export function formatFigure(value: number): string {
   if (value >= 1e6) return `${(value / 1e6).toFixed(2)}M`;
   return value >= 1000 ? `${(value / 1000).toFixed(2)}K` : value.toFixed(2);
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -29,8 +29,8 @@ test('a redirect takes the place of the address that was opened, and adds one to
   const { router } = open('/nowhere');
   await heading('Command Center');
   expect([here(), history.length]).toEqual(['/dashboard', opened]);
-  await act(() => router.navigate('/winners'));
-  await heading('Big Winners');
+  await act(() => router.navigate('/updates'));
+  await heading('Updates & Roadmap');
   await act(() => router.navigate('/'));
   await heading('Command Center');
   expect(history.length).toBe(opened + 2);
@@ -57,18 +57,18 @@ test.each([
 
 test('a page whose script cannot be had says so; Try Again asks for it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const load = loadOf('/winners').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
-  open('/winners');
+  const load = loadOf('/updates').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  open('/updates');
   const again = await screen.findByRole('button', { name: 'Try Again' }, patient);
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   load.mockRestore();
   await userEvent.click(again);
-  await heading('Big Winners');
+  await heading('Updates & Roadmap');
 });
 
 test('the page before stays while the next one loads; what takes longer is told', async () => {
-  const { router } = open('/winners');
-  await heading('Big Winners');
+  const { router } = open('/community');
+  await heading('Community Chat');
   let arrive: (page: ComponentType) => void = () => undefined;
   loadOf('/updates').mockReturnValue(
     new Promise((resolve) => {
@@ -76,7 +76,7 @@ test('the page before stays while the next one loads; what takes longer is told'
     }),
   );
   act(() => void router.navigate('/updates'));
-  expect(screen.getByRole('heading', { name: 'Big Winners' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Community Chat' })).toBeTruthy();
   expect(await screen.findByText('Loading the page', undefined, patient)).toBeTruthy();
   await act(async () => arrive(() => <h1>What is new</h1>));
   await heading('What is new');

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { writeBackup } from '../lib/picks/pick-backup.ts';
 import { sessionEndedText } from '../lib/session/session-store.ts';
+import { selectedToken } from '../testing/picks.ts';
 import { type Answers, renderApp } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
 
@@ -34,10 +36,10 @@ test('a user who opens / is led to the dashboard', async () => {
 });
 
 test('a page that is not built yet says what it will be', async () => {
-  open('/winners', null);
-  expect(await screen.findByRole('heading', { name: 'Big Winners' }, patient)).toBeTruthy();
+  open('/updates', null);
+  expect(await screen.findByRole('heading', { name: 'Updates & Roadmap' }, patient)).toBeTruthy();
   expect(screen.getByText('Coming Soon')).toBeTruthy();
-  expect(document.title).toBe('Big Winners · Mintscope');
+  expect(document.title).toBe('Updates & Roadmap · Mintscope');
 });
 
 test("a session that ends sends its user away from users' pages, and says why", async () => {
@@ -63,4 +65,30 @@ test('while the server cannot say who this is, a spinner; without an answer, a c
   status = 200;
   again.click();
   expect(await screen.findByRole('heading', { name: 'AI Recommendations' }, patient)).toBeTruthy();
+});
+
+/** Opens the dashboard with a token of the subject; the server does not answer, and picks are kept for the sample user. */
+async function openAway(subject: string) {
+  const selections = [selectedToken({ scope: 'personal', symbol: 'PEPE' })];
+  const waiting = [{ address: 'A', symbol: 'WIF', selectedAt: 1 }];
+  writeBackup(sessionUser().id, { keptAt: Date.now(), selections, waiting });
+  localStorage.setItem('jwt', `h.${btoa(JSON.stringify({ sub: subject }))}.s`);
+  open('/dashboard', null, () => ({ status: 503, body: { error: 'x', message: 'away' } }));
+  await screen.findByRole('button', { name: 'Try Again' });
+}
+
+test('without the server the page opens with the picks that this browser kept', async () => {
+  await openAway(sessionUser().id);
+  const kept = within(await screen.findByRole('list', { name: 'Kept picks' }, patient));
+  expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Sent when the server is back'),
+    expect.stringMatching(/PEPE.*Your pick.*4\.00x.*1\.50x/),
+  ]);
+});
+
+test('the picks of another user are not shown', async () => {
+  await import('../components/picks/kept-picks.tsx');
+  await openAway('another');
+  await act(async () => undefined);
+  expect(screen.queryByRole('list', { name: 'Kept picks' })).toBe(null);
 });

@@ -27,7 +27,11 @@ export function CurrentPage() {
   const outcome = page && checkPage(page, pathname, state);
   if (outcome && 'show' in outcome && outcome.show === 'spinner') {
     return (
-      <SessionWait problem={state.phase === 'loading' ? state.problem : null} onRetry={() => void store.refresh()} />
+      <SessionWait
+        problem={state.phase === 'loading' ? state.problem : null}
+        token={store.token()}
+        onRetry={() => void store.refresh()}
+      />
     );
   }
   // Its guard leads away from a page that may not be seen (any more).

@@ -49,6 +49,8 @@ const admins: AccessRule = { access: 'admin' };
 const owners: AccessRule = { access: 'owner' };
 
 const home = () => import('../features/home/page.tsx').then((module) => module.HomePage);
+const tokenManagement = () =>
+  import('../features/token-management/page.tsx').then((module) => module.TokenManagementPage);
 const comingSoon = () => import('../features/coming-soon/page.tsx').then((module) => module.ComingSoonPage);
 
 /** The pages of the specification, in the order of its navigation. Every other path leads to /. */
@@ -76,7 +78,13 @@ export const pages: readonly Page[] = [
     navigation: main('Party', PartyPopper),
   },
   { path: '/community', title: 'Community Chat', ...open, load: comingSoon, navigation: main('Chat', MessagesSquare) },
-  { path: '/winners', title: 'Big Winners', ...open, load: comingSoon, navigation: main('Winners', Trophy) },
+  {
+    path: '/winners',
+    title: 'Big Winners',
+    ...open,
+    load: () => import('../features/winners/page.tsx').then((module) => module.WinnersPage),
+    navigation: main('Winners', Trophy),
+  },
   { path: '/updates', title: 'Updates & Roadmap', ...open, load: comingSoon, navigation: main('Updates', Megaphone) },
   {
     path: '/analytics',
@@ -104,7 +112,7 @@ export const pages: readonly Page[] = [
     path: '/admin/token-management',
     title: 'Token Management',
     ...admins,
-    load: comingSoon,
+    load: tokenManagement,
     navigation: admin('Tokens', Coins),
   },
   {
@@ -118,7 +126,7 @@ export const pages: readonly Page[] = [
     path: '/admin/settings',
     title: 'Admin Settings',
     ...admins,
-    load: comingSoon,
+    load: () => import('../features/admin-settings/page.tsx').then((module) => module.AdminSettingsPage),
     navigation: admin('Admin Settings', SlidersHorizontal),
   },
   {
@@ -178,7 +186,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/token/page.tsx').then((module) => module.TokenPage),
   },
   { path: '/recommendations', title: 'AI Recommendations', ...signedIn, load: comingSoon },
-  { path: '/admin/tokens', title: 'Token Management', ...admins, load: comingSoon },
+  { path: '/admin/tokens', title: 'Token Management', ...admins, load: tokenManagement },
+  {
+    path: '/picks',
+    title: 'Calls',
+    ...signedIn,
+    load: () => import('../features/picks/page.tsx').then((module) => module.PicksPage),
+  },
   {
     path: '/admin/ai-tuning',
     title: 'Parameter tuning',

@@ -28,8 +28,18 @@ const performance = { currentX: 2.5, maxX: 2.5 } as TokenRow['performance'];
 const row = tokenRow({ address, top10HolderRate: 0.4, performance });
 const unknown = (schema: { shape: object }) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
-const metrics = { ...unknown(walletMetricsSchema), giniCoefficient: 0.6, top10Concentration: 0.1 } as WalletMetrics;
-const evaluation = { ...unknown(txEvaluationSchema), success: true, botProbability: 0.7 } as TxEvaluation;
+const metrics = {
+  ...unknown(walletMetricsSchema),
+  giniCoefficient: 0.6,
+  top10Concentration: 0.1,
+  largestHolder: 0.3,
+} as WalletMetrics;
+const evaluation = {
+  ...unknown(txEvaluationSchema),
+  success: true,
+  botProbability: 0.7,
+  quickRate: 0.5,
+} as TxEvaluation;
 
 const pulse = {
   launchesPerMinute: 0,
@@ -53,7 +63,7 @@ function draw(served: ReturnType<typeof createParameterSet> | null) {
         <RiskCell id={address} />
       </RowSourceProvider>
       <ScoreRing score={70} />
-      <WalletCard metrics={metrics} score={50} />
+      <WalletCard metrics={metrics} entities={null} score={50} />
       <TransactionsCard evaluation={evaluation} />
     </ParametersProvider>,
     (path) =>
@@ -66,6 +76,9 @@ function draw(served: ReturnType<typeof createParameterSet> | null) {
 
 const stepOf = (label: string) => screen.getByLabelText(label).dataset.step;
 
+const tonesOf = (...facts: string[]) =>
+  facts.map((name) => (screen.getByText(name).nextElementSibling as HTMLElement).dataset.tone);
+
 test('colours follow the defaults until a set has come', () => {
   draw(null);
   expect(stepOf('Score 70 of 100')).toBe('buy');
@@ -74,25 +87,19 @@ test('colours follow the defaults until a set has come', () => {
   expect(screen.getByText('★ max 2.50x')).toBeTruthy();
   expect(screen.getByText('Medium risk')).toBeTruthy();
   expect(screen.getByText('High bot risk')).toBeTruthy();
+  expect(tonesOf('Largest holder', 'Quick rate')).toEqual(['warn', 'warn']);
 });
 
 test('and then the set in force', async () => {
   draw(
     createParameterSet({
       'main.bands.buy': 75,
-      'surface.risk.top10High': 0.35,
-      'performance.tiers.excellentX': 3,
-      'performance.milestones.first': 3,
-      'investigation.risk.giniHigh': 0.55,
-      'transaction.risk.botHigh': 0.75,
+      'investigation.insights.largestHolder': 0.4,
+      'transaction.thresholds.quick': 0.9,
     }),
   );
   await waitFor(() => expect(stepOf('Score 70 of 100')).toBe('watch'));
-  expect(screen.getByText('T10 40%', { selector: '[data-tone]' }).dataset.tone).toBe('bad');
-  expect(screen.getByText('2.50x').dataset.tone).toBe('positive');
-  expect(screen.getByText('max 2.50x')).toBeTruthy();
-  expect(screen.getByText('High risk')).toBeTruthy();
-  expect(screen.getByText('Medium bot risk')).toBeTruthy();
+  expect(tonesOf('Largest holder', 'Quick rate')).toEqual([undefined, undefined]);
 });
 
 test('and another one when the live feed names it, once', async () => {

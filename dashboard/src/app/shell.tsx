@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { RemovalHost } from '../components/picks/removal-host.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { useNotifications } from '../lib/notifications/use-notifications.ts';
@@ -87,6 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {phone && <BottomNavigation />}
       <WalletModalHost />
+      <RemovalHost />
       {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('help')} />}
       {overlay === 'help' && <KeyboardHelp onClose={close} />}
     </div>

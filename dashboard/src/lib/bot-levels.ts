@@ -1,15 +1,14 @@
 import { displayLimits } from '@mintscope/metrics/display-limits';
-import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import { formatShare } from './format.ts';
 
-/** Where the colour of a bot probability changes: red above `bad`, green below `good`. */
-export function botLevels(values: ParameterValues): { bad: number; good: number; tip: string } {
-  const bad = parameterValue(values, 'transaction.risk.botHigh');
-  const good = displayLimits.botGood;
-  return { bad, good, tip: `red above ${formatShare(bad, 0)}, green below ${formatShare(good, 0)}` };
-}
+const {
+  botGood,
+  botRisk: { high },
+} = displayLimits;
 
-export function botTone(probability: number, values: ParameterValues): 'bad' | 'good' | 'plain' {
-  const { bad, good } = botLevels(values);
-  return probability > bad ? 'bad' : probability < good ? 'good' : 'plain';
+/** Where the colour of a bot probability changes. */
+export const botTip = `red above ${formatShare(high, 0)}, green below ${formatShare(botGood, 0)}`;
+
+export function botTone(probability: number): 'bad' | 'good' | 'plain' {
+  return probability > high ? 'bad' : probability < botGood ? 'good' : 'plain';
 }

@@ -77,6 +77,14 @@ export async function call<E extends Endpoint>(
   return parsed.data as z.output<E['response']>;
 }
 
+/** As `call`, for an answer that is a file. */
+export async function callFile<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Blob> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const answer = await send(endpoint, options, session.token(), timeout);
+  if (!answer.ok) throw refusal(answer.status, await readBody(answer, options.signal, timeout));
+  return answer.blob();
+}
+
 async function send<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
@@ -87,7 +95,7 @@ async function send<E extends Endpoint>(
     return await fetch(buildPath(endpoint.path, options.params ?? {}, options.query ?? {}), {
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
+        accept: endpoint.contentType ?? 'application/json',
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -131,12 +131,16 @@ export function formatAge(ms: Maybe): string {
   return `${Math.floor(seconds / 86_400)}d`;
 }
 
-/** A duration in ms: "840 ms", "3.2 s", "2.5 min". */
+const hourMs = 3_600_000;
+
+/** A duration in ms: "840 ms", "3.2 s", "2.5 min", "30 h", "3.1 d". */
 export function formatDuration(ms: Maybe): string {
   if (!known(ms)) return dash;
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${trimZeros((ms / 1000).toFixed(ms < 10_000 ? 1 : 0))} s`;
-  return `${trimZeros((ms / 60_000).toFixed(1))} min`;
+  if (ms < 2 * hourMs) return `${trimZeros((ms / 60_000).toFixed(1))} min`;
+  if (ms < 48 * hourMs) return `${trimZeros((ms / hourMs).toFixed(1))} h`;
+  return `${trimZeros((ms / (24 * hourMs)).toFixed(1))} d`;
 }
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

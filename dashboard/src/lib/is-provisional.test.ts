@@ -18,6 +18,9 @@ const complete = tokenRow({
 
 test('complete: enriched, complete, four scores above 0, at least 30 s old', () => {
   expect(isProvisional(complete, values)).toBe(false);
+  const soldOut = { ...complete, investigationScore: 0 };
+  expect(isProvisional(soldOut, values)).toBe(true);
+  expect(isProvisional({ ...soldOut, life: 'rugged' }, values)).toBe(false);
 });
 
 test.each([

@@ -10,6 +10,9 @@ export function isProvisional(row: TokenRow | undefined, values: ParameterValues
   if (!row) return true;
   if (row.status === 'discovered') return false;
   const scores = [row.finalScore, row.initialScore, row.investigationScore, row.transactionScore];
-  const complete = row.enriched && row.status === 'complete' && scores.every((score) => score !== null && score > 0);
+  // Of a token that is over, a score of 0 is a finding.
+  const isOver = row.life === 'dead' || row.life === 'rugged';
+  const isScored = scores.every((score) => score !== null && (isOver || score > 0));
+  const complete = row.enriched && row.status === 'complete' && isScored;
   return !complete || row.eventTimeMs - row.createdAt < parameterValue(values, 'main.completeness.minAgeMs');
 }

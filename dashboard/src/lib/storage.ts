@@ -34,8 +34,26 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Never given up for room: who the user is, and how the page looks. */
-const keptKeys: readonly string[] = ['jwt', 'theme', 'settings'];
+/** Everything that is kept, by name; none where storage is blocked. */
+export function storedNames(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  } catch {
+    return [];
+  }
+}
+
+/** What browsers give an origin, in characters. */
+const quota = 5 * 1024 * 1024;
+
+/** Share of the storage that is in use; 0 where it can't be read. */
+export function usedShare(): number {
+  const used = storedNames().reduce((sum, name) => sum + name.length + (readText(name)?.length ?? 0), 0);
+  return used / quota;
+}
+
+/** Never given up for room: who the user is, how the page looks, and picks that the server does not know yet. */
+const keptKeys: readonly string[] = ['jwt', 'theme', 'settings', 'picks'];
 
 function tryWrite(key: string, value: string): boolean {
   try {
@@ -55,8 +73,8 @@ function isFull(): boolean {
   }
 }
 
-function cleanUp(wanted: string): boolean {
-  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-  for (const name of names) if (name !== null && name !== wanted && !keptKeys.includes(name)) removeStored(name);
+/** Removes what is neither wanted nor kept whatever happens. */
+export function cleanUp(wanted: string): boolean {
+  for (const name of storedNames()) if (name !== wanted && !keptKeys.includes(name)) removeStored(name);
   return true;
 }

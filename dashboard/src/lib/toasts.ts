@@ -13,10 +13,14 @@ export function setToastSeconds(next: number): void {
 }
 
 /** Shows a toast. The toast library is loaded with the first one; where it can't be, nothing is shown. */
-export async function showToast(text: string, kind: 'message' | 'success' | 'error' = 'message'): Promise<void> {
+export async function showToast(
+  text: string,
+  kind: 'message' | 'success' | 'error' = 'message',
+  { seconds: stays = seconds, ...place }: { seconds?: number; position?: 'top-right' } = {},
+): Promise<void> {
   const library = await loadToasts();
   if (!library) return;
-  shown.push(library.toast[kind](text, { duration: seconds * 1000 }));
+  shown.push(library.toast[kind](text, { duration: stays * 1000, ...place }));
   while (shown.length > most) library.toast.dismiss(shown.shift());
 }
 

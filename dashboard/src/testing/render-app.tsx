@@ -9,6 +9,7 @@ import { configureCalls } from '../lib/call.ts';
 import { createClock } from '../lib/live/clock.ts';
 import { LiveClient } from '../lib/live/live-client.ts';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
+import { Selections } from '../lib/picks/selections.ts';
 import { SessionProvider } from '../lib/session/session-context.tsx';
 import { SessionStore } from '../lib/session/session-store.ts';
 import { SettingsProvider } from '../lib/settings/settings-context.tsx';
@@ -63,7 +64,8 @@ function renderRoutes(
   const settings = new SettingsStore({ session, waitMs: 0 });
   const client = new LiveClient('ws://test/ws');
   client.authenticate(session.token());
-  const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist() };
+  const selections = new Selections({ session, book: client.picks, keepAfterMs: 0 });
+  const live = { client, clock: createClock(client.serverNowMs), watchlist: createWatchlist(), selections };
   const router = routerFor(session);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -83,6 +85,7 @@ function renderRoutes(
     router.dispose();
     client.close();
     live.watchlist.close();
+    selections.close();
     settings.close();
     session.close();
     configureCalls(null);

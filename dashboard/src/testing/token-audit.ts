@@ -27,7 +27,10 @@ export function tokenAudit(address: string): TokenAudit {
     status: 'provisional',
     provisional: true,
     categories: { momentum: 40, volume: 50, security: 60, social: null },
-    reasons: ['Linked wallets hold 31% of supply.', 'The creator sold.'],
+    reasons: [
+      { text: 'Linked wallets hold 31% of supply.', severity: 'critical', points: null },
+      { text: 'The creator sold.', severity: 'serious', points: null },
+    ],
   };
   const holder = (owner: string, percentage: number) => ({
     owner,
@@ -57,7 +60,12 @@ export function tokenAudit(address: string): TokenAudit {
     },
     gmgnRaw: null,
     heliusRaw: null,
+    answers: [],
+    providedBy: {},
     holders,
+    groups: [],
+    dev: null,
+    entities: null,
     bubbleMap: {
       nodes: holders.map(({ owner, percentage }) => ({ id: owner, weight: percentage, cluster: 0 })),
       edges: [{ source: 'Owner1111111111', target: 'Owner2222222222', weight: 1, kinds: ['transfer'] }],
@@ -75,6 +83,7 @@ export function tokenAudit(address: string): TokenAudit {
     },
     timing: null,
     txEvaluation: null,
+    recentEvaluation: null,
     sample: [],
     recentTrades: [],
     immediateScores: { ...unknown, surfaceScore: 60, investigationScore: 66, transactionScore: null, finalScore: 64 },

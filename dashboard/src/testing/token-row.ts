@@ -15,6 +15,7 @@ export function tokenRow(fields: Partial<TokenRow> & { address: string }): Token
     eventTimeMs: 1_700_000_000_000,
     status: 'provisional',
     enriched: false,
+    life: 'trading',
     migrated: false,
     spark: [],
     ...fields,

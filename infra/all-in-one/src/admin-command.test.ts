@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
 import { createPasswords } from '@mintscope/records/people/passwords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await opened?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 /** With records that stay open: an embedded database takes seconds to start. */

@@ -12,7 +12,8 @@ const usage = `Usage: npm run mintscope -- COMMAND
   dead-letters list       input that could not become an event, with the reason
   dead-letters replay     decode that input again and append what works now
   parameters COMMAND      show the parameter set in force, put a value in force; \`parameters\` alone tells more
-  fit-bot-model           fit the bot-probability model on simulated markets and report how good it is
+  model-report            measure score, probabilities and labels on simulated markets; write docs/model-report.md
+  fit-model               fit the probabilities on simulated markets and print what to put into the registry
 `;
 
 process.exitCode = await run(process.argv.slice(2));
@@ -33,9 +34,13 @@ async function run([command, ...rest]: string[]): Promise<number> {
       const { parametersCommand } = await import('./parameters-command.ts');
       return parametersCommand(rest, { environment: process.env, out: printLine, complain: printError });
     }
-    case 'fit-bot-model': {
-      const { fitBotModel } = await import('./fit-bot-model.ts');
-      return fitBotModel(rest, printLine);
+    case 'model-report': {
+      const { modelReport } = await import('./model-report.ts');
+      return modelReport(rest, printLine, printError);
+    }
+    case 'fit-model': {
+      const { fitModel } = await import('./fit-model.ts');
+      return fitModel(rest, printLine, printError);
     }
     default:
       printError(usage);

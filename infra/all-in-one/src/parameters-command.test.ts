@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { openRecordsOnly } from '@mintscope/records/open-engines';
 import { markTold } from '@mintscope/records/outbox/mark-told';
 import { selectUntold } from '@mintscope/records/outbox/select-untold';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await opened?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 /** With records that stay open: an embedded database takes seconds to start. */
@@ -58,7 +59,9 @@ describe('mintscope parameters', () => {
   it('puts a value in force, once, and notes it', async () => {
     expect(await parameters(`set ${surface} 0.4`)).toEqual({
       code: 0,
-      said: `${surface}: 0.25 -> 0.4. The set in force is ${changed}; scoring takes it from its place in the event log.`,
+      said:
+        `${surface}: 0.25 -> 0.4. The set in force is ${changed}; scoring takes it from its place in the event log.\n` +
+        'The main weights add up to 1.15, not 1: scores take them as surface 34.8%, investigation 39.1%, transaction 26.1%.',
       complaint: '',
     });
     expect((await parameters(`set ${surface} 0.4`)).said).toBe(
@@ -77,7 +80,7 @@ describe('mintscope parameters', () => {
     const shown = (told: string) =>
       new RegExp(
         `^${surface}\n  Share of the surface.*\n  0\\.4 weight \\(default 0\\.25\\), 0 to 1 in steps of 0\\.01\n` +
-          `  decided by command line at 20\\S+Z, in the set ${changed}\n\nThe set in force is ${changed}\\. ${told}$`,
+          `  decided by command line at 20\\S+Z, in the set ${changed}\n\nThe main weights add up to 1\\.15, .*\nThe set in force is ${changed}\\. ${told}$`,
       );
     expect((await parameters(`show ${surface}`)).said).toMatch(shown('The event log has not been told of it yet.'));
     const [event] = await selectUntold(opened.records.queries, 1);
@@ -99,7 +102,7 @@ describe('mintscope parameters', () => {
     [`set ${surface} `, /^main\.weights\.surface is not a number\.$/],
     [`set ${surface} -1`, /^main\.weights\.surface must be from 0 to 1\.$/],
     ['set main.bands.buy 80', /^main\.bands\.buy must be below main\.bands\.strongBuy\.$/],
-    ['set surface.honeypot.minBuys 2.5', /^surface\.honeypot\.minBuys must be a whole number\.$/],
+    ['set surface.honeypot.minBuyers 2.5', /^surface\.honeypot\.minBuyers must be a whole number\.$/],
   ])('%s is refused in one line', async (line, sentence) => {
     const { code, said, complaint } = await parameters(line);
     expect([code, said]).toEqual([1, '']);

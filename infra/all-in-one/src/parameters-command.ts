@@ -1,9 +1,10 @@
 import { noteCommand } from '@mintscope/records/audit/note-command';
-import { findLastSet } from '@mintscope/records/parameters/find-last-set';
+import { findLastVersion } from '@mintscope/records/outbox/find-last-version';
 import { type ParametersInForce, readParameters } from '@mintscope/records/parameters/read-parameters';
 import { requireParameter } from '@mintscope/records/parameters/require-parameter';
 import { type NoteChange, setParameter } from '@mintscope/records/parameters/set-parameter';
 import type { Records } from '@mintscope/records/records';
+import { warningsOf } from '@mintscope/schemas/parameters/main-weights';
 import { parameterList, parameterValue } from '@mintscope/schemas/parameters/registry';
 import { type RecordsCommandOptions, type RecordsWork, recordsCommand, UsageError } from './records-command.ts';
 
@@ -70,10 +71,11 @@ async function tellState(
   { queries }: Pick<Records, 'queries'>,
   { set, leftOut }: ParametersInForce,
 ): Promise<string[]> {
-  const last = await findLastSet(queries);
+  const last = await findLastVersion(queries, 'parameter_set');
   const isTold = last?.version === set.version && last.isTold;
   return [
     ...leftOut.map(({ name, value, reason }) => `Left out is what was decided of ${name}, ${value}: ${reason}.`),
+    ...warningsOf(set.values),
     `The set in force is ${set.version}. ${isTold ? 'The event log has it.' : 'The event log has not been told of it yet.'}`,
   ];
 }
@@ -84,5 +86,9 @@ const note: NoteChange = (queries, { name, from, to, version }) =>
 async function set(records: Records, name: string, value: number): Promise<string> {
   const { from, to, version } = await setParameter(records, { name, value, decidedBy, nowMs: Date.now() }, note);
   if (from === to) return `${name} is ${to} already. The set in force is ${version}.`;
-  return `${name}: ${from} -> ${to}. The set in force is ${version}; scoring takes it from its place in the event log.`;
+  const said = `${name}: ${from} -> ${to}. The set in force is ${version}; scoring takes it from its place in the event log.`;
+  const warnings = name.startsWith('main.weights.')
+    ? warningsOf((await readParameters(records.queries)).set.values)
+    : [];
+  return [said, ...warnings].join('\n');
 }

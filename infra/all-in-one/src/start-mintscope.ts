@@ -8,6 +8,7 @@ import type { LiveEngines } from '@mintscope/records/open-engines';
 import type { Engines } from '@mintscope/records/records';
 import { startScoring } from '@mintscope/scoring-workers/service';
 import { type RunningStreamApi, startStreamApi } from '@mintscope/stream-api/service';
+import { suitSimulator } from './suit-simulator.ts';
 
 export interface MintscopeOptions {
   config: Config;
@@ -39,7 +40,10 @@ export async function startMintscope(options: MintscopeOptions): Promise<Running
   try {
     const api = await startStreamApi(options);
     running.push(api);
+    // The rest holds up this thread: a page that is opened with the start gets its rows first. One that is being built has none yet.
+    if (typeof options.staticDir === 'string') await api.quiet();
     await options.engines.openRest?.();
+    await suitSimulator(options.config, options.engines.records, Date.now());
     running.push(await startJobs(options));
     running.push(await startScoring(options));
     running.push(await startIngest(options));

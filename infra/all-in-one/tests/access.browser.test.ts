@@ -144,7 +144,7 @@ describe('signing in', () => {
 
 describe('guards', () => {
   const addresses = { visitor: undefined, user: 'guarded-user', admin: 'guarded-admin', owner: 'guarded-owner' };
-  it.each<[keyof typeof addresses, string, string]>([
+  const ways: [keyof typeof addresses, string, string][] = [
     ['visitor', '/dashboard', '/signup'],
     ['visitor', '/settings?tab=security', signUp('/settings?tab=security')],
     ['visitor', '/analytics', signUp('/analytics')],
@@ -167,7 +167,11 @@ describe('guards', () => {
     ['admin', '/admin/system-config', '/dashboard'],
     ['owner', '/admin/users', '/admin/users'],
     ['owner', '/admin/system-config', '/admin/system-config'],
-  ])('%s at %s is at %s', async (who, path, there) => {
+  ];
+  it.for(ways)('%s at %s is at %s', async (way, { skip }) => {
+    // Every path for every role is asked of `checkPage` itself; a slice has each role here.
+    skip(isLeftOut(ways.indexOf(way), 2));
+    const [who, path, there] = way;
     const { page, close } = await open(path, addresses[who]);
     await isAt(page, there);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

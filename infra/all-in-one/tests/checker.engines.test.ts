@@ -64,7 +64,12 @@ let reading: Reading;
 
 /** The whole product in this process, on a market of its own, until all of it is everywhere. */
 beforeAll(async () => {
-  const config = readConfig({ MINTSCOPE_DATA_DIR: folder.path, MINTSCOPE_PARTITIONS: '3' });
+  // What a provider tells is told by no source.
+  const config = readConfig({
+    MINTSCOPE_DATA_DIR: folder.path,
+    MINTSCOPE_PARTITIONS: '3',
+    MINTSCOPE_ENRICHMENT: 'none',
+  });
   const log = createLogger('warn', 'checker');
   const engines = await openEngines({ config, log });
   const context = { config, log, engines, signal: new AbortController().signal };

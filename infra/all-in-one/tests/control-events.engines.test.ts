@@ -5,10 +5,11 @@ import { setParameter } from '@mintscope/records/parameters/set-parameter';
 import type { getCurrentConfiguration } from '@mintscope/schemas/api/learning/get-current-configuration';
 import type { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
 import { decodeControlEvent, isControlEvent } from '@mintscope/schemas/events/control-event';
+import { tokenUpdateBatchSchema } from '@mintscope/schemas/events/token-update-batch';
 import { topics } from '@mintscope/schemas/events/topics';
 import { serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { type TokenRow, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -70,8 +71,10 @@ async function untilScoredWith({ get }: Running, version: string): Promise<void>
   );
 }
 
-/** Sets are all that is decided here. */
+/** Sets are all that is decided here; what partitions tell each other of wallets stands beside them. */
 function versionsIn(record: Uint8Array): string[] {
+  const { type } = JSON.parse(Buffer.from(record).toString()) as { type: string };
+  if (type !== 'parameter_set') return [];
   const event = decodeControlEvent(record);
   return event.type === 'parameter_set' ? [event.version] : [];
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftOut } from '@mintscope/engines/testing/slice';
 import { createMarket } from '@mintscope/ingest/simulator/market';
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/events/topics';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
@@ -17,10 +18,14 @@ const marketMs = 90_000;
 const startMs = Date.UTC(2026, 0, 5);
 const program = join(import.meta.dirname, 'support/crash-program.ts');
 
+/** For as many lives as a test has, on a machine that does much beside them. */
+const patienceMs = 600_000;
+
 const folder = temporaryFolder();
 const file = join(folder.path, 'market.ndjson');
 const market = createMarket({ seed, launchesPerMinute: 20, tradesPerSecond: 30, startMs });
-const events = market.advance(startMs + marketMs);
+const simulated = market.advance(startMs + marketMs);
+const events = [...simulated, ...rises(simulated)];
 const trades = events.filter((event): event is Trade => event.type === 'trade');
 let uninterrupted: Everything;
 
@@ -33,7 +38,7 @@ interface Death {
 beforeAll(async () => {
   writeFileSync(file, `${events.map(encodeEventLine).join('\n')}\n`);
   uninterrupted = await runToEnd('uninterrupted');
-});
+}, patienceMs);
 afterAll(() => folder.remove());
 
 describe('the run without a crash', () => {
@@ -60,6 +65,31 @@ describe('the run without a crash', () => {
   });
 });
 
+describe('the calls of the run without a crash', () => {
+  test('are made by rules that were in force from the first event on, told once, and in the records and the warehouse', () => {
+    const { told, calls, settings, outbox, saves, removals, isToldFirst } = uninterrupted.picks;
+    expect(isToldFirst).toBe(true);
+    expect(Object.values(settings).map(({ version }) => version)).toEqual([1, 1]);
+    expect(outbox.filter(([type]) => type === 'picking_rules')).toHaveLength(2);
+    expect(saves).toHaveLength(2);
+    expect(Object.keys(calls).length).toBeGreaterThan(5);
+    expect(Object.keys(told).sort()).toEqual(Object.keys(calls).sort());
+    for (const texts of Object.values(told)) expect(texts).toHaveLength(1);
+    expect(uninterrupted.warehouse.calls).toHaveLength(Object.keys(calls).length);
+    expect(uninterrupted.warehouse.call_results).toHaveLength(Object.keys(calls).length);
+    expect(removals).toBe(0);
+  });
+
+  test('enter the bank where their figures reach a milestone, and nowhere else', () => {
+    const { calls, bank } = uninterrupted.picks;
+    const tierOf = ({ max_x }: { max_x: number | null }) => [50, 10, 5].find((tier) => (max_x ?? 1) >= tier);
+    const reached = Object.entries(calls).flatMap(([name, call]) => (tierOf(call) ? [[name, tierOf(call)]] : []));
+    expect(reached.length).toBeGreaterThan(2);
+    expect(Object.entries(bank).map(([name, { tier }]) => [name, tier])).toEqual(expect.arrayContaining(reached));
+    expect(Object.keys(bank)).toHaveLength(reached.length);
+  });
+});
+
 describe.each(writes)('killed around the %s', (write) => {
   // Any run comes to a write once; how often it does depends on how busy the machine is.
   const lives: Death[][] = [
@@ -77,10 +107,10 @@ describe.each(writes)('killed around the %s', (write) => {
   const each = lives.map((deaths, place) => ({
     seam: deaths[0]!.seam,
     deaths,
-    leftOut: isLeftOut(place, 2 * lives.length, row),
+    leftOut: isLeftOut(place, 3 * lives.length, row),
   }));
 
-  test.for(each)('$seam', async ({ deaths, leftOut }, { skip }) => {
+  test.for(each)('$seam', { timeout: patienceMs }, async ({ deaths, leftOut }, { skip }) => {
     skip(leftOut);
     const name = deaths.map(({ seam, count }) => `${seam} ${count}`.replaceAll(' ', '-')).join('-');
     for (const { seam, count, certain } of deaths) {
@@ -95,9 +125,27 @@ describe.each(writes)('killed around the %s', (write) => {
     expect(told.details).toEqual(uninterrupted.details);
     expect(told.indexes).toEqual(uninterrupted.indexes);
     expect(told.warehouse).toEqual(uninterrupted.warehouse);
+    expect(told.picks).toEqual(uninterrupted.picks);
     expectSameScores(told);
   });
 });
+
+/** Of tokens that are old enough to be called: two trades in the end, at many times the price that they had. */
+function rises(before: readonly ChainEvent[]): Trade[] {
+  const old = before.filter(({ type, timeMs }) => type === 'token_created' && timeMs! < startMs + marketMs / 2);
+  const last = old.flatMap(({ mint }) => {
+    const trade = before.findLast((event): event is Trade => event.type === 'trade' && event.mint === mint);
+    return trade ? [trade] : [];
+  });
+  const { slot, timeMs, blockTime } = before.at(-1)!;
+  return [6n, 12n].flatMap((times, round) =>
+    last.map((trade, place): Trade => {
+      const signature = encodeBase58(new Uint8Array(64).fill(1 + round).fill(1 + place, 60));
+      const later = { slot: slot + 1 + round, timeMs: timeMs! + 400 * (1 + round), blockTime: blockTime! + 1 + round };
+      return { ...trade, ...later, signature, side: 'buy', quoteAmount: trade.quoteAmount * times };
+    }),
+  );
+}
 
 /** A version published again after a crash says the same; the newest of each token is there. */
 function expectSameScores({ scores, rows }: Everything): void {

@@ -43,12 +43,12 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
   });
 
   for (const [place, fault] of possible.entries())
-    test.skipIf(isLeftOut(place, 2))(fault.name, async () => {
+    test.skipIf(isLeftOut(place, 3))(fault.name, async () => {
       await endure(fault);
       await expectExactlyOnce();
     });
 
-  test.skipIf(isLeftOut(possible.length, 2))(
+  test.skipIf(isLeftOut(possible.length, 3))(
     'several faults, one after the other',
     async () => {
       for (const fault of chain) await endure(fault);

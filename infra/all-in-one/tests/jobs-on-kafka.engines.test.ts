@@ -3,6 +3,10 @@ import { createLogger } from '@mintscope/engines/logger';
 import { type KafkaServer, startKafka } from '@mintscope/engines/testing/servers/start-kafka';
 import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
 import { openLogAndRecords } from '@mintscope/records/open-engines';
+import { readPosition } from '@mintscope/records/picks/project-calls';
+import { selectBank } from '@mintscope/records/picks/select-bank';
+import { selectCalls } from '@mintscope/records/picks/select-calls';
+import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
 import { decodeControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
@@ -68,4 +72,41 @@ test('what the command line decides comes to every partition in its order, thoug
     const said = await runCli(['parameters', 'show', surface], cluster.environment);
     return said.trimEnd().endsWith('The event log has it.') || undefined;
   });
+});
+
+test('what scoring tells of calls comes to the records once, though processes of the jobs are killed', async () => {
+  const jobs = await Promise.all([cluster.start('jobs'), cluster.start('jobs')]);
+  const calls = Array.from({ length: 60 }, (_, n) => makeCall(n));
+  const told = Array.from({ length: partitions }, () => 0);
+  const tell = async (n: number, version: number, maxX: number) => {
+    const call = calls[n]!;
+    const partition = n % partitions;
+    const figures = makeFigures(call, maxX, { version });
+    const batch = { v: 1, partition, offset: 0, rows: [], calls: version === 1 ? [call] : [], callFigures: [figures] };
+    await observer.eventLog.append(topics.tokenUpdates, partition, [Buffer.from(JSON.stringify(batch))]);
+    told[partition]! += 1;
+  };
+  for (const n of calls.keys()) {
+    await tell(n, 1, 2);
+    if (n > 10) await tell(n - 10, 2, 6 + (n % 3) * 20);
+    if (n === 20) await cluster.kill(jobs[0]!);
+    if (n === 40) await cluster.kill(jobs[1]!);
+    if (n === 40) await cluster.start('jobs');
+  }
+  const { queries } = observer.records;
+  await cluster.until('all that was told is kept', async () => {
+    const positions = await Promise.all(told.map((_, partition) => readPosition(observer.records, partition)));
+    return positions.every((position, partition) => position === told[partition]) || undefined;
+  });
+  const kept = await selectCalls(queries, { limit: 1_000 });
+  const expected = calls.map((_, n) => (n > 0 && n < 50 ? 6 + ((n + 10) % 3) * 20 : 2)).reverse();
+  expect(kept.map(({ call }) => call.symbol)).toEqual(calls.map(({ symbol }) => symbol).reverse());
+  expect(kept.map(({ figures }) => figures?.maxX)).toEqual(expected);
+  const bank = await selectBank(queries, { orderBy: 'bankedAt', limit: 1_000 });
+  expect(bank.map(({ call, tier }) => [call.symbol, tier])).toEqual(
+    kept.flatMap(({ call, figures }) => {
+      const { maxX } = figures!;
+      return maxX < 5 ? [] : [[call.symbol, maxX >= 10 ? 10 : 5]];
+    }),
+  );
 });

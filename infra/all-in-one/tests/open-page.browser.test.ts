@@ -100,14 +100,14 @@ describe('switching in one of two tabs', () => {
 describe('a part that cannot be loaded', () => {
   it('of a page: the frame stays, and Try Again draws the page when the network is back', async () => {
     const { page, close } = await open('/winners');
-    await heading(page, 'Big Winners').waitFor();
+    await heading(page, 'Hall of Fame').waitFor();
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('navigation').getByRole('link', { name: 'Token Discovery' }).click();
     await page.getByText('Something went wrong').waitFor();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('Something went wrong').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Big Winners' }).click();
-    await heading(page, 'Big Winners').waitFor();
+    await heading(page, 'Hall of Fame').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Token Discovery' }).click();
     await page.getByText('Something went wrong').waitFor();
     await page.unroute('**/assets/**');
@@ -122,11 +122,11 @@ describe('a part that cannot be loaded', () => {
 
   it('of a dialog: the page stays, a toast says so, and the dialog opens when the network is back', async () => {
     const { page, close } = await open('/winners');
-    await heading(page, 'Big Winners').waitFor();
+    await heading(page, 'Hall of Fame').waitFor();
     await page.route('**/assets/keyboard-help*', (route) => route.abort());
     await page.getByRole('button', { name: 'Keyboard help' }).click();
     await page.getByText('This could not be loaded. Check the connection and try again.').waitFor();
-    await heading(page, 'Big Winners').waitFor();
+    await heading(page, 'Hall of Fame').waitFor();
     await page.unroute('**/assets/keyboard-help*');
     await page.getByRole('button', { name: 'Keyboard help' }).click();
     await page.getByRole('dialog').waitFor();

@@ -93,7 +93,7 @@ const pages = {
     '/community',
     '/community-party',
   ],
-  user: ['/dashboard', '/discovery', '/analytics', '/recommendations', '/settings', '/token/'],
+  user: ['/dashboard', '/picks', '/discovery', '/analytics', '/recommendations', '/settings', '/token/'],
   admin: ['/admin', '/admin/settings', '/admin/ai-learning', '/admin/token-management', '/admin/ai-tuning'],
   owner: [
     ...['display', 'account', 'notifications', 'wallet', 'security'].map((tab) => `/settings?tab=${tab}`),

@@ -88,13 +88,17 @@ describe('the sources', () => {
   });
 
   it('fetch only addresses from the settings', () => {
-    const outgoing = /(await|=|return)\s+(options\.)?fetch\(|new WebSocket\(|https?\.request\(/;
+    const outgoing =
+      /(await|=|return)\s+(options\.)?fetch\(|new WebSocket\(|https?\.request\(|\brequest\b.* from 'node:https?'/;
     expect(
       filesWith(
         outgoing,
         server.filter(([path]) => !/^stream-api\/src\/(building|docs)-page\//.test(path)),
       ).sort(),
     ).toEqual([
+      'ingest/src/enrichment/outside/ask-service.ts',
+      // Links of strangers go through here alone, behind `fetch-outside.ts`.
+      'ingest/src/enrichment/outside/internet.ts',
       'ingest/src/sources/solana/log-subscription.ts',
       'ingest/src/sources/solana/post-calls.ts',
       'records/src/chain/rpc.ts',
@@ -102,8 +106,19 @@ describe('the sources', () => {
   });
 
   it('follow no redirect of a server they call', () => {
-    for (const path of ['ingest/src/sources/solana/post-calls.ts', 'records/src/chain/rpc.ts'])
-      expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/redirect: 'error'/);
+    const calling = [
+      'ingest/src/enrichment/outside/ask-service.ts',
+      'ingest/src/sources/solana/post-calls.ts',
+      'records/src/chain/rpc.ts',
+    ];
+    for (const path of calling) expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/redirect: 'error'/);
+  });
+
+  it('fetch links of strangers through one door, which looks at each address', () => {
+    expect(filesWith(/outside\/internet\.ts'|from '\.\/internet\.ts'/, server)).toEqual([
+      'ingest/src/enrichment/enrichment.ts',
+    ]);
+    expect(filesWith(/network\.(send|resolve)\(/, server)).toEqual(['ingest/src/enrichment/outside/fetch-outside.ts']);
   });
 
   it('listen to no other window', () => {
@@ -177,6 +192,25 @@ describe('the sources', () => {
     expect(knots).toEqual([]);
   });
 
+  it('are not what oracles are made of: those know the form of events and figures, and each other', () => {
+    const folder = 'scoring-workers/src/testing/oracles';
+    const oracles = filesOf(/\.ts$/, [folder]);
+    const imports = oracles.flatMap(([path, text]) =>
+      [...text.matchAll(/import (type )?[^;]*? from '([^']+)'/g)].map(([, type, target = '']) => ({
+        path,
+        type,
+        target,
+      })),
+    );
+    const isOwn = /^\.\/[a-z-]+\.ts$/;
+    const isForm = /^@mintscope\/schemas\/(events\/chain-event|token|token-detail|picks\/[a-z-]+)$/;
+    const others = imports.filter(({ type, target }) => !isOwn.test(target) && !(type && isForm.test(target)));
+    expect(others).toEqual([]);
+    expect(filesWith(/import\(|require\(/, oracles)).toEqual([]);
+    expect(imports.length).toBeGreaterThan(20);
+    expect(filesWith(/testing\/oracles/, all)).toEqual([]);
+  });
+
   it('keep every function short, tests apart', () => {
     const { linter, overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as LintSettings;
     expect(linter.rules.complexity).toMatchObject({
@@ -198,6 +232,21 @@ describe('the sources', () => {
     );
     expect(found).toEqual([]);
     expect(written.filter(([path]) => path.endsWith('.test.ts')).length).toBeGreaterThan(200);
+  });
+
+  it('of styles read no variable that is set nowhere, which would fall back without a word', () => {
+    const styles = filesOf(/\.css$/, ['dashboard/src']);
+    // `--index: 3` in a style sheet, `['--index' as string]: 3` in a component; Radix sets its own.
+    const set = new Set(
+      [...styles, ...dashboard].flatMap(([, text]) => text.match(/--[\w-]+(?='?:|' as string\])/g) ?? []),
+    );
+    const unset = styles.flatMap(([path, text]) =>
+      [...text.matchAll(/var\((--[\w-]+)/g)]
+        .filter(([, name = '']) => !set.has(name) && !name.startsWith('--radix-'))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+    expect(set.size).toBeGreaterThan(30);
+    expect(unset).toEqual([]);
   });
 
   it('use no plug-in', () => {

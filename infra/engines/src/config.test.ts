@@ -49,6 +49,7 @@ describe('readConfig', () => {
       MINTSCOPE_PARTITIONS: '0',
       MINTSCOPE_LOG_LEVEL: 'loud',
       MINTSCOPE_SOURCES: 'simulator,telepathy',
+      MINTSCOPE_SIMULATOR_REGIME: 'mad',
       MINTSCOPE_RETENTION_HOURS: 'a day',
       MINTSCOPE_DATA_DIR: '',
     };

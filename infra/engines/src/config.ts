@@ -105,6 +105,7 @@ function groupIngest(env: Environment) {
       tradesPerSecond: env.MINTSCOPE_SIMULATOR_TRADES_PER_SECOND,
       warmupMinutes: env.MINTSCOPE_SIMULATOR_WARMUP_MINUTES,
       pastSpeed: env.MINTSCOPE_SIMULATOR_PAST_SPEED,
+      regime: env.MINTSCOPE_SIMULATOR_REGIME,
       truthFile: env.MINTSCOPE_SIMULATOR_TRUTH_FILE,
     },
     solana: {
@@ -120,6 +121,23 @@ function groupIngest(env: Environment) {
       maxBytes: env.MINTSCOPE_WEBHOOK_MAX_BYTES,
     },
     replay: { file: env.MINTSCOPE_REPLAY_FILE, speed: env.MINTSCOPE_REPLAY_SPEED },
+    enrichment: groupEnrichment(env),
+  };
+}
+
+function groupEnrichment(env: Environment) {
+  return {
+    providers: env.MINTSCOPE_ENRICHMENT,
+    ipfsGateway: env.MINTSCOPE_ENRICHMENT_IPFS_GATEWAY,
+    metadataPerMinute: env.MINTSCOPE_ENRICHMENT_METADATA_PER_MINUTE,
+    servicePerMinute: env.MINTSCOPE_ENRICHMENT_SERVICE_PER_MINUTE,
+    pictures: env.MINTSCOPE_ENRICHMENT_PICTURES,
+    answers: env.MINTSCOPE_ENRICHMENT_ANSWERS,
+    dasUrl: env.MINTSCOPE_DAS_URL,
+    dexscreenerUrl: env.MINTSCOPE_DEXSCREENER_URL.replace(/\/$/, ''),
+    rugcheckUrl: env.MINTSCOPE_RUGCHECK_URL.replace(/\/$/, ''),
+    gmgnUrl: env.MINTSCOPE_GMGN_URL,
+    gmgnKey: env.MINTSCOPE_GMGN_TOKEN,
   };
 }
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeFolder } from '../testing/remove-folder.ts';
 import { EngineError } from './engine-error.ts';
 import { openLmdbEventLog } from './event-log/lmdb-event-log.ts';
 import { openLmdbEnvironment } from './lmdb/open-environment.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await environment.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function value(series: string): Promise<number | undefined> {

@@ -5,9 +5,10 @@ import { topics } from '@mintscope/schemas/events/topics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordsMigrations, type TestTables } from '../testing/records/test-schema.ts';
+import { removeFolder } from '../testing/remove-folder.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { openEngines, openLiveFirst } from './open-engines.ts';
+import { openEngines, openLiveFirst, openLogAndRecords } from './open-engines.ts';
 
 describe('openEngines', () => {
   let dataDir = '';
@@ -22,11 +23,11 @@ describe('openEngines', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintscope-engines-'));
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(() => removeFolder(dataDir));
 
   it('opens everything below the data directory, and again with what was written', async () => {
     const engines = await open();
-    expect(Object.values(topics).map((topic) => engines.eventLog.partitions(topic))).toEqual([4, 4, 1]);
+    expect(Object.values(topics).map((topic) => engines.eventLog.partitions(topic))).toEqual([4, 4, 1, 1]);
     await engines.eventLog.append(topics.chainEvents, 3, [new Uint8Array([1])]);
     const lease = await engines.stateStore.acquire('3');
     await engines.stateStore.commit(lease, { progress: { offset: 0 } });
@@ -117,5 +118,22 @@ describe('openEngines', () => {
     const engines = await openLiveFirst<TestTables>({ config, log, recordsMigrations });
     await engines.close();
     await (await open()).close();
+  });
+
+  it('opens log and records without the warehouse, which is opened when it is asked for, and asked for again', async () => {
+    const openTwo = (environment: Record<string, string>) =>
+      openLogAndRecords<TestTables>({
+        config: readConfig({ MINTSCOPE_DATA_DIR: dataDir, ...environment }),
+        log,
+        recordsMigrations,
+      });
+    const embedded = await openTwo({});
+    expect(embedded.openWarehouse).toBeUndefined();
+    await embedded.close();
+    const away = { MINTSCOPE_WAREHOUSE: 'clickhouse', MINTSCOPE_CLICKHOUSE_URL: 'http://127.0.0.1:9' };
+    const engines = await openTwo(away);
+    for (let time = 0; time < 2; time++)
+      await expect(engines.openWarehouse?.()).rejects.toMatchObject({ code: 'ENGINE_UNREACHABLE' });
+    await engines.close();
   });
 });

@@ -35,7 +35,14 @@ export type OpenedRecords<Tables> = Pick<Engines, 'metrics' | 'writeHold'> & {
   records: Records<Tables>;
   close(): Promise<void>;
 };
-export type OpenedLogAndRecords<Tables> = Pick<Engines, 'eventLog'> & OpenedRecords<Tables>;
+export type OpenedLogAndRecords<Tables> = Pick<Engines, 'eventLog'> &
+  OpenedRecords<Tables> & {
+    /**
+     * Opens the warehouse for work that needs it once in a while, so that a start does not wait for it; it stays open from then on.
+     * None where it is embedded: one process holds its files.
+     */
+    openWarehouse?(): Promise<Engines['warehouse']>;
+  };
 export type OpenedEngines<Tables> = OpenedLogStateAndWarehouse & OpenedRecords<Tables>;
 
 export type LiveEngines<Tables> = OpenedEngines<Tables> & {
@@ -96,13 +103,28 @@ export async function openLogAndState(options: OpenEnginesOptions): Promise<Open
   return openAll(options, openLogAndStateIn);
 }
 
-/** The log and the records, for a service that has nothing to do with tokens. */
+/** The log and the records, for a service that has little to do with tokens. */
 export async function openLogAndRecords<Tables>(options: OpenRecordsOptions): Promise<OpenedLogAndRecords<Tables>> {
   return openAll(options, async (opening) => {
     const openingRecords = openRecords<Tables>(opening, options.recordsMigrations);
     const [eventLog, records] = await bothSettled(openLog(opening), openingRecords);
-    return { eventLog, records, metrics: opening.metrics };
+    const late = opening.config.warehouse === 'clickhouse' && {
+      openWarehouse: openOnce(() => opening.behind(openWarehouse(opening))),
+    };
+    return { eventLog, records, metrics: opening.metrics, ...late };
   });
+}
+
+/** What could not be opened is tried again when it is asked for next. */
+function openOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 }
 
 /** The records alone, for work on people's data that needs nothing else. */

@@ -48,14 +48,3 @@ async function run({ program, args, onLine, afterMs = 0 }: KilledRun) {
   const [code, signal] = await ended;
   return { lines, code, signal, ending: `code ${code}, ${complaint}` };
 }
-
-/** A small deterministic sequence of numbers in 0..1 (mulberry32). */
-export function seededNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

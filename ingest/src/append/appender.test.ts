@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   makeAddress,
   makeMetadataChanged,
+  makeProviderReport,
   makeTokenCreated,
   makeTrade,
   makeTransfer,
@@ -152,6 +153,11 @@ describe('what is left out', () => {
       'a time to come',
       makeTrade(1, { timeMs: null, blockTime: 20_000_000_000 }),
       /^dead event_invalid: blockTime is \d+ s ahead of the clock$/,
+    ],
+    [
+      'a share above the whole',
+      makeProviderReport(1, { bluechipOwnerPpm: 1_000_001 }),
+      'dead event_invalid: bluechipOwnerPpm is outside its bounds',
     ],
     ['too many decimals', makeTrade(1, { decimals: 300 }), 'dead event_invalid: decimals is outside its bounds'],
     [

@@ -1,5 +1,6 @@
 import { type ChainEvent, chainEventVersion, type Trade } from '@mintscope/schemas/events/chain-event';
 import { limits } from '@mintscope/schemas/limits';
+import { priceReservePrograms } from '@mintscope/schemas/programs';
 import type { DeadReason, DropReason } from './reasons.ts';
 
 export type EventCheck =
@@ -21,6 +22,9 @@ const numberLimits: Readonly<Record<string, number>> = {
   transactionIndex: u32Max,
   computeUnits: u32Max,
   holderCount: u32Max,
+  imageDup: u32Max,
+  twitterCreateTokenCount: u32Max,
+  bluechipOwnerPpm: 1_000_000,
 };
 const textLimits: Readonly<Record<string, number>> = { name: limits.nameLength, symbol: limits.symbolLength };
 
@@ -105,9 +109,9 @@ function isEmpty(event: ChainEvent): boolean {
 
 function findImpossible(event: ChainEvent, knownSupply: KnownSupply): string | undefined {
   if (event.type === 'trade') {
-    const { baseAmount, baseReserve, side } = event;
+    const { baseAmount, baseReserve, side, program } = event;
     // What was sold is in the pool afterwards, so the pool holds at least that.
-    if (side === 'sell' && baseReserve !== null && baseAmount > baseReserve) {
+    if (side === 'sell' && baseReserve !== null && baseAmount > baseReserve && !priceReservePrograms.has(program)) {
       return `sold ${baseAmount} but the pool holds ${baseReserve} afterwards`;
     }
     return aboveSupply(baseAmount, event.mint, knownSupply);

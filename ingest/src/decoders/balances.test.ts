@@ -78,8 +78,8 @@ describe.skipIf(!hasSharedData)('each wallet ends with what its events say', () 
     return net;
   }
 
-  /** A transfer fee withheld by the mint is no event, and an arbitrage bot's tokens are held for its trader by others. */
-  const apart: ReadonlySet<string> = new Set(['tx-parser/OKXDEX_swap_0.json', 'solana-streamer/pumpswap_cpi_tx.json']);
+  /** An arbitrage bot's tokens are held for its trader by others. */
+  const apart: ReadonlySet<string> = new Set(['solana-streamer/pumpswap_cpi_tx.json']);
 
   test.each(files.filter((file) => !apart.has(file)))('%s', (file) => {
     const transaction = normaliseFile(file);

@@ -1,8 +1,9 @@
+import { isOnCurve } from '@mintscope/schemas/is-on-curve';
 import { programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveProgramAddress, isOnCurve } from './derive-program-address.ts';
+import { deriveProgramAddress } from './derive-program-address.ts';
 
 describe('deriveProgramAddress', () => {
   test.each([

@@ -1,6 +1,6 @@
+import { isRouteAuthority } from '@mintscope/schemas/accounts/route-authorities';
 import type { NormalisedTransaction } from '../transaction/normalised-transaction.ts';
 import type { DecodeContext } from './decode-context.ts';
-import { isRouteAuthority } from './route-authorities.ts';
 
 export type Wallets = Pick<DecodeContext, 'walletOf' | 'userOf' | 'noteHolder'> & {
   /** The wallet that stands for a token owner in this transaction, see `walletOf` and `noteHolder`. */

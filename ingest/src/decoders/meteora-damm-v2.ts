@@ -3,7 +3,8 @@ import { address, bool, discriminatorOf, pubkey, readLayout, u8, u64, u128 } fro
 import type { DecodeContext, EmittedEvent } from './decode-context.ts';
 import { decodeLiquidity, type LiquidityAccounts } from './decode-pool-moves.ts';
 import { emitTrade } from './pool-events.ts';
-import { reservesAtPrice } from './sqrt-price.ts';
+import { tokenSide } from './quote-mints.ts';
+import { reservesAgainstBase, reservesAtPrice } from './sqrt-price.ts';
 
 const dammV2Events = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 const swaps: ReadonlySet<string> = new Set(['f8c69e91e17587c8', '414b3f4ceb5b5b88']);
@@ -99,13 +100,14 @@ export function readDammV2Swap(event: EmittedEvent) {
         ...swap,
         paidIn: swap.included_fee_input_amount,
         feeOnInput: swap.included_fee_input_amount !== swap.excluded_fee_input_amount,
+        baseReserve: swap.reserve_a_amount,
         quoteReserve: swap.reserve_b_amount,
       }
     );
   }
   const swap = readLayout(event.bytes, 8, dammV2Swap, {});
   // The older event does not say on which side the fee fell; outside one mode it is the output.
-  return swap && { ...swap, paidIn: swap.actual_amount_in, feeOnInput: false, quoteReserve: null };
+  return swap && { ...swap, paidIn: swap.actual_amount_in, feeOnInput: false, baseReserve: null, quoteReserve: null };
 }
 
 function decodeSwap(instruction: Instruction, event: EmittedEvent, context: DecodeContext) {
@@ -134,7 +136,10 @@ function decodeSwap(instruction: Instruction, event: EmittedEvent, context: Deco
       quoteAmount: baseOut ? paidIn : paidOut,
       fee,
       feeSide: baseOut === swap.feeOnInput ? 'quote' : 'base',
-      ...reservesAtPrice(swap.next_sqrt_price, swap.quoteReserve),
+      // Liquidity is what the pool has of the currency, on whichever side that is.
+      ...(tokenSide(baseMint, quoteMint) === 'quote'
+        ? reservesAgainstBase(swap.next_sqrt_price, swap.baseReserve)
+        : reservesAtPrice(swap.next_sqrt_price, swap.quoteReserve)),
       timestamp: swap.current_timestamp,
     },
     context,

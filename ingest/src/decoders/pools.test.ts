@@ -261,6 +261,16 @@ describe('Meteora DAMM v2', () => {
     ]);
   });
 
+  test('in a reversed pool the SOL is what the pool has, and the token what stands against it', () => {
+    const reversed = {
+      ...call(swap2(0, 600n, 600n, 975n)),
+      accounts: accountsAt(14, { 1: pool, 6: solMint, 7: token, 8: user }),
+    };
+    expect(run(reversed).events).toMatchObject([
+      { side: 'buy', mint: token, quoteAmount: 600n, baseAmount: 980n, quoteReserve: 9n, baseReserve: 2n },
+    ]);
+  });
+
   test('the older event', () => {
     expect(run(call(swap(0))).events).toMatchObject([
       { side: 'sell', baseAmount: 600n, quoteAmount: 995n, feeQuote: 5n, baseReserve: null },

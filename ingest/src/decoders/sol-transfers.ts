@@ -1,8 +1,8 @@
+import { isTipAccount } from '@mintscope/schemas/accounts/tip-accounts';
 import { programs } from '@mintscope/schemas/programs';
 import type { Instruction, NormalisedTransaction } from '../transaction/normalised-transaction.ts';
 import { asAddress, asU64 } from '../transaction/read-fields.ts';
 import { u32, u64 } from './borsh.ts';
-import { isTipAccount } from './tip-accounts.ts';
 
 type SolTransfer = { from: string; to: string; lamports: bigint };
 

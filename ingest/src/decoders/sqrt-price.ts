@@ -8,3 +8,10 @@ export function reservesAtPrice(sqrtPrice: bigint, quoteReserve: bigint | null) 
   const baseReserve = (quoteReserve << 128n) / (sqrtPrice * sqrtPrice);
   return baseReserve > 0n ? { baseReserve, quoteReserve } : { baseReserve: null, quoteReserve: null };
 }
+
+/** The same for a pool whose base side is the currency: that side is the pool's own, and what stands against it is the token. */
+export function reservesAgainstBase(sqrtPrice: bigint, baseReserve: bigint | null) {
+  if (baseReserve === null || baseReserve <= 0n || sqrtPrice <= 0n) return { baseReserve: null, quoteReserve: null };
+  const quoteReserve = (baseReserve * sqrtPrice * sqrtPrice) >> 128n;
+  return quoteReserve > 0n ? { baseReserve, quoteReserve } : { baseReserve: null, quoteReserve: null };
+}

@@ -36,6 +36,23 @@ export function isTokenProgram(program: string): boolean {
   return program === programs.token || program === programs.token2022;
 }
 
+/**
+ * Tags of instructions that leave every balance as it is: accounts opened and closed, rights given and taken, sizes and settings. A closed account
+ * is empty before.
+ */
+const stillTags = new Set([1, 4, 5, 6, 9, 10, 11, 13, 16, 18, 21, 22, 29, 30, 34]);
+/** The same as a `jsonParsed` answer names them. */
+const stillNames =
+  /^(initializeAccount[23]?|initializeImmutableOwner|approve(Checked)?|revoke|setAuthority|closeAccount|(freeze|thaw)Account|getAccountDataSize|reallocate|(enable|disable)RequiredMemoTransfers)$/;
+
+/** Whether an instruction cannot change what a token account has: one of another program (what it calls stands by itself), or a known one. */
+export function movesNoTokens({ program, parsed, data }: Instruction): boolean {
+  if (!isTokenProgram(program)) return true;
+  if (parsed) return stillNames.test(parsed.type);
+  const tag = data()?.[0];
+  return tag !== undefined && stillTags.has(tag);
+}
+
 /** A transfer of the token programs, from its bytes or from a `jsonParsed` answer; null for anything else. */
 export function readTokenTransfer(instruction: Instruction): TokenTransfer | null {
   if (!isTokenProgram(instruction.program)) return null;

@@ -39,11 +39,97 @@ describe('tokens', () => {
     ['transferChecked', checked([12], 60n), 60n],
     ['transferCheckedWithFee: what arrives', checked([26, 1], 60n, 5n), 55n],
   ])('%s is told by owners', (_, call, amount) => {
-    expect(run([call]).events).toMatchObject([
-      { type: 'transfer', mint, from: me, to: you, amount, program: call.program },
-    ]);
+    const [first, withheld] = run([call]).events;
+    expect(first).toMatchObject({ type: 'transfer', mint, from: me, to: you, amount, program: call.program });
+    // The sender loses what the mint withholds, too.
+    if (amount === 60n) expect(withheld).toBeUndefined();
+    else
+      expect(withheld).toMatchObject({
+        type: 'transfer',
+        mint,
+        from: me,
+        to: programs.token2022,
+        amount: 60n - amount,
+      });
     const inside = run([{ program: addressOf('some program'), accounts: [], data: bytesOf([1]), inside: [call] }]);
-    expect(inside.events).toMatchObject([{ type: 'transfer', amount, instruction: 1 }]);
+    expect(inside.events[0]).toMatchObject({ type: 'transfer', amount, instruction: 1 });
+    expect(inside.events.length).toBe(withheld ? 2 : 1);
+  });
+
+  describe('a plain transfer of a mint with a fee', () => {
+    const third = addressOf('third account');
+    const paid = (after: bigint, before = 0n): Balance[] => [
+      balances[0] as Balance,
+      { account: yours, mint, owner: you, decimals: 6, before, after },
+    ];
+    const send = (amount: bigint) => checked([12], amount);
+    const told = (calls: Call[], all: Balance[]) =>
+      run(calls, all).events.map((event) => event.type === 'transfer' && [event.from, event.to, event.amount]);
+    const vault = programs.token2022;
+
+    test('tells what arrived, by what the account has more, and what was withheld', () => {
+      expect(told([send(60n)], paid(57n))).toEqual([
+        [me, you, 57n],
+        [me, vault, 3n],
+      ]);
+      expect(told([send(60n)], paid(107n, 50n))).toEqual([
+        [me, you, 57n],
+        [me, vault, 3n],
+      ]);
+      // All of it may be withheld.
+      expect(told([send(60n)], paid(0n))).toEqual([[me, vault, 60n]]);
+    });
+
+    test('of several, each in the measure of what it sent; beside one whose instruction tells its fee', () => {
+      expect(told([send(40n), send(20n)], paid(57n))).toEqual([
+        [me, you, 38n],
+        [me, vault, 2n],
+        [me, you, 19n],
+        [me, vault, 1n],
+      ]);
+      expect(told([checked([26, 1], 40n, 4n), send(20n)], paid(55n))).toEqual([
+        [me, you, 36n],
+        [me, vault, 4n],
+        [me, you, 19n],
+        [me, vault, 1n],
+      ]);
+    });
+
+    test('that was handed on in the same transaction', () => {
+      const onward: Call = {
+        program: programs.token2022,
+        accounts: [yours, mint, third, you],
+        data: bytesOf([12], u64(30n), [6]),
+      };
+      const last: Balance = { account: third, mint, owner: addressOf('third'), decimals: 6, before: 0n, after: 28n };
+      expect(told([send(60n), onward], [...paid(27n), last])).toEqual([
+        [me, you, 57n],
+        [me, vault, 3n],
+        [you, addressOf('third'), 28n],
+        [you, vault, 2n],
+      ]);
+    });
+
+    test('between own accounts is what was withheld', () => {
+      const own = { ...(paid(57n)[1] as Balance), owner: me };
+      expect(told([send(60n)], [balances[0] as Balance, own])).toEqual([[me, vault, 3n]]);
+    });
+
+    test.each([
+      ['the account has more than it was sent', [send(60n)], paid(61n)],
+      ['it has less than before', [send(60n)], paid(40n, 50n)],
+      [
+        'a burn may have taken it',
+        [send(60n), { ...send(0n), accounts: [yours, mint, you], data: bytesOf([8], u64(3n)) }],
+        paid(57n),
+      ],
+      ['an instruction of it has no bytes', [send(60n), { ...send(0n), data: bytesOf([]) }], paid(57n)],
+      ['its balance is not told', [send(60n)], [balances[0] as Balance]],
+      ['the token program has no fees', [transferCall(mine, yours, 60n)], paid(57n)],
+    ] as [string, Call[], Balance[]][])('stays as it is told where %s', (_, calls, all) => {
+      const opened: Call = { program: programs.token2022, accounts: [yours, mint], data: bytesOf([18], key(you)) };
+      expect(told([opened, ...calls], all)).toEqual([[me, you, 60n]]);
+    });
   });
 
   test('an account opened in the transaction has the owner it was opened for', () => {

@@ -10,8 +10,8 @@ const wordValues = 58 ** wordDigits;
 export interface Addresses {
   /** 32 random bytes. */
   account(): string;
-  /** 32 bytes whose text ends in "pump", as pump.fun's mints do. */
-  mint(): string;
+  /** 32 bytes whose text ends so, as the mints of some launchpads do ("pump", "bonk"); of no suffix, any 32 bytes. */
+  mint(suffix: string): string;
   /** 64 random bytes. */
   signature(): string;
 }
@@ -25,7 +25,7 @@ export function createAddresses(random: Prng): Addresses {
   const account = drawDigits(random, { bytes: 32, lowDigits: 40 });
   return {
     account,
-    mint: () => `${account().slice(0, -4)}pump`,
+    mint: (suffix) => `${account().slice(0, suffix === '' ? undefined : -suffix.length)}${suffix}`,
     signature: drawDigits(random, { bytes: 64, lowDigits: 85 }),
   };
 }

@@ -1,6 +1,7 @@
 import { rounds } from '@mintscope/engines/testing/slice';
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
+import { programs } from '@mintscope/schemas/programs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMarket, exchangeLamports, populate, runWorld } from './market.ts';
@@ -8,11 +9,36 @@ import type { SimToken } from './token.ts';
 import type { Wallet } from './wallets.ts';
 import { createWorld } from './world.ts';
 
-const supply = 1_000_000_000_000_000n;
+/** Of each launchpad's tokens: supply, virtual reserves above what the curve holds, and what is never sold on it. */
+const billion = 1_000_000_000_000_000n;
+const shapes: Readonly<Record<string, { supply: bigint; overToken: bigint; overSol: bigint; kept: bigint }>> = {
+  [programs.pump]: {
+    supply: billion,
+    overToken: 73_000_000_000_000n,
+    overSol: 30_000_000_000n,
+    kept: 279_900_000_000_000n,
+  },
+  [programs.launchLab]: {
+    supply: billion,
+    overToken: 73_025_605_596_382n,
+    overSol: 30_000_852_951n,
+    kept: 279_925_605_596_382n,
+  },
+  [programs.moonshot]: { supply: 1_000n * billion, overToken: 0n, overSol: 0n, kept: 206_900_000_000_000_000n },
+  [programs.meteoraDbc]: { supply: billion, overToken: 0n, overSol: 0n, kept: 206_900_000_000_000n },
+};
+/** Lamports that migrations keep. */
+const migrationFees: Readonly<Record<string, bigint>> = {
+  [programs.pump]: 15_000_001n,
+  [programs.launchLab]: 0n,
+  [programs.moonshot]: 2_000_000_000n,
+  [programs.meteoraDbc]: 0n,
+};
 const startMs = 1_790_000_000_000;
 
 /** What a reader of the events alone knows of one token. */
 interface Book {
+  launchpad: string;
   balances: Map<string, bigint>;
   held: bigint;
   /** Quote units in the curve or pool. */
@@ -48,13 +74,13 @@ test('lamports are conserved and no wallet goes below zero', () => {
       const market = runWorld(world);
       for (let at = startMs; at <= startMs + 60_000; at += 1_500) {
         market.advance(at);
-        let total = world.lamportsSpent;
+        let total = world.state.lamportsSpent;
         for (const wallet of wallets) {
           total += wallet.lamports;
           if (wallet.lamports < 0n) expect(`${wallet.role} ${wallet.lamports}`).toBe('not negative');
         }
         for (const token of tokens) total += token.pool ? token.pool.quote : token.curve.realSol;
-        expect(total).toBe(BigInt(world.exchanges.length) * exchangeLamports);
+        expect(total).toBe(BigInt(world.state.exchanges.length) * exchangeLamports);
       }
     }),
     { numRuns: rounds(8, 4) },
@@ -63,16 +89,21 @@ test('lamports are conserved and no wallet goes below zero', () => {
 
 function enter(books: Map<string, Book>, event: ChainEvent): void {
   const { mint } = event;
-  if (event.type === 'token_created') books.set(mint, { balances: new Map(), held: 0n, quote: 0n });
+  if (event.type === 'token_created')
+    books.set(mint, { launchpad: event.program, balances: new Map(), held: 0n, quote: 0n });
   const book = books.get(mint);
   if (event.type === 'transfer' && mint !== solMint) {
     move(book!, event.from, -event.amount);
     move(book!, event.to, event.amount);
   }
   if (event.type === 'migrated') {
-    expect(book!.held + event.baseAmount).toBe(supply);
-    expect(book!.quote - event.quoteAmount).toBe(15_000_001n);
+    expect(book!.held + event.baseAmount).toBe(shapes[book!.launchpad]!.supply);
+    expect(book!.quote - event.quoteAmount).toBe(migrationFees[book!.launchpad]);
     book!.quote = event.quoteAmount;
+  }
+  if (event.type === 'liquidity_removed') {
+    move(book!, event.provider, event.baseAmount);
+    book!.quote -= event.quoteAmount;
   }
   if (event.type === 'trade') enterTrade(book!, event);
 }
@@ -81,13 +112,20 @@ function enterTrade(book: Book, trade: Trade): void {
   const sign = trade.side === 'buy' ? 1n : -1n;
   move(book, trade.trader, sign * trade.baseAmount);
   book.quote += sign * trade.quoteAmount;
-  const onCurve = trade.curveRemaining !== null;
-  // The curve's virtual reserves lie 73 M tokens and 30 SOL above what it holds; a pool's are what it holds.
-  const inPool = trade.baseReserve! - (onCurve ? 73_000_000_000_000n : 0n);
-  hold(book.held + inPool === supply, trade);
-  hold(trade.quoteReserve! - (onCurve ? 30_000_000_000n : 0n) === book.quote, trade);
-  hold(!onCurve || trade.curveRemaining === trade.baseReserve! - 279_900_000_000_000n, trade);
-  hold(trade.baseAmount > 0n && trade.quoteAmount > 0n && trade.feeQuote > 0n, trade);
+  hold(trade.baseAmount > 0n && trade.quoteAmount > 0n && trade.feeQuote > 0n === paysFee(trade), trade);
+  const { supply, overToken, overSol, kept } = shapes[book.launchpad]!;
+  const onCurve = trade.program === book.launchpad;
+  const { baseReserve, quoteReserve, curveRemaining } = trade;
+  if (curveRemaining !== null) hold(supply - book.held === kept - overToken + curveRemaining, trade);
+  if (onCurve && overSol === 0n) return;
+  // The curve's virtual reserves lie above what it holds; a pool's are what it holds.
+  hold(book.held + baseReserve! - (onCurve ? overToken : 0n) === supply, trade);
+  hold(quoteReserve! - (onCurve ? overSol : 0n) === book.quote, trade);
+}
+
+/** Raydium's pools leave all of their fee with the depositors. */
+function paysFee({ program }: Trade): boolean {
+  return program !== programs.raydiumCpmm;
 }
 
 /** `expect` costs more than the market does; it is called for what is wrong only. */

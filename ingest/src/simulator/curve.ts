@@ -20,7 +20,11 @@ export interface Curve {
   virtualToken: bigint;
   realSol: bigint;
   realToken: bigint;
+  /** Of the program and of creator or platform, in basis points; pump.fun's where absent. */
+  feeBps?: readonly [bigint, bigint];
 }
+
+export type CurveShape = Pick<Curve, 'virtualSol' | 'virtualToken' | 'realToken' | 'feeBps'>;
 
 /** What a trade moved: `quote` lamports into or out of the reserves, `fee` on top (buy) or taken from it (sell). */
 export interface Fill {
@@ -29,16 +33,17 @@ export interface Fill {
   fee: bigint;
 }
 
-export function createCurve(): Curve {
-  const { virtualSol, virtualToken, realToken } = curveConstants;
-  return { virtualSol, virtualToken, realSol: 0n, realToken };
+export function createCurve(shape: CurveShape = curveConstants): Curve {
+  const { virtualSol, virtualToken, realToken } = shape;
+  const curve = { virtualSol, virtualToken, realSol: 0n, realToken };
+  return shape.feeBps ? { ...curve, feeBps: shape.feeBps } : curve;
 }
 
 /** `buy`: exactly `base` tokens; null when the curve has fewer. */
 export function quoteBuy(curve: Curve, base: bigint): Fill | null {
   if (base <= 0n || base > curve.realToken) return null;
   const quote = (base * curve.virtualSol) / (curve.virtualToken - base) + 1n;
-  return { base, quote, fee: curveFee(quote) };
+  return { base, quote, fee: curveFee(curve, quote) };
 }
 
 /**
@@ -46,21 +51,22 @@ export function quoteBuy(curve: Curve, base: bigint): Fill | null {
  * the price of exactly that, and completes the curve. Null when it would buy nothing.
  */
 export function quoteBuyExactIn(curve: Curve, spend: bigint): Fill | null {
-  let net = (spend * 10_000n) / (10_000n + curveConstants.protocolFeeBps + curveConstants.creatorFeeBps);
-  const excess = net + curveFee(net) - spend;
+  const [program, creator] = curve.feeBps ?? pumpFees;
+  let net = (spend * 10_000n) / (10_000n + program + creator);
+  const excess = net + curveFee(curve, net) - spend;
   if (excess > 0n) net -= excess;
   if (net <= 1n) return null;
   const base = ((net - 1n) * curve.virtualToken) / (curve.virtualSol + net - 1n);
   if (base <= 0n) return null;
   if (base >= curve.realToken) return quoteBuy(curve, curve.realToken);
-  return { base, quote: net, fee: curveFee(net) };
+  return { base, quote: net, fee: curveFee(curve, net) };
 }
 
 /** `sell`: the user receives quote - fee. Null when it would pay nothing. */
 export function quoteSell(curve: Curve, base: bigint): Fill | null {
   if (base <= 0n) return null;
   const quote = (base * curve.virtualSol) / (curve.virtualToken + base);
-  const fee = curveFee(quote);
+  const fee = curveFee(curve, quote);
   return quote > fee && quote <= curve.realSol ? { base, quote, fee } : null;
 }
 
@@ -73,9 +79,12 @@ export function applyToCurve(curve: Curve, side: 'buy' | 'sell', fill: Fill): vo
   curve.realSol += quote;
 }
 
+const pumpFees = [curveConstants.protocolFeeBps, curveConstants.creatorFeeBps] as const;
+
 /** Protocol and creator fee, each rounded up. */
-function curveFee(quote: bigint): bigint {
-  return shareUp(quote, curveConstants.protocolFeeBps) + shareUp(quote, curveConstants.creatorFeeBps);
+function curveFee(curve: Curve, quote: bigint): bigint {
+  const [program, creator] = curve.feeBps ?? pumpFees;
+  return shareUp(quote, program) + shareUp(quote, creator);
 }
 
 /** amount * bps / 10,000, rounded up. */

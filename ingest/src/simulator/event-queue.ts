@@ -1,28 +1,35 @@
 import TinyQueue from 'tinyqueue';
 
-interface Entry {
+export interface QueueEntry<T> {
   at: number;
   order: number;
-  run: () => void;
+  item: T;
 }
 
-/** What will happen, by simulated time; entries of one time run in the order they were added. */
-export interface EventQueue {
+/** What will happen, by simulated time; entries of one time come in the order they were added. */
+export interface EventQueue<T> {
   readonly size: number;
-  add(at: number, run: () => void): void;
+  add(at: number, item: T): void;
   /** Takes the earliest entry when it is not after `untilMs`. */
-  takeUntil(untilMs: number): { at: number; run: () => void } | null;
+  takeUntil(untilMs: number): QueueEntry<T> | null;
+  /** A queue made of this goes on alike. */
+  state(): QueueState<T>;
 }
 
-export function createEventQueue(): EventQueue {
-  const queue = new TinyQueue<Entry>([], (a, b) => a.at - b.at || a.order - b.order);
-  let added = 0;
+export interface QueueState<T> {
+  entries: QueueEntry<T>[];
+  added: number;
+}
+
+export function createEventQueue<T>(from?: QueueState<T>): EventQueue<T> {
+  const queue = new TinyQueue<QueueEntry<T>>(from?.entries ?? [], (a, b) => a.at - b.at || a.order - b.order);
+  let added = from?.added ?? 0;
   return {
     get size() {
       return queue.length;
     },
-    add(at, run) {
-      queue.push({ at, order: added++, run });
+    add(at, item) {
+      queue.push({ at, order: added++, item });
     },
     takeUntil(untilMs) {
       const first = queue.peek();
@@ -30,5 +37,6 @@ export function createEventQueue(): EventQueue {
       queue.pop();
       return first;
     },
+    state: () => ({ entries: queue.data, added }),
   };
 }

@@ -10,7 +10,7 @@ export function createWallet(world: World, wanted: NewWallet): Wallet {
     address: world.addresses.account(),
     role: wanted.role,
     ring: wanted.ring ?? null,
-    funder: wanted.funder ?? null,
+    funder: wanted.funder?.address ?? null,
     lamports: 0n,
     fees: wanted.fees ?? humanFees(world.random),
   };
@@ -19,7 +19,7 @@ export function createWallet(world: World, wanted: NewWallet): Wallet {
     address: wallet.address,
     role: wallet.role,
     ring: wallet.ring,
-    funder: wallet.funder?.address ?? null,
+    funder: wallet.funder,
     bot: botRoles.has(wallet.role),
   });
   world.onWallet(wallet);
@@ -33,7 +33,7 @@ export function createWallet(world: World, wanted: NewWallet): Wallet {
 export function ensureLamports(world: World, wallet: Wallet, lamports: bigint, seen: number): void {
   const needed = lamports + feeReserve;
   if (wallet.lamports >= needed) return;
-  const exchange = world.random.pick(world.exchanges);
+  const exchange = world.random.pick(world.state.exchanges);
   const amount = needed + BigInt(Math.round(Number(needed) * world.random.between(0.2, 4)));
   if (world.random.chance(seen)) sendLamports(world, exchange, wallet, amount);
   else moveLamports(exchange, wallet, amount);
@@ -78,9 +78,9 @@ export function openPosition(world: World, token: SimToken, wallet: Wallet): Pos
     wallet,
     amount: 0n,
     cost: 0,
-    openedAt: world.now,
+    openedAt: world.state.now,
     addressUnits: 1_500 * Math.floor(world.random.exponential(1.44)),
-    patienceMs: isCrowd ? world.random.logNormal(75_000, 1.4) : 0,
+    patienceMs: isCrowd ? world.random.logNormal(world.regime.patienceMs / world.haste, 1.4) : 0,
     crowdAt: isCrowd ? token.crowd.length : -1,
   };
   if (isCrowd) token.crowd.push(position);

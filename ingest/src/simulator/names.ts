@@ -1,5 +1,8 @@
 import type { Prng } from './prng.ts';
 
+/** Names of tokens that did well, which others copy. */
+export type Fashion = readonly { name: string; symbol: string; image: string }[];
+
 const adjectives =
   'Baby Based Sleepy Turbo Golden Angry Cosmic Tiny Giga Lucky Sad Wild Pixel Retro Spicy Grumpy Fancy Lazy Hyper Frozen Salty Quiet Rusty Electric'.split(
     ' ',
@@ -30,17 +33,29 @@ const hostile: readonly (readonly [name: string, symbol: string])[] = [
 export interface TokenName {
   name: string;
   symbol: string;
-  uri: string;
+  image: string;
 }
 
-export function drawName(random: Prng, mint: string): TokenName {
-  const uri = `https://metadata.mintscope.example/${mint}.json`;
+/** A copy takes the name, the picture or both of a token that did well. */
+export function drawName(random: Prng, mint: string, copied: Fashion[number] | null): TokenName {
+  const own = random.chance(0.12) ? `stock-${random.below(8)}` : mint;
+  const image = `https://images.mintscope.example/${own}.png`;
+  if (copied) {
+    const copiesName = random.chance(0.8);
+    const named = copiesName ? copied : nameOf(random);
+    const looksAlike = !copiesName || random.chance(0.6);
+    return { name: named.name, symbol: named.symbol, image: looksAlike ? copied.image : image };
+  }
+  return { ...nameOf(random), image };
+}
+
+function nameOf(random: Prng): { name: string; symbol: string } {
   if (random.chance(0.015)) {
     const [name, symbol] = random.pick(hostile);
-    return { name, symbol, uri };
+    return { name, symbol };
   }
   const name = plausibleName(random);
-  return { name, symbol: symbolOf(random, name), uri };
+  return { name, symbol: symbolOf(random, name) };
 }
 
 function plausibleName(random: Prng): string {

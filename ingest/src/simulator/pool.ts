@@ -1,13 +1,17 @@
 import { curveConstants, type Fill, shareUp } from './curve.ts';
 
-/** A canonical PumpSwap pool: constant product of what it really holds. */
+/** Constant product of what it really holds. */
 export interface Pool {
   base: bigint;
   quote: bigint;
+  /** In place of the tiers of canonical PumpSwap pools. */
+  fees?: FeeTier;
+  /** Base units of the token in all; a billion of 6 decimals where absent. */
+  supply?: bigint;
 }
 
 /** Basis points. */
-interface FeeTier {
+export interface FeeTier {
   lp: bigint;
   protocol: bigint;
   creator: bigint;
@@ -44,6 +48,7 @@ const creatorTiers: readonly (readonly [belowSol: number, bps: bigint])[] = [
 ];
 
 export function feeTierOf(pool: Pool): FeeTier {
+  if (pool.fees) return pool.fees;
   const capSol = poolMarketCapSol(pool);
   if (capSol < 420) return { lp: 2n, protocol: 93n, creator: 30n };
   const creator = creatorTiers.find(([belowSol]) => capSol < belowSol)?.[1] ?? 5n;
@@ -52,7 +57,7 @@ export function feeTierOf(pool: Pool): FeeTier {
 
 /** SOL value of the whole supply at the pool's price. */
 export function poolMarketCapSol(pool: Pool): number {
-  return (Number(pool.quote) / Number(pool.base)) * (Number(curveConstants.supply) / 1e9);
+  return (Number(pool.quote) / Number(pool.base)) * (Number(pool.supply ?? curveConstants.supply) / 1e9);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** A seeded source of randomness; two of the same seed give the same numbers. Not for secrets. */
 export interface Prng {
+  /** All that the next numbers depend on; a generator made of a copy goes on alike. */
+  readonly state: Int32Array;
   uint32(): number;
   /** 0 <= x < 1. */
   unit(): number;
@@ -20,6 +22,13 @@ export interface Prng {
  */
 export function createPrng(seed: readonly [number, number, number]): Prng {
   const state = Int32Array.of(seed[0], seed[1], seed[2], 1);
+  const random = resumePrng(state);
+  for (let round = 0; round < 15; round++) random.uint32();
+  return random;
+}
+
+/** Goes on from a state, which it keeps and changes. */
+export function resumePrng(state: Int32Array): Prng {
   function uint32(): number {
     const a = state[0]!;
     const b = state[1]!;
@@ -31,17 +40,17 @@ export function createPrng(seed: readonly [number, number, number]): Prng {
     state[2] = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   }
-  for (let round = 0; round < 15; round++) uint32();
-  return fromWords(uint32);
+  return fromWords(state, uint32);
 }
 
-function fromWords(uint32: () => number): Prng {
+function fromWords(state: Int32Array, uint32: () => number): Prng {
   const unit = () => uint32() / 4_294_967_296;
   const below = (limit: number) => Math.floor(unit() * limit);
   const exponential = (mean: number) => -Math.log(1 - unit()) * mean;
   /** Box-Muller; the second value is dropped so that no state hides between calls. */
   const normal = () => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
   return {
+    state,
     uint32,
     unit,
     below,

@@ -38,7 +38,7 @@ describe('addresses', () => {
         const addresses = createAddresses(createPrng(seed));
         for (let index = 0; index < 20; index++) {
           expect(bs58.decode(addresses.account())).toHaveLength(32);
-          const mint = addresses.mint();
+          const mint = addresses.mint('pump');
           expect(mint.endsWith('pump')).toBe(true);
           expect(bs58.decode(mint)).toHaveLength(32);
           expect(bs58.decode(addresses.signature())).toHaveLength(64);
@@ -59,10 +59,10 @@ describe('event queue', () => {
   test('gives entries by time, equal times in order of adding, none after the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 })), fc.integer({ min: 0, max: 30 }), (times, limit) => {
-        const queue = createEventQueue();
+        const queue = createEventQueue<[number, number]>();
         const taken: [number, number][] = [];
-        for (const [index, at] of times.entries()) queue.add(at, () => taken.push([at, index]));
-        for (let next = queue.takeUntil(limit); next; next = queue.takeUntil(limit)) next.run();
+        for (const [index, at] of times.entries()) queue.add(at, [at, index]);
+        for (let next = queue.takeUntil(limit); next; next = queue.takeUntil(limit)) taken.push(next.item);
         const expected = times.map((at, index): [number, number] => [at, index]).filter(([at]) => at <= limit);
         expect(taken).toEqual(expected.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
         expect(queue.size).toBe(times.length - taken.length);

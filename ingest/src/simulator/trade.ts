@@ -1,14 +1,15 @@
 import { chainEventVersion } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
-import { programs } from '@mintscope/schemas/programs';
 import { applyToCurve, type Fill, quoteBuyExactIn, quoteSell } from './curve.ts';
 import { noteInterest } from './interest.ts';
+import { launchpads } from './launchpads.ts';
 import { ensureLamports, openPosition, reducePosition } from './ledger.ts';
 import { completeCurve } from './migrate.ts';
+import { notePrices, recordTrade } from './outcome.ts';
 import { applyToPool, quotePoolBuy, quotePoolSell } from './pool.ts';
 import { isTradable, marketCapSol, type SimToken } from './token.ts';
 import { openTransaction, type Transaction } from './transactions.ts';
-import { botRoles, type Wallet } from './wallets.ts';
+import type { Wallet } from './wallets.ts';
 import type { World } from './world.ts';
 
 /** A payer other than the wallet that trades, or a transaction that the trade is part of (its payer has paid already). */
@@ -17,8 +18,6 @@ export interface Via {
   transaction?: Transaction;
 }
 
-/** Trades counted for the sample that scoring analyses by default. */
-const sampleSize = 100;
 /** Compute units of opening a token account, and by which a sale is cheaper than a buy. */
 const newAccountUnits = 24_300;
 const sellUnits = 7_900;
@@ -46,7 +45,7 @@ export function buy(world: World, token: SimToken, wallet: Wallet, spend: bigint
 /** Sells at most `amount` of what the wallet holds. Gives the lamports received, 0 when no trade was possible. */
 export function sell(world: World, token: SimToken, wallet: Wallet, amount: bigint, via: Via = {}): bigint {
   const position = token.positions.get(wallet);
-  if (!position || !isTradable(token)) return 0n;
+  if (!position || !isTradable(token) || (token.frozen && !token.insiders.has(wallet))) return 0n;
   const base = amount < position.amount ? amount : position.amount;
   const fill = token.pool ? quotePoolSell(token.pool, base) : quoteSell(token.curve, base);
   if (!fill) return 0n;
@@ -87,30 +86,22 @@ interface Settlement {
 
 /** Moves the reserves, writes the event, and lets the market take note. */
 function settle(world: World, token: SimToken, wallet: Wallet, { side, fill, transaction }: Settlement): void {
+  notePrices(world, token);
   if (token.pool) applyToPool(token.pool, side, fill);
   else applyToCurve(token.curve, side, fill);
-  world.lamportsSpent += fill.fee;
+  world.state.lamportsSpent += fill.fee;
   writeTrade(world, token, wallet, { side, fill, transaction });
-  countTrade(world, token, wallet);
   token.capSol = marketCapSol(token);
-  if (token.capSol > token.peakCapSol) token.peakCapSol = token.capSol;
+  recordTrade(world, token, wallet, side, fill.base);
   noteInterest(world, token, wallet.role === 'organic');
   if (!token.pool && token.curve.realToken === 0n) completeCurve(world, token, transaction);
-}
-
-function countTrade(world: World, token: SimToken, wallet: Wallet): void {
-  const bot = botRoles.has(wallet.role) ? 1 : 0;
-  world.trades++;
-  token.trades++;
-  token.botTrades += bot;
-  if (token.sampleTrades >= sampleSize) return;
-  token.sampleTrades++;
-  token.sampleBotTrades += bot;
 }
 
 /** Written out field by field: this is the hot path, and a spread costs as much as the rest. */
 function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill, transaction }: Settlement): void {
   const { pool, curve } = token;
+  const pad = launchpads[token.pad];
+  const tells = pool ? 'reserves' : pad.tells;
   transaction.instruction += 3;
   world.events.push({
     type: 'trade',
@@ -125,7 +116,7 @@ function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill,
     timeMs: transaction.timeMs,
     receivedAtMs: null,
     source: 'simulator',
-    program: pool ? programs.pumpSwap : programs.pump,
+    program: pool ? pad.poolProgram : pad.program,
     feePayer: transaction.payer.address,
     feeLamports: transaction.feeLamports,
     computeUnits: transaction.computeUnits,
@@ -135,13 +126,23 @@ function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill,
     trader: wallet.address,
     pool: token.poolAccount ?? token.curveAccount,
     quoteMint: solMint,
-    decimals: 6,
+    decimals: pad.decimals,
     quoteDecimals: 9,
     baseAmount: fill.base,
     quoteAmount: fill.quote,
     feeQuote: fill.fee,
-    baseReserve: pool ? pool.base : curve.virtualToken,
-    quoteReserve: pool ? pool.quote : curve.virtualSol,
-    curveRemaining: pool ? null : curve.realToken,
+    baseReserve: pool ? pool.base : tells === 'reserves' ? curve.virtualToken : baseAtPrice(token, tells),
+    quoteReserve: pool ? pool.quote : tells === 'reserves' ? curve.virtualSol : quoteAtPrice(token, tells),
+    curveRemaining: pool || tells === 'price' ? null : curve.realToken,
   });
+}
+
+/** Where only the price is told, decoders put the curve's own SOL against the tokens it is worth. */
+function baseAtPrice({ curve }: SimToken, tells: 'remaining' | 'price'): bigint | null {
+  if (tells !== 'price' || curve.realSol === 0n) return null;
+  return (curve.realSol * curve.virtualToken) / curve.virtualSol;
+}
+
+function quoteAtPrice({ curve }: SimToken, tells: 'remaining' | 'price'): bigint | null {
+  return tells !== 'price' || curve.realSol === 0n ? null : curve.realSol;
 }

@@ -1,6 +1,6 @@
 import { chainEventVersion, type EventEnvelope } from '@mintscope/schemas/events/chain-event';
 import type { Wallet } from './wallets.ts';
-import { slotAt, type World } from './world.ts';
+import { chainMs, slotAt, type World } from './world.ts';
 
 const lamportsPerSignature = 5_000;
 /** No priority fee above this (0.05 SOL), so that a wallet can set aside what a transaction may cost. */
@@ -34,23 +34,24 @@ export interface TransactionShape {
 
 /** Opens a transaction at the current time and charges its payer, who must hold `feeReserve`. */
 export function openTransaction(world: World, payer: Wallet, shape: TransactionShape = {}): Transaction {
-  const { random, now } = world;
+  const { random, state } = world;
+  const now = chainMs(world);
   const habit = payer.fees;
   const priority = Math.min(priorityCap, jittered(world, habit.priorityLamports, habit.priorityJitter));
   const tip = habit.tipShare > 0 && random.chance(habit.tipShare) ? habit.tipLamports : 0;
   const slot = slotAt(world, now);
-  if (slot !== world.slot) {
-    world.slot = slot;
-    world.transactionsInSlot = 0;
+  if (slot !== state.slot) {
+    state.slot = slot;
+    state.transactionsInSlot = 0;
   }
   const feeLamports = BigInt(lamportsPerSignature * (shape.signatures ?? 1) + priority);
   const tipLamports = BigInt(tip);
   payer.lamports -= feeLamports + tipLamports;
-  world.lamportsSpent += feeLamports + tipLamports;
+  state.lamportsSpent += feeLamports + tipLamports;
   return {
     signature: world.addresses.signature(),
     slot,
-    transactionIndex: world.transactionsInSlot++,
+    transactionIndex: state.transactionsInSlot++,
     blockTime: Math.floor(now / 1000),
     timeMs: Math.floor(now),
     payer,

@@ -13,7 +13,7 @@ export class TruthFileError extends Error {
   readonly code = 'TRUTH_FILE_FAILED';
 }
 
-/** The labels of one run as NDJSON; the previous run's file is replaced. */
+/** The labels of one market as NDJSON; a new market's replace them. A line may be repeated after a crash. */
 export interface TruthFile {
   /** Keeps a label for the next flush. */
   write: (label: TruthLabel) => void;
@@ -26,10 +26,13 @@ export interface TruthFileOptions {
   path: string;
   log: Logger;
   rotateAt?: number;
+  /** Go on behind what is there, of the same market. */
+  append?: boolean;
 }
 
 /** The file is its owner's alone, wherever it lies. Fails with `TruthFileError` when it cannot be written. */
-export async function openTruthFile({ path, log, rotateAt = rotateBytes }: TruthFileOptions): Promise<TruthFile> {
+export async function openTruthFile(options: TruthFileOptions): Promise<TruthFile> {
+  const { path, log, rotateAt = rotateBytes, append = false } = options;
   await loudly(path, () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
   const corrected = await loudly(path, async () => restrict(path) + restrict(`${path}.1`));
   if (corrected > 0)
@@ -37,9 +40,9 @@ export async function openTruthFile({ path, log, rotateAt = rotateBytes }: Truth
       { path },
       `${path} stood open to other accounts of this machine; now only its owner can read and write it.`,
     );
-  let file = await loudly(path, () => open(path, 'w', ownerOnly));
+  let file = await loudly(path, () => open(path, append ? 'a' : 'w', ownerOnly));
   let lines: string[] = [];
-  let written = 0;
+  let written = (await file.stat()).size;
   let closed = false;
 
   async function flush(): Promise<void> {

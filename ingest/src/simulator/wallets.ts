@@ -12,6 +12,7 @@ export const walletRoles = [
   'copy_bot',
   'insider',
   'smart_money',
+  'collector',
   'exchange',
   'migrator',
 ] as const;
@@ -45,7 +46,8 @@ export interface Wallet {
   role: WalletRole;
   /** The group that acts as one, if any. */
   ring: string | null;
-  funder: Wallet | null;
+  /** Address of the wallet its first SOL came from, where one of ours sent it. */
+  funder: string | null;
   lamports: bigint;
   fees: FeeHabit;
 }
@@ -55,6 +57,28 @@ export interface NewWallet {
   ring?: string;
   funder?: Wallet;
   fees?: FeeHabit;
+}
+
+/** A program that buys launches. */
+export interface Sniper {
+  wallet: Wallet;
+  spend: bigint;
+  takeProfit: number;
+  stopLoss: number;
+  maxHoldMs: number;
+}
+
+/** A program that follows one wallet. */
+export interface Copier {
+  wallet: Wallet;
+  spend: bigint;
+  delaySlots: number;
+}
+
+/** A creator of many tokens: sells each within two minutes, means well, or has a scheme now and then. */
+export interface SerialCreator {
+  wallet: Wallet;
+  habit: 'farmer' | 'builder' | 'schemer';
 }
 
 interface FrontEnd {

@@ -1,6 +1,8 @@
 /** Items with weights, of which one can be drawn in proportion to its weight. */
 export interface WeightedSet<T> {
   readonly size: number;
+  /** A set made of this goes on alike, rounding errors included. */
+  state(): WeightedSetState<T>;
   add(item: T, weight: number): number;
   /** `slot` is what `add` gave. */
   update(slot: number, weight: number): void;
@@ -9,15 +11,23 @@ export interface WeightedSet<T> {
   at(share: number): T | null;
 }
 
+export interface WeightedSetState<T> {
+  tree: Float64Array;
+  weights: number[];
+  items: (T | null)[];
+  free: number[];
+  changes: number;
+}
+
 /** A Fenwick tree over weights (Fenwick 1994): adding, changing and drawing cost log(n). */
-export function createWeightedSet<T>(): WeightedSet<T> {
-  let capacity = 64;
-  let tree = new Float64Array(capacity + 1);
-  const weights: number[] = [];
-  const items: (T | null)[] = [];
-  const free: number[] = [];
-  let size = 0;
-  let changes = 0;
+export function createWeightedSet<T>(from?: WeightedSetState<T>): WeightedSet<T> {
+  let tree = from?.tree ?? new Float64Array(65);
+  let capacity = tree.length - 1;
+  const weights = from?.weights ?? [];
+  const items = from?.items ?? [];
+  const free = from?.free ?? [];
+  let size = items.length - free.length;
+  let changes = from?.changes ?? 0;
 
   /** From scratch: grows the tree, and keeps rounding errors of many small changes from adding up. */
   function rebuild(): void {
@@ -42,6 +52,7 @@ export function createWeightedSet<T>(): WeightedSet<T> {
     get size() {
       return size;
     },
+    state: () => ({ tree, weights, items, free, changes }),
     add(item, weight) {
       const slot = free.pop() ?? weights.push(0) - 1;
       items[slot] = item;

@@ -97,6 +97,25 @@ export function makeMetadataChanged(number: number, { instruction, uri }: { inst
   return { type: 'metadata_changed' as const, ...envelope(number), instruction, name: null, symbol: null, ...text };
 }
 
+type ProviderReport = Extract<ChainEvent, { type: 'provider_report' }>;
+
+export function makeProviderReport(number: number, changes: Partial<ProviderReport> = {}): ProviderReport {
+  return {
+    type: 'provider_report',
+    ...envelope(number),
+    source: 'enrichment',
+    provider: 'gmgn',
+    picture: null,
+    imageDup: null,
+    twitterCreateTokenCount: null,
+    dexscrAd: null,
+    dexscrUpdateLink: null,
+    ctoFlag: null,
+    bluechipOwnerPpm: null,
+    ...changes,
+  };
+}
+
 /** Without what ingest itself writes into an event. */
 export function withoutStamp<E extends ChainEvent>(event: E): E {
   return { ...event, receivedAtMs: null };

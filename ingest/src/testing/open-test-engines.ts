@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '@mintscope/engines/config';
@@ -9,6 +9,7 @@ import { createLogger, type Logger } from '@mintscope/engines/logger';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { decodeBatch } from '@mintscope/schemas/events/batch/decode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { DeadLetter } from '@mintscope/schemas/events/dead-letter';
@@ -38,6 +39,7 @@ export async function openTestEngines(environment: Readonly<Record<string, strin
   const metrics = createMetrics();
   const limits = { retentionMs: 0, retentionBytes: 0 };
   await eventLog.ensureTopic(topics.chainEvents, { partitions: config.log.partitions, ...limits });
+  await eventLog.ensureTopic(topics.enrichmentRequests, { partitions: 1, ...limits });
   await eventLog.ensureTopic(topics.deadLetters, { partitions: 1, ...limits });
   return {
     eventLog,
@@ -60,7 +62,7 @@ export async function openTestEngines(environment: Readonly<Record<string, strin
       await eventLog.close();
       await stateStore.close();
       await lmdb.close();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

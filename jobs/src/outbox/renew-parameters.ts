@@ -2,8 +2,9 @@ import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import { tellParameters } from '@mintscope/records/parameters/tell-parameters';
 import type { Records } from '@mintscope/records/records';
-import { topics } from '@mintscope/schemas/events/topics';
+import { warningsOf } from '@mintscope/schemas/parameters/main-weights';
 import type { Job } from '../run-jobs.ts';
+import { isLogEmpty } from './is-log-empty.ts';
 
 export interface RenewalOptions {
   records: Records;
@@ -14,8 +15,8 @@ export interface RenewalOptions {
   now(): number;
 }
 
-const mostEveryMs = 60 * 60_000;
-const deadlineMs = 60_000;
+export const mostEveryMs = 60 * 60_000;
+export const renewalDeadlineMs = 60_000;
 
 /**
  * Sees to it that the log names the parameter set in force: a shard whose state is lost finds it there, if not at its place, for
@@ -25,21 +26,16 @@ export function createParameterRenewal({ records, eventLog, retentionMs, log, no
   return {
     name: 'renew-parameters',
     everyMs: Math.min(mostEveryMs, retentionMs / 4),
-    deadlineMs,
+    deadlineMs: renewalDeadlineMs,
     async run() {
-      const renewAfterMs = (await isEmpty(eventLog)) ? 0 : retentionMs / 2;
+      const renewAfterMs = (await isLogEmpty(eventLog)) ? 0 : retentionMs / 2;
       const { set, leftOut, isTold } = await tellParameters(records, { nowMs: now(), renewAfterMs });
       if (isTold) log.info({ parameterVersion: set.version }, 'the log is told of the parameter set in force');
+      if (isTold) for (const warning of warningsOf(set.values)) log.warn({ parameterVersion: set.version }, warning);
       for (const { name, value, reason } of leftOut) {
         log.warn({ name, value, reason }, 'a decision is left out of the parameter set: it does not fit this version');
       }
       return { told: isTold ? 1 : 0 };
     },
   } satisfies Job;
-}
-
-async function isEmpty(eventLog: RenewalOptions['eventLog']): Promise<boolean> {
-  for (let partition = 0; partition < eventLog.partitions(topics.chainEvents); partition++)
-    if ((await eventLog.range(topics.chainEvents, partition)).next > 0) return false;
-  return true;
 }

@@ -1,15 +1,4 @@
-import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
 import { describeGrants } from '../../testing/describe-grants.ts';
-import type { Records } from '../records.ts';
-import type { RecordsTables } from '../tables.ts';
+import { embeddedHarness } from '../../testing/records-harness.ts';
 
-let records: Records | undefined;
-describeGrants('the embedded database', {
-  async open(processes) {
-    const opened = await openPgliteRecords<RecordsTables>({ memory: true });
-    records = opened;
-    // One process holds it alone.
-    return Array.from({ length: processes }, () => opened);
-  },
-  close: async () => records?.close(),
-});
+describeGrants('the embedded database', embeddedHarness());

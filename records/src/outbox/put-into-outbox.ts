@@ -1,20 +1,35 @@
 import type { ControlEvent } from '@mintscope/schemas/events/control-event';
 import type { RecordsTransaction } from '../records.ts';
 
-/** Puts a control event last in line. For acts within `transactWithOutbox`. */
+type ToEvent = (decision: { id: number; decidedAtMs: number }) => ControlEvent;
+
+/** Puts a control event last in line, and gives its number. For acts within `transactWithOutbox`. */
 export async function putIntoOutbox(
   queries: RecordsTransaction,
   decidedAtMs: number,
-  toEvent: (decision: { id: number; decidedAtMs: number }) => ControlEvent,
-): Promise<void> {
+  toEvent: ToEvent,
+): Promise<bigint> {
+  const [id] = await putAllIntoOutbox(queries, decidedAtMs, [toEvent]);
+  return id!;
+}
+
+/** The same for several, in their order. */
+export async function putAllIntoOutbox(
+  queries: RecordsTransaction,
+  decidedAtMs: number,
+  toEvents: readonly ToEvent[],
+): Promise<bigint[]> {
+  if (toEvents.length === 0) return [];
   const { last } = await queries
     .selectFrom('outbox')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  const id = BigInt(last ?? 0) + 1n;
-  const event = JSON.stringify(toEvent({ id: Number(id), decidedAtMs }));
-  await queries
-    .insertInto('outbox')
-    .values({ id, event, decided_at: new Date(decidedAtMs) })
-    .execute();
+  const before = BigInt(last ?? 0);
+  const rows = toEvents.map((toEvent, n) => {
+    const id = before + BigInt(n + 1);
+    const event = JSON.stringify(toEvent({ id: Number(id), decidedAtMs }));
+    return { id, event, decided_at: new Date(decidedAtMs) };
+  });
+  await queries.insertInto('outbox').values(rows).execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
 import { toControlEvent } from '@mintscope/schemas/events/control-event';
 import { parameterValue, validateParameters } from '@mintscope/schemas/parameters/registry';
+import { findLastVersion } from '../outbox/find-last-version.ts';
 import { putIntoOutbox } from '../outbox/put-into-outbox.ts';
 import { transactWithOutbox } from '../outbox/transact-with-outbox.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import { Refusal } from '../refusal.ts';
-import { findLastSet } from './find-last-set.ts';
+
 import { layOver } from './lay-over.ts';
 import { readParameters } from './read-parameters.ts';
 import { requireParameter } from './require-parameter.ts';
@@ -50,7 +51,7 @@ export async function setParameter(records: Records, wish: ParameterWish, note: 
     const { set } = layOver(isDefault ? others : [{ name, value }, ...others]);
     await queries.deleteFrom('parameter_changes').where('name', '=', name).execute();
     if (!isDefault) await keepDecision(queries, wish, set.version);
-    if ((await findLastSet(queries))?.version !== set.version)
+    if ((await findLastVersion(queries, 'parameter_set'))?.version !== set.version)
       await putIntoOutbox(queries, nowMs, (decision) => toControlEvent(set, decision));
     const change = { name, from, to: value, version: set.version };
     await note(queries, change);

@@ -6,6 +6,17 @@ import { createOneAtATime, type OneAtATime } from './one-at-a-time.ts';
 /** argon2id as OWASP asks for it at the least: memory in KiB, passes, lanes. */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+type Argon2Cost = Readonly<Record<keyof typeof argon2Parameters, number>>;
+
+export interface PasswordOptions {
+  /** Computations at once. */
+  atOnce?: number;
+  /** How many may wait for one. */
+  waiting?: number;
+  /** For tests of what stands around the hashing: a lower one is safe nowhere else. */
+  cost?: Argon2Cost;
+}
+
 /** Each computation holds its memory and a thread; more at once would only take them from queries. */
 const atOnceDefault = 2;
 /** About three seconds of work. */
@@ -30,12 +41,13 @@ export interface Passwords {
  * Hashes passwords, a few at a time. Passwords that Unicode holds to be the same text are the same password (NFKC).
  * @throws Refusal BUSY from `hash` and `verify` when too many wait already.
  */
-export function createPasswords({ atOnce = atOnceDefault, waiting = waitingDefault } = {}): Passwords {
+export function createPasswords(options: PasswordOptions = {}): Passwords {
+  const { atOnce = atOnceDefault, waiting = waitingDefault, cost = argon2Parameters } = options;
   const inTurn = createTurns(atOnce, waiting);
-  const nobodys = hashOfNothing();
+  const nobodys = hashOfNothing(cost);
   const today = JSON.stringify(parseOptions(nobodys));
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), argon2Parameters)),
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), cost)),
     async verify(stored, password) {
       const fits = await inTurn(() => verify(stored ?? nobodys, password.normalize('NFKC')));
       return stored !== null && fits;
@@ -46,8 +58,7 @@ export function createPasswords({ atOnce = atOnceDefault, waiting = waitingDefau
 }
 
 /** A hash that costs what every other costs to check, and that no password is known to fit. */
-function hashOfNothing(): string {
-  const { memoryCost, timeCost, parallelism } = argon2Parameters;
+function hashOfNothing({ memoryCost, timeCost, parallelism }: Argon2Cost): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`;
 }

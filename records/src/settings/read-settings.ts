@@ -5,7 +5,7 @@ import {
   type UserSettings,
   userSettingsSchema,
 } from '@mintscope/schemas/user-settings';
-import type { z } from 'zod';
+import { fieldByField, recordOf } from './field-by-field.ts';
 
 /**
  * Settings as they were stored, perhaps by an older or newer version: each field that does not fit is its default, and
@@ -38,21 +38,3 @@ function readPlatforms(stored: unknown): Platform[] {
 }
 
 const mostPlatforms = 20;
-
-function fieldByField<Group extends object>(
-  schemas: { [Name in keyof Group]: z.ZodType<Group[Name]> },
-  stored: unknown,
-  defaults: Group,
-): Group {
-  const found = recordOf(stored);
-  const fields = { ...defaults };
-  for (const name in schemas) {
-    const parsed = schemas[name].safeParse(found[name]);
-    if (parsed.success) fields[name] = parsed.data;
-  }
-  return fields;
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}

@@ -33,6 +33,8 @@ export interface Endpoint<
   response: Response;
   /** Content type of the response; JSON unless told. */
   contentType?: string;
+  /** A file that pages show: counted with pages and files, of which a list asks for many at once. */
+  file?: true;
   /** Never answered 429: for those who watch the service. */
   unlimited?: boolean;
   /** The caller's token is not looked at, so that a stale one stands in no caller's way. */

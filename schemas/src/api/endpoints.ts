@@ -20,6 +20,7 @@ import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getCalibration } from './learning/get-calibration.ts';
 import { getCurrentConfiguration } from './learning/get-current-configuration.ts';
 import { discoverTokens } from './market/discover-tokens.ts';
 import { getLandingStats } from './market/get-landing-stats.ts';
@@ -34,11 +35,44 @@ import { listUsers } from './people/list-users.ts';
 import { saveSettings } from './people/save-settings.ts';
 import { updateUser } from './people/update-user.ts';
 import { updateUsername } from './people/update-username.ts';
+import { clearEvaluationMetrics } from './picks/clear-evaluation-metrics.ts';
+import { clearSelectedTokens } from './picks/clear-selected-tokens.ts';
+import { clearTokens } from './picks/clear-tokens.ts';
+import { deselectToken } from './picks/deselect-token.ts';
+import { exploreRules } from './picks/explore-rules.ts';
+import { exportPicks } from './picks/export-picks.ts';
+import { exportSuccessfulToken } from './picks/export-successful-token.ts';
+import { getAdminSettings } from './picks/get-admin-settings.ts';
+import { getDashboardStats } from './picks/get-dashboard-stats.ts';
+import { getDiscoverySettings } from './picks/get-discovery-settings.ts';
+import { getPickStatistics } from './picks/get-pick-statistics.ts';
+import { getSelectionStats } from './picks/get-selection-stats.ts';
+import { getSuccessfulStats } from './picks/get-successful-stats.ts';
+import { getWinnerCard } from './picks/get-winner-card.ts';
+import { getWinnerStats } from './picks/get-winner-stats.ts';
+import { listPicks } from './picks/list-picks.ts';
+import { listSelectedTokens } from './picks/list-selected-tokens.ts';
+import { listSuccessfulTokens } from './picks/list-successful-tokens.ts';
+import { listWinners } from './picks/list-winners.ts';
+import { previewDiscoverySettings } from './picks/preview-discovery-settings.ts';
+import { removeSelectedTokens } from './picks/remove-selected-tokens.ts';
+import { removeSuccessfulToken } from './picks/remove-successful-token.ts';
+import { saveAdminSettings } from './picks/save-admin-settings.ts';
+import { saveDiscoverySettings } from './picks/save-discovery-settings.ts';
+import { selectToken } from './picks/select-token.ts';
+import { syncSelectedTokens } from './picks/sync-selected-tokens.ts';
+import { enrichToken } from './tokens/enrich-token.ts';
 import { evaluateTransactions } from './tokens/evaluate-transactions.ts';
+import { exportToken } from './tokens/export-token.ts';
+import { exportTokenFile } from './tokens/export-token-file.ts';
 import { getBubbleMap } from './tokens/get-bubble-map.ts';
+import { getEvidence } from './tokens/get-evidence.ts';
+import { getLogo } from './tokens/get-logo.ts';
 import { getScoringWeights } from './tokens/get-scoring-weights.ts';
 import { getToken } from './tokens/get-token.ts';
+import { getTokenDetailed } from './tokens/get-token-detailed.ts';
 import { getTokenFull } from './tokens/get-token-full.ts';
+import { inspectToken } from './tokens/inspect-token.ts';
 import { listCandles } from './tokens/list-candles.ts';
 import { listTrades } from './tokens/list-trades.ts';
 
@@ -46,13 +80,22 @@ import { listTrades } from './tokens/list-trades.ts';
 export const endpoints: readonly Endpoint[] = [
   discoverTokens,
   searchTokens,
+  clearTokens,
+  getLogo,
   getToken,
   getTokenFull,
   getBubbleMap,
   evaluateTransactions,
+  getEvidence,
   listCandles,
   listTrades,
+  enrichToken,
+  inspectToken,
+  exportToken,
+  getTokenDetailed,
+  exportTokenFile,
   getScoringWeights,
+  getCalibration,
   getCurrentConfiguration,
   createNonce,
   verifyWallet,
@@ -80,6 +123,31 @@ export const endpoints: readonly Endpoint[] = [
   createPayment,
   verifyPayment,
   getLandingStats,
+  listSelectedTokens,
+  selectToken,
+  syncSelectedTokens,
+  removeSelectedTokens,
+  clearSelectedTokens,
+  deselectToken,
+  getSuccessfulStats,
+  listSuccessfulTokens,
+  exportSuccessfulToken,
+  removeSuccessfulToken,
+  getWinnerStats,
+  getWinnerCard,
+  listWinners,
+  getDashboardStats,
+  getPickStatistics,
+  listPicks,
+  exportPicks,
+  getSelectionStats,
+  exploreRules,
+  getAdminSettings,
+  saveAdminSettings,
+  getDiscoverySettings,
+  saveDiscoverySettings,
+  previewDiscoverySettings,
+  clearEvaluationMetrics,
   listUsers,
   updateUser,
   listAuditLog,

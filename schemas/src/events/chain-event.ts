@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pubkeySchema, signatureSchema, u64Schema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { providerNames } from './providers.ts';
 
 /** The version every canonical chain event carries. A reader refuses a version it does not know. */
 export const chainEventVersion = 1;
@@ -10,7 +11,8 @@ const u16 = z.int().min(0).max(65_535);
 const u32 = z.int().min(0).max(4_294_967_295);
 const safeUint = z.int().min(0);
 
-export const eventSourceSchema = z.enum(['solana', 'webhook', 'simulator', 'file']);
+/** `enrichment`: not from the chain; a provider was asked about the token. Such an event counts as of its place in the log. */
+export const eventSourceSchema = z.enum(['solana', 'webhook', 'simulator', 'file', 'enrichment']);
 
 /**
  * What every event has, as the chain has it. Amounts are integers in base units; time is the block's.
@@ -158,6 +160,24 @@ export const holderSnapshotSchema = z.strictObject({
   holderCount: u32.nullable(),
 });
 
+/** What a provider says of a token beside the chain, as far as scores and rows use it; null = it does not tell. */
+export const providerReportSchema = z.strictObject({
+  type: z.literal('provider_report'),
+  ...envelope,
+  provider: z.enum(providerNames),
+  /** SHA-256 of the token's picture as this product serves it. */
+  picture: pubkeySchema.nullable(),
+  /** Other tokens with the same picture, and tokens on the same X account (this one included), as known at the time. */
+  imageDup: u32.nullable(),
+  twitterCreateTokenCount: u32.nullable(),
+  /** A paid advertisement, a paid update of the profile's links, and a community takeover at DexScreener. */
+  dexscrAd: z.boolean().nullable(),
+  dexscrUpdateLink: z.boolean().nullable(),
+  ctoFlag: z.boolean().nullable(),
+  /** Share of holders that hold large tokens too, in millionths. */
+  bluechipOwnerPpm: z.int().min(0).max(1_000_000).nullable(),
+});
+
 export const chainEventSchema = z.discriminatedUnion('type', [
   tokenCreatedSchema,
   tradeSchema,
@@ -169,6 +189,7 @@ export const chainEventSchema = z.discriminatedUnion('type', [
   metadataChangedSchema,
   authorityChangedSchema,
   holderSnapshotSchema,
+  providerReportSchema,
 ]);
 
 export type ChainEvent = z.output<typeof chainEventSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pubkeySchema } from '../ids.ts';
 import type { ParameterSet } from '../parameters/parameter.ts';
+import { clearEventSchema, pickingRulesEventSchema } from '../picks/pick-controls.ts';
 import { partitionOf } from './topics.ts';
 
 const decision = {
@@ -22,9 +23,12 @@ export const controlEventSchema = z.discriminatedUnion('type', [
     /** Every value of the set, so that later defaults change nothing of it. */
     values: z.record(z.string().max(100), z.number()),
   }),
+  pickingRulesEventSchema,
+  /** All calls are hidden, and none is made by rules for a while. */
+  clearEventSchema,
   /** The token is called by hand. */
   z.strictObject({ type: z.literal('call'), ...decision, mint: pubkeySchema }),
-  /** Its call is taken back. */
+  /** Its call is hidden: marks leave the row, and the call is followed on. */
   z.strictObject({ type: z.literal('removal'), ...decision, mint: pubkeySchema }),
 ]);
 export type ControlEvent = z.infer<typeof controlEventSchema>;
@@ -47,10 +51,12 @@ export function decodeControlEvent(record: Uint8Array): ControlEvent {
   return controlEventSchema.parse(JSON.parse(decoder.decode(record)));
 }
 
-/** The partitions that must know of it: all of them for a parameter set, else that of the mint. */
+/** The partitions that must know of it: that of the mint where it names one, else all of them. */
 export function partitionsOfControlEvent(event: ControlEvent, partitions: number): number[] {
   switch (event.type) {
     case 'parameter_set':
+    case 'picking_rules':
+    case 'clear':
       return Array.from({ length: partitions }, (_, partition) => partition);
     case 'call':
     case 'removal':

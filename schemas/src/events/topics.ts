@@ -7,6 +7,8 @@ export const topics = {
   chainEvents: 'chain-events',
   /** JSON `TokenUpdateBatch`, same partition as the events it came from. */
   tokenUpdates: 'token-updates',
+  /** JSON `EnrichmentRequest`, one partition: tokens of which a user wants to know more. */
+  enrichmentRequests: 'enrichment-requests',
   /** JSON `DeadLetter`, one partition. */
   deadLetters: 'dead-letters',
 } as const;

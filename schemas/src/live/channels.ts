@@ -1,10 +1,13 @@
 import type { z } from 'zod';
+import { discovery } from './discovery.ts';
 import { operations } from './operations.ts';
+import { picks } from './picks.ts';
 import { token } from './token.ts';
 import { tokens } from './tokens.ts';
+import { winners } from './winners.ts';
 
 /** Every channel of /ws. */
-export const channels = [tokens, token, operations] as const;
+export const channels = [tokens, token, operations, discovery, picks, winners] as const;
 
 type Channel = (typeof channels)[number];
 export type ChannelName = Channel['name'];

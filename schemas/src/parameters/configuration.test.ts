@@ -3,10 +3,13 @@ import { changesOf, toConfiguration } from './configuration.ts';
 import { createParameterSet, defaultParameters } from './registry.ts';
 
 it('tells a set wholly: what is read back is the set', () => {
-  const { version, values } = createParameterSet({ 'main.weights.surface': 0.5, 'surface.risk.top10High': 0.7 });
+  const { version, values } = createParameterSet({
+    'main.weights.surface': 0.5,
+    'surface.volume.referenceUsd': 70_000,
+  });
   const configuration = toConfiguration(version, values);
   expect(configuration.mainWeights).toEqual({ surface: 0.5, investigation: 0.45, transaction: 0.3 });
-  expect(configuration.surface['risk.top10High']).toBe(0.7);
+  expect(configuration.surface['volume.referenceUsd']).toBe(70_000);
   expect(Object.keys(configuration.main)).not.toContain('weights.surface');
   expect(changesOf(configuration)).toEqual(values);
   expect(createParameterSet(changesOf(configuration)).version).toBe(version);

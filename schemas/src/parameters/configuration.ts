@@ -26,7 +26,6 @@ export function toConfiguration(parameterVersion: string, values: ParameterValue
     surface: {},
     investigation: {},
     transaction: {},
-    performance: {},
   };
   for (const { name, category } of parameterList) {
     if (!name.startsWith(weightPrefix))

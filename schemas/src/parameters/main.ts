@@ -23,7 +23,6 @@ export const mainParameters = [
     ['solUsdRate', 180, 1, 10_000, 1, 'USD/SOL', 'What a SOL is worth wherever a USD figure is shown'],
   ]),
   ...defineParameters('main', 'time', [
-    ['slotMs', 400, 100, 2000, 10, 'ms', 'Length of a slot, for event times the source gives only as slots'],
     [
       'futureSlackMs',
       30_000,

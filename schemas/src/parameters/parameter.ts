@@ -1,7 +1,7 @@
 /** One number of the scoring model that may be tuned. Names are `category.subcategory.name`. */
 export interface Parameter {
   name: string;
-  category: 'main' | 'surface' | 'investigation' | 'transaction' | 'performance';
+  category: 'main' | 'surface' | 'investigation' | 'transaction';
   subcategory: string;
   default: number;
   min: number;

@@ -51,7 +51,7 @@ describe('parameter registry', () => {
     [{ 'main.boosts.paidAd': Number.NaN }, 'main.boosts.paidAd is not a number'],
     [{ 'transaction.sample.signatureLimit': 7.5 }, 'transaction.sample.signatureLimit must be a whole number'],
     [{ 'main.bands.buy': 90 }, 'main.bands.buy must be below main.bands.strongBuy'],
-    [{ 'surface.risk.top10High': 0.2 }, 'surface.risk.top10Medium must be below surface.risk.top10High'],
+    [{ 'surface.creator.createdHigh': 5 }, 'surface.creator.createdCaution must be below surface.creator.createdHigh'],
     [
       { 'main.weights.surface': 0, 'main.weights.investigation': 0, 'main.weights.transaction': 0 },
       'main.weights.surface and its siblings must not all be 0',

@@ -2,18 +2,20 @@ import { hashValues } from './hash-values.ts';
 import { investigationParameters } from './investigation.ts';
 import { mainParameters } from './main.ts';
 import type { Parameter, ParameterSet } from './parameter.ts';
-import { performanceParameters } from './performance.ts';
+import { rugParameters } from './rug.ts';
 import { stateParameters } from './state.ts';
 import { surfaceParameters } from './surface.ts';
 import { transactionParameters } from './transaction.ts';
+import { verdictParameters } from './verdict.ts';
 
 /** Every number of the scoring model that may be tuned, in the order people read it. */
 export const parameterList = [
   ...mainParameters,
+  ...verdictParameters,
+  ...rugParameters,
   ...surfaceParameters,
   ...investigationParameters,
   ...transactionParameters,
-  ...performanceParameters,
   ...stateParameters,
 ] as const satisfies readonly Parameter[];
 
@@ -39,12 +41,18 @@ export function createParameterSet(changes: Partial<Record<ParameterName, number
 }
 
 /**
- * A set that was made elsewhere, as this registry has it: names it does not know are left out, what the set lacks takes its
- * default. It keeps its version, by which people know it. Whether its values are allowed is `validateParameters`' matter.
+ * A set that was made elsewhere, as this registry has it: names it does not know (`unknownParameters`) are left out, what the set
+ * lacks takes its default. It keeps its version, by which people know it. Whether its values are allowed is `validateParameters`'
+ * matter.
  */
 export function completeParameterSet({ version, values }: ParameterSet): ParameterSet {
   const own = parameterList.map((each): [string, number] => [each.name, values[each.name] ?? each.default]);
   return Object.freeze({ version, values: Object.freeze(Object.fromEntries(own)) });
+}
+
+/** Names of a set made elsewhere that this registry does not know: those that left it, and those that never were in it. */
+export function unknownParameters(values: Readonly<Record<string, number>>): string[] {
+  return Object.keys(values).filter((name) => !byName.has(name));
 }
 
 /** What is wrong with a set of values, each sentence naming its parameter; empty when nothing is. */
@@ -54,9 +62,7 @@ export function validateParameters(values: Readonly<Record<string, number>>): st
     const problem = problemOf(parameter, values[parameter.name]);
     if (problem !== null) errors.push(`${parameter.name} ${problem}`);
   }
-  for (const name of Object.keys(values)) {
-    if (!byName.has(name)) errors.push(`${name} is not a parameter`);
-  }
+  for (const name of unknownParameters(values)) errors.push(`${name} is not a parameter`);
   return errors.length > 0 ? errors : relationErrors(values);
 }
 
@@ -98,31 +104,11 @@ function problemOf(parameter: Parameter, value: number | undefined): string | nu
 const ascending: readonly (readonly [ParameterName, ParameterName])[] = [
   ['main.bands.watch', 'main.bands.buy'],
   ['main.bands.buy', 'main.bands.strongBuy'],
-  ['surface.volume.floorUsd', 'surface.volume.referenceUsd'],
   ['surface.liquidity.floorUsd', 'surface.liquidity.referenceUsd'],
   ['surface.holders.floor', 'surface.holders.reference'],
+  ['main.rug.teamFrom', 'main.rug.teamTo'],
   ['surface.creator.createdCaution', 'surface.creator.createdHigh'],
-  ['surface.social.reuseCaution', 'surface.social.reuseHigh'],
   ['surface.social.imageCaution', 'surface.social.imageHigh'],
-  ['surface.risk.rugRatioMedium', 'surface.risk.rugRatioHigh'],
-  ['surface.risk.botCountMedium', 'surface.risk.botCountHigh'],
-  ['surface.risk.top10Medium', 'surface.risk.top10High'],
-  ['surface.risk.sniperRateMedium', 'surface.risk.sniperRateHigh'],
-  ['surface.risk.bundlerRateMedium', 'surface.risk.bundlerRateHigh'],
-  ['investigation.insights.hhiGood', 'investigation.insights.hhiCritical'],
-  ['investigation.insights.nakamotoCritical', 'investigation.insights.nakamotoGood'],
-  ['investigation.risk.giniMedium', 'investigation.risk.giniHigh'],
-  ['investigation.risk.giniHigh', 'investigation.risk.giniCritical'],
-  ['investigation.risk.top10Medium', 'investigation.risk.top10High'],
-  ['investigation.risk.top10High', 'investigation.risk.top10Critical'],
-  ['transaction.risk.botLow', 'transaction.risk.botMedium'],
-  ['transaction.risk.botMedium', 'transaction.risk.botHigh'],
-  ['transaction.risk.botHigh', 'transaction.risk.botCritical'],
-  ['transaction.alerts.intervalCriticalMs', 'transaction.alerts.intervalWarningMs'],
-  ['performance.tiers.positiveX', 'performance.tiers.excellentX'],
-  ['performance.tiers.peakMediumX', 'performance.tiers.peakHighX'],
-  ['performance.milestones.first', 'performance.milestones.second'],
-  ['performance.milestones.second', 'performance.milestones.third'],
 ];
 
 /** Groups whose values must not all be 0, because a weighted mean is made of them. */

@@ -1,16 +1,17 @@
-import { getRandomValues } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
-import { identityKeyWords } from '../identity/event-hash.ts';
-import { snapshotPrefix } from '../shard/snapshot.ts';
+import { restPrefix } from '../shard/snapshot.ts';
 import type { ProcessResult, ShardAnswer, ShardTask } from '../shard/tasks.ts';
+import { buffersOf } from './buffers-of.ts';
 import { CommittedState } from './committed-state.ts';
+import { openShard } from './open-shard.ts';
 import type { PartitionWork, WorkListener } from './partition-work.ts';
 import { PendingDocuments } from './pending-documents.ts';
 import type { ScoringMetrics } from './scoring-metrics.ts';
 import type { ShardThreads } from './shard-threads.ts';
+import { tellPartitions } from './tell-partitions.ts';
 import { writeDeadInput } from './write-dead-input.ts';
 
 export interface RunnerOptions {
@@ -36,7 +37,6 @@ const mostPending = 2000;
 const commitEveryMs = 250;
 /** Details are large and dear: few a call, and one call in this time (ms). */
 const detailEveryMs = 50;
-const entriesPerLoad = 64;
 
 /**
  * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
@@ -64,7 +64,7 @@ export class PartitionRunner implements PartitionWork {
   /** Tokens that the last snapshot left unpublished are due from the start. */
   #due = { rows: 1, details: 0 };
   #chain: Promise<void> = Promise.resolve();
-  /** The append under way: no offset is committed before the rows of its records are in token-updates. */
+  /** The append under way: no offset is committed before rows and tellings of its records are in the log. */
   #appending: Promise<unknown> = Promise.resolve();
   /** The commit under way; the shard goes on meanwhile, and the next commit waits for it. */
   #committing: Promise<void> | undefined;
@@ -85,19 +85,9 @@ export class PartitionRunner implements PartitionWork {
 
   /** Takes the partition's lease and brings its shard to the last snapshot. */
   static async open(options: RunnerOptions): Promise<PartitionRunner> {
-    const { partition, partitions, parameters, engines, threads } = options;
+    const { partition, engines } = options;
     const state = await CommittedState.acquire(engines.stateStore, `scoring:${partition}`);
-    // Chance comes from here: nothing inside scoring may differ from one run to the next.
-    const identityKey = getRandomValues(new Uint32Array(identityKeyWords));
-    await threads.run({ kind: 'open', partition, partitions, parameters, identityKey });
-    let entries: (readonly [string, Uint8Array])[] = [];
-    for await (const entry of engines.stateStore.scan(snapshotPrefix(partition))) {
-      entries.push(entry);
-      if (entries.length < entriesPerLoad) continue;
-      await threads.run({ kind: 'load', partition, entries });
-      entries = [];
-    }
-    await threads.run({ kind: 'load', partition, entries });
+    await openShard(options);
     // Emptied meanwhile, the store gave a part of the snapshot or none: rows made of that would stand in token-updates
     // before a commit could fail, and with versions above those of the right ones.
     await state.verify();
@@ -158,32 +148,51 @@ export class PartitionRunner implements PartitionWork {
     if (wantsDetails) this.#detailAtMs = nowMs;
     const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
-    const result = await this.#run(
-      {
-        kind: 'process',
-        partition,
-        records: values,
-        offset: Math.max(0, next - 1),
-        rows: publishes ? rowsPerCall : 0,
-        details: wantsDetails ? detailsPerCall[records.length === 0 ? 'idle' : 'busy'] : 0,
-      },
-      buffersOf(values),
-    );
-    await this.#deliver(result);
+    const task = {
+      kind: 'process',
+      partition,
+      offset: Math.max(0, next - 1),
+      rows: publishes ? rowsPerCall : 0,
+      details: wantsDetails ? detailsPerCall[records.length === 0 ? 'idle' : 'busy'] : 0,
+    } as const;
+    let result = await this.#run({ ...task, records: values }, buffersOf(values));
+    while (result.wanted.length > 0) {
+      await this.#bring(result.wanted);
+      result = await this.#run({ ...task, records: [] });
+    }
+    await this.#deliver(result, publishes);
     this.#offset = next;
     this.#eventsSinceSnapshot += result.counts.events + result.counts.controls;
     this.#due = { rows: result.dueRows, details: result.dueDetails };
     metrics.processed(partition, result, now());
   }
 
-  async #deliver(result: ProcessResult): Promise<void> {
+  /** Ended tokens that are told of again; the commit under way may be the one that brings them to the store. */
+  async #bring(mints: readonly string[]): Promise<void> {
+    const { partition, engines } = this.#options;
+    await this.#committing;
+    const keys = mints.map((mint) => `${restPrefix(partition)}${mint}`);
+    const values = await engines.stateStore.getMany(keys);
+    const entries = keys.map((key, place) => [key, values[place] ?? null] as const);
+    // A store that was emptied has none of them: that is told before tokens begin anew.
+    if (entries.some(([, value]) => value === null)) await this.#state.verify();
+    await this.#run({ kind: 'bring', partition, entries });
+  }
+
+  /** Records that were committed have told other partitions what they had to tell. */
+  async #deliver(result: ProcessResult, tells: boolean): Promise<void> {
     const { partition, engines, now } = this.#options;
     await this.#appending;
     this.#mustBeHeld();
     const { batches } = result;
+    const appends: Promise<unknown>[] = [];
     if (batches.length > 0) {
       const values = batches.map(({ bytes }) => bytes);
-      this.#appending = engines.eventLog.append(topics.tokenUpdates, partition, values);
+      appends.push(engines.eventLog.append(topics.tokenUpdates, partition, values));
+    }
+    if (tells && result.told.length > 0) appends.push(tellPartitions(engines.eventLog, result.told));
+    if (appends.length > 0) {
+      this.#appending = Promise.all(appends);
       this.#appending.catch(() => undefined);
     }
     for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
@@ -287,10 +296,4 @@ export class PartitionRunner implements PartitionWork {
     turn.catch(() => undefined);
     return turn;
   }
-}
-
-/** The buffers that may be handed over: those that hold one value and nothing else. */
-function buffersOf(values: readonly Uint8Array[]): ArrayBuffer[] {
-  const whole = values.filter((value) => value.byteLength === value.buffer.byteLength);
-  return whole.map((value) => value.buffer).filter((buffer) => buffer instanceof ArrayBuffer);
 }

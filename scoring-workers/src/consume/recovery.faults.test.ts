@@ -8,9 +8,11 @@ import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
 import { createParameterSet } from '@mintscope/schemas/parameters/registry';
+import { versionRules } from '@mintscope/schemas/picks/version-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectSameAs } from '../testing/compare-run.ts';
 import { crashingEngines, crashPoints } from '../testing/crashing-engines.ts';
+import { openRules } from '../testing/open-rules.ts';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
@@ -44,17 +46,22 @@ function cut(events: readonly ChainEvent[]): Uint8Array[] {
 
 describe('scoring', () => {
   for (const point of crashPoints) {
-    it(`comes to the same rows, details and updates after dying again and again ${point}`, async () => {
-      const events = randomMarket({ seed: 21, events: rounds(1200, 600), gaps: 0.001 });
+    it(`comes to the same rows, details, updates and calls after dying again and again ${point}`, async () => {
+      const events = randomMarket({ seed: 21, events: rounds(1200, 600), gaps: 0.004 });
       const undisturbed = new ShardRun();
       const half = events.length / 2;
+      undisturbed.tellRules(openRules(), 1);
       undisturbed.process(events.slice(0, half));
-      undisturbed.tell(set);
+      undisturbed.tell(set, 2);
       undisturbed.process(events.slice(half));
       undisturbed.publish();
-      const told = encodeControlEvent(toControlEvent(set, { id: 1, decidedAtMs: 0 }));
+      expect(undisturbed.calls.size).toBeGreaterThan(1);
+      const rules = { type: 'picking_rules', v: 1, id: 1, decidedAtMs: 0, rules: openRules() } as const;
+      const picking = encodeControlEvent({ ...rules, version: versionRules(rules.rules) });
+      const told = encodeControlEvent(toControlEvent(set, { id: 2, decidedAtMs: 0 }));
       const batches = [...cut(events.slice(0, half)), told, ...cut(events.slice(half))];
-      const offset = batches.length;
+      await eventLog.append(topics.chainEvents, 0, [picking]);
+      const offset = batches.length + 1;
       let crashes = 0;
       for (let life = 1; batches.length > 0; life++) {
         const dying = crashingEngines({ eventLog, stateStore }, point, point.endsWith('commit') ? 1 : 2 + (life % 4));

@@ -1,4 +1,5 @@
 import type { Metrics } from '@mintscope/engines/metrics';
+import { decisions } from '../shard/select-calls.ts';
 import type { ProcessResult, SnapshotResult } from '../shard/tasks.ts';
 import { dropReasons } from '../steps/step.ts';
 
@@ -41,6 +42,7 @@ export function createScoringMetrics(metrics: Metrics) {
       countResult(result);
       timeResult(result, nowMs);
       gauges.tokens.set({ partition }, result.tokens);
+      gauges.calledTokens.set({ partition }, result.calledTokens);
       gauges.due.set({ partition }, result.dueRows);
     },
     saved(partition: number, result: SnapshotResult): void {
@@ -71,7 +73,13 @@ function createResultCounters(metrics: Metrics): (result: ProcessResult) => void
     'reason',
   ]);
   const deads = metrics.counter('mintscope_scoring_dead_total', 'Input that could not be used, by reason', ['reason']);
+  const decided = metrics.counter(
+    'mintscope_scoring_decisions_total',
+    'Decisions whether a token is called, by outcome',
+    ['outcome'],
+  );
   for (const reason of dropReasons) drops.inc({ reason }, 0);
+  for (const outcome of decisions) decided.inc({ outcome }, 0);
   return ({ counts, batches, details: written }) => {
     events.inc(counts.events);
     controls.inc(counts.controls);
@@ -80,6 +88,7 @@ function createResultCounters(metrics: Metrics): (result: ProcessResult) => void
     late.inc(counts.late);
     future.inc(counts.future);
     for (const [reason, count] of Object.entries(counts.drops)) drops.inc({ reason }, count);
+    for (const [outcome, count] of Object.entries(counts.decisions)) decided.inc({ outcome }, count);
     for (const { reason } of counts.dead) deads.inc({ reason });
   };
 }
@@ -110,6 +119,7 @@ function createPartitionGauges(metrics: Metrics) {
   return {
     lag: gauge('mintscope_scoring_lag_records', 'Log records behind the end'),
     tokens: gauge('mintscope_scoring_tokens', 'Live tokens in the shard'),
+    calledTokens: gauge('mintscope_scoring_called_tokens', 'Tokens that were called, whose calls are kept'),
     due: gauge('mintscope_scoring_due_tokens', 'Changed tokens not yet published'),
     snapshotBytes: gauge('mintscope_scoring_snapshot_bytes', 'Size of the last snapshot'),
     snapshotMs: gauge('mintscope_scoring_snapshot_ms', 'Time the last snapshot took'),

@@ -30,7 +30,7 @@ it.each(told)('%s makes the time of a trade, in the tables as in the shard', (_,
   const value = encodeBatch([{ ...trade, ...times }]);
   expect(chainTimeMs(new BatchReader(value).envelope, 0, 30_000)).toBe(heldMs);
   const rules = sinkRulesOf(defaultParameters());
-  const block = { partition: 0, begin: 7, end: 8, futureSlackMs: rules.futureSlackMs };
+  const block = { partition: 0, begin: 7, end: 8, rules };
   const stored = { newestMs: 0, newestSlot: 0, tokens: [] };
   const trades = new ToldTrades({ key: new Uint32Array(4), rules, stored });
   const { sifted } = siftTrades([{ offset: 7, value }], trades);

@@ -9,10 +9,14 @@ interface Span {
   toldMs: number;
 }
 
-/** Half an hour of the chain. Every telling of an event names the same slot, so it is looked for in one span alone. */
-const slotsPerSpan = 4500;
+/** Events are gathered by the half hour of the newest trade when they were told. */
+const spanMs = 1_800_000;
 
-/** Events about wallets that a partition was told: remembered until all of their span lie behind the horizon. */
+/**
+ * Events about wallets that a partition was told: remembered until all of their span lie behind the horizon. An event is
+ * looked for in every span, for it may be told again at any time and with another slot: a dozen of them with the horizon
+ * of six hours.
+ */
 export class SeenFacts {
   readonly #spans = new Map<number, Span>();
 
@@ -28,9 +32,10 @@ export class SeenFacts {
     return bytes;
   }
 
-  /** False when the event was there already; remembers it otherwise. */
-  add(hash: EventHash, slot: number, toldMs: number): boolean {
-    const number = Math.floor(slot / slotsPerSpan);
+  /** False when the event was there already; remembers it otherwise. `nowMs` is the time of the newest trade. */
+  add(hash: EventHash, nowMs: number, toldMs: number): boolean {
+    for (const { seen } of this.#spans.values()) if (seen.has(hash)) return false;
+    const number = Math.floor(nowMs / spanMs);
     let span = this.#spans.get(number);
     if (!span) {
       span = { seen: new SeenEvents(), toldMs };

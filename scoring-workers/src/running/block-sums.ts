@@ -15,6 +15,10 @@ export class BlockSums {
   private nodes = new Float64Array(2 * fields);
   private length = 1;
 
+  get bytes(): number {
+    return this.nodes.byteLength;
+  }
+
   add(place: number, count: number, hi: number, lo: number): void {
     const { nodes, length } = this;
     for (let node = place + 1; node <= length; node += node & -node) {

@@ -2,7 +2,10 @@ import type { Candle } from '@mintscope/schemas/token-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 
-/** A trade as candles see it: its time as the tables have it, price in quote a whole token, amount in whole quote units. */
+/**
+ * A trade as candles see it: its time as the tables have it, price in quote a whole token (0 for dust, which sets none), amount in
+ * whole quote units.
+ */
 export interface CandleTrade {
   chainMs: number;
   slot: number;
@@ -45,23 +48,13 @@ export class CandleSeries {
   record(trade: CandleTrade): void {
     const candleMs = startOf(trade.chainMs);
     if (candleMs < this.wholeFromMs) return;
-    const index = this.find(candleMs) ?? this.insert(candleMs, trade);
+    const index = this.find(candleMs) ?? this.insert(candleMs);
     if (index === undefined) return;
     const { cells } = this;
     const at = this.offset(index);
-    const { price, quote } = trade;
-    if (price > cells[at + 2]!) cells[at + 2] = price;
-    if (price < cells[at + 3]!) cells[at + 3] = price;
-    if (this.compare(trade, at + firstAt) < 0) {
-      cells[at + 1] = price;
-      this.place(trade, at + firstAt);
-    }
-    if (this.compare(trade, at + lastAt) >= 0) {
-      cells[at + 4] = price;
-      this.place(trade, at + lastAt);
-    }
-    cells[at + 5]! += quote;
+    cells[at + 5]! += trade.quote;
     cells[at + 6]! += 1;
+    if (trade.price > 0) this.recordPrice(trade, at);
   }
 
   /** Oldest first. */
@@ -98,6 +91,27 @@ export class CandleSeries {
     return series;
   }
 
+  private recordPrice(trade: CandleTrade, at: number): void {
+    const { cells } = this;
+    const { price } = trade;
+    if (cells[at + 2] === 0) {
+      cells.fill(price, at + 1, at + 5);
+      this.place(trade, at + firstAt);
+      this.place(trade, at + lastAt);
+      return;
+    }
+    if (price > cells[at + 2]!) cells[at + 2] = price;
+    if (price < cells[at + 3]!) cells[at + 3] = price;
+    if (this.compare(trade, at + firstAt) < 0) {
+      cells[at + 1] = price;
+      this.place(trade, at + firstAt);
+    }
+    if (this.compare(trade, at + lastAt) >= 0) {
+      cells[at + 4] = price;
+      this.place(trade, at + lastAt);
+    }
+  }
+
   private find(candleMs: number): number | undefined {
     const index = this.before(candleMs);
     return index < this.count && this.timeAt(index) === candleMs ? index : undefined;
@@ -111,7 +125,7 @@ export class CandleSeries {
   }
 
   /** Room for a candle in its place; undefined for one older than all that are kept. */
-  private insert(candleMs: number, trade: CandleTrade): number | undefined {
+  private insert(candleMs: number): number | undefined {
     if (this.count === this.limit && !this.dropOldest(candleMs)) return undefined;
     if (this.count === this.cells.length / columns) this.grow();
     const index = this.before(candleMs);
@@ -119,12 +133,8 @@ export class CandleSeries {
     for (let later = this.count - 1; later > index; later -= 1)
       this.cells.set(this.candleAt(later - 1), this.offset(later));
     const at = this.offset(index);
-    this.cells.fill(trade.price, at, at + columns);
+    this.cells.fill(0, at, at + columns);
     this.cells[at] = candleMs;
-    this.cells[at + 5] = 0;
-    this.cells[at + 6] = 0;
-    this.place(trade, at + firstAt);
-    this.place(trade, at + lastAt);
     return index;
   }
 

@@ -9,13 +9,14 @@ export interface BubbleOptions {
   limit: number;
   nameOf: (wallet: number) => string;
   kindWeights: Readonly<Record<EdgeKind, number>>;
+  /** Base units that weights are shares of. */
+  supply: number;
 }
 
 /** `mapBubbles` of the metrics package from settled books: shares and components over all holders, the largest shown. */
 export function drawBubbleMap(book: HolderBook, graph: WalletGraph, options: BubbleOptions): BubbleMap {
   const shown = new Int32Array(options.limit);
   const count = book.topHolders(options.limit, shown);
-  const held = book.heldSupply;
   const largest = graph.largestEntitySupply();
   const clusters = new Map<number, number>();
   const names = new Map<number, string>();
@@ -26,25 +27,29 @@ export function drawBubbleMap(book: HolderBook, graph: WalletGraph, options: Bub
     clusters.set(component, cluster);
     const id = options.nameOf(wallet);
     names.set(wallet, id);
-    const weight = limbsToNumber(book.settledHi(wallet), book.settledLo(wallet)) / held;
+    const weight = limbsToNumber(book.settledHi(wallet), book.settledLo(wallet)) / options.supply;
     map.nodes.push({ id, weight: Math.min(1, weight), cluster });
     map.concentration[id] = Math.min(1, graph.componentSupplyOf(wallet) / largest);
   }
-  for (const wallet of [...names.keys()].sort((a, b) => a - b)) addEdges(map, graph, wallet, { names, options });
+  const ranks = new Map([...names.keys()].map((wallet, rank) => [wallet, rank]));
+  for (const wallet of names.keys()) addEdges(map, graph, wallet, { names, ranks, options });
   return map;
 }
 
-function addEdges(
-  map: BubbleMap,
-  graph: WalletGraph,
-  wallet: number,
-  { names, options }: { names: ReadonlyMap<number, string>; options: BubbleOptions },
-): void {
-  const found: { other: number; edge: number }[] = [];
+interface Shown {
+  names: ReadonlyMap<number, string>;
+  ranks: ReadonlyMap<number, number>;
+  options: BubbleOptions;
+}
+
+/** Those to smaller holders. */
+function addEdges(map: BubbleMap, graph: WalletGraph, wallet: number, { names, ranks, options }: Shown): void {
+  const found: { other: number; rank: number; edge: number }[] = [];
   graph.forEachNeighbour(wallet, (other, edge) => {
-    if (other > wallet && names.has(other)) found.push({ other, edge });
+    const rank = ranks.get(other) ?? -1;
+    if (rank > ranks.get(wallet)!) found.push({ other, rank, edge });
   });
-  for (const { other, edge } of found.sort((a, b) => a.other - b.other)) {
+  for (const { other, edge } of found.sort((a, b) => a.rank - b.rank)) {
     const kinds = edgeKindSchema.options.filter((_, index) => graph.supports(edge, index as Kind));
     map.edges.push({
       source: names.get(wallet) ?? '',

@@ -6,11 +6,16 @@ import { growInt32, growUint8, growUint32 } from './grow.ts';
 export const kind = { transfer: 0, sameFunder: 1, sameTransaction: 2, sameSlot: 3 } as const;
 export type Kind = (typeof kind)[keyof typeof kind];
 const kinds = 4;
+/** What the column of transfers holds: the two never had one, their last one counts, or is too old to count. */
+const never = 0;
+const counts = 1;
+const aged = 2;
 
 /**
  * Undirected edges between wallets with how often each kind of evidence supports them, whether these hold or not. An edge
- * is alive while some evidence supports it and neither end is a hub. Edges hang in two chains, one a wallet; the pair is
- * found by an open-addressing table. Nothing is freed: an edge without support stays for when support comes back.
+ * is alive while some evidence supports it and neither end is a hub. A transfer counts until it has aged. Edges hang in two
+ * chains, one a wallet; the pair is found by an open-addressing table. Nothing is freed: an edge without support stays for
+ * when support comes back.
  */
 export class EvidenceEdges {
   private edgeCount = 0;
@@ -21,30 +26,83 @@ export class EvidenceEdges {
   private nextOfLow = new Int32Array(8);
   private nextOfHigh = new Int32Array(8);
   private support = new Uint32Array(8 * kinds);
+  /** Chain time of the last transfer; 0 = not known, from a snapshot that had none: it does not age. */
+  private seconds = new Uint32Array(8);
   /** Chain of each wallet's edges as edge + 1; 0 ends it. */
   private heads = new Int32Array(8);
   private hubs = new Uint8Array(8);
   private transferDegrees = new Int32Array(8);
+  private changes = 0;
 
   get bytes(): number {
-    return this.lows.byteLength * 4 + this.support.byteLength + this.heads.byteLength * 2;
+    const edges = this.lows.byteLength * 5 + this.support.byteLength + this.table.bytes;
+    return edges + this.heads.byteLength * 2 + this.hubs.byteLength;
   }
 
-  /** Adds one piece of evidence; true when the edge came alive by it. */
-  add(a: number, b: number, which: Kind): boolean {
+  /** Adds one piece of evidence other than a transfer; true when the edge came alive by it. */
+  add(a: number, b: number, which: Exclude<Kind, 0>): boolean {
     const edge = this.findOrAdd(a, b);
     const isNew = !this.isSupported(edge);
-    if (which === kind.transfer) {
-      if (this.support[edge * kinds] !== 0) return false;
-      this.transferDegrees[a]! += 1;
-      this.transferDegrees[b]! += 1;
-    }
     this.support[edge * kinds + which]! += 1;
     return isNew && this.isAlive(edge);
   }
 
+  /** Notes a transfer; true when the edge came alive by it. */
+  addTransfer(a: number, b: number, seconds: number): boolean {
+    const edge = this.findOrAdd(a, b);
+    const wasSupported = this.isSupported(edge);
+    if (this.support[edge * kinds] === never) {
+      this.transferDegrees[a]! += 1;
+      this.transferDegrees[b]! += 1;
+      this.seconds[edge] = seconds;
+      this.changes += 1;
+    } else if (seconds > this.seconds[edge]!) this.seconds[edge] = seconds;
+    else return false;
+    this.support[edge * kinds] = counts;
+    return !wasSupported && this.isAlive(edge);
+  }
+
+  /** Grows whenever two exchange their first transfer, and whenever a wallet becomes a hub. */
+  get trailEdits(): number {
+    return this.changes;
+  }
+
+  /** Visits wallets that this one ever exchanged transfers with, however long ago. */
+  forEachPartner(wallet: number, visit: (other: number) => void): void {
+    for (let edge = this.first(wallet); edge >= 0; edge = this.next(edge, wallet))
+      if (this.support[edge * kinds] !== never) visit(this.otherEnd(edge, wallet));
+  }
+
+  /** Calls with each edge whose transfers count, and the time of the last. */
+  forEachAging(visit: (edge: number, seconds: number) => void): void {
+    for (let edge = 0; edge < this.edgeCount; edge += 1)
+      if (this.support[edge * kinds] === counts) visit(edge, this.seconds[edge]!);
+  }
+
+  forEachAlive(visit: (low: number, high: number, edge: number) => void): void {
+    for (let edge = 0; edge < this.edgeCount; edge += 1)
+      if (this.isAlive(edge)) visit(this.lows[edge]!, this.highs[edge]!, edge);
+  }
+
+  /** The transfers of this pair no longer count; true when the edge died by it. */
+  age(edge: number): boolean {
+    const wasAlive = this.isAlive(edge);
+    this.support[edge * kinds] = aged;
+    return wasAlive && !this.isAlive(edge);
+  }
+
+  /** Aged transfers count again; calls with the ends of each edge that came alive by it. */
+  renewAll(visit: (low: number, high: number) => void): void {
+    for (let edge = 0; edge < this.edgeCount; edge += 1) {
+      if (this.support[edge * kinds] !== aged) continue;
+      const wasSupported = this.isSupported(edge);
+      this.support[edge * kinds] = counts;
+      if (!wasSupported && this.isAlive(edge)) visit(this.lows[edge]!, this.highs[edge]!);
+    }
+  }
+
   /** Takes one piece of evidence back; true when the edge died by it. */
-  remove(a: number, b: number, which: Kind): boolean {
+  remove(a: number, b: number, which: Exclude<Kind, 0>): boolean {
     const edge = this.table.find(Math.min(a, b), Math.max(a, b), this.lows, this.highs);
     if (edge < 0 || this.support[edge * kinds + which] === 0) return false;
     const wasAlive = this.isAlive(edge);
@@ -66,15 +124,31 @@ export class EvidenceEdges {
     return low === wallet ? this.highs[edge]! : low;
   }
 
+  lowEnd(edge: number): number {
+    return this.lows[edge]!;
+  }
+
   isAlive(edge: number): boolean {
     return this.isSupported(edge) && this.hubs[this.lows[edge]!] === 0 && this.hubs[this.highs[edge]!] === 0;
   }
 
   supports(edge: number, which: Kind): boolean {
-    return this.support[edge * kinds + which]! > 0;
+    const support = this.support[edge * kinds + which]!;
+    return which === kind.transfer ? support === counts : support > 0;
   }
 
-  /** Distinct wallets that a wallet exchanged transfers with. */
+  /** Whether it is supported by other than a common slot. */
+  isTie(edge: number): boolean {
+    const { support } = this;
+    const at = edge * kinds;
+    return (
+      support[at + kind.transfer] === counts ||
+      support[at + kind.sameFunder]! > 0 ||
+      support[at + kind.sameTransaction]! > 0
+    );
+  }
+
+  /** Distinct wallets that a wallet ever exchanged transfers with. */
   transferDegree(wallet: number): number {
     return wallet < this.walletCount ? this.transferDegrees[wallet]! : 0;
   }
@@ -90,6 +164,7 @@ export class EvidenceEdges {
 
   setHub(wallet: number): void {
     this.reserveWallet(wallet);
+    if (this.hubs[wallet] === 0) this.changes += 1;
     this.hubs[wallet] = 1;
   }
 
@@ -98,6 +173,7 @@ export class EvidenceEdges {
     writer.i32s(this.lows, this.edgeCount);
     writer.i32s(this.highs, this.edgeCount);
     writer.u32s(this.support, this.edgeCount * kinds);
+    writer.u32s(this.seconds, this.edgeCount);
     writer.u8s(this.hubs, this.walletCount);
   }
 
@@ -107,12 +183,14 @@ export class EvidenceEdges {
     const lows = reader.i32s();
     const highs = reader.i32s();
     const support = reader.u32s();
+    const seconds = reader.version >= 5 ? reader.u32s() : new Uint32Array(count);
     const hubs = reader.u8s();
     for (let edge = 0; edge < count; edge += 1) {
       edges.findOrAdd(lows[edge]!, highs[edge]!);
       for (let which = 0; which < kinds; which += 1)
         edges.support[edge * kinds + which] = support[edge * kinds + which]!;
-      if (support[edge * kinds] === 0) continue;
+      edges.seconds[edge] = seconds[edge]!;
+      if (support[edge * kinds] === never) continue;
       edges.transferDegrees[lows[edge]!]! += 1;
       edges.transferDegrees[highs[edge]!]! += 1;
     }
@@ -123,7 +201,7 @@ export class EvidenceEdges {
   private isSupported(edge: number): boolean {
     const { support } = this;
     const at = edge * kinds;
-    return support[at]! + support[at + 1]! + support[at + 2]! + support[at + 3]! > 0;
+    return support[at] === counts || support[at + 1]! + support[at + 2]! + support[at + 3]! > 0;
   }
 
   private findOrAdd(a: number, b: number): number {
@@ -151,6 +229,7 @@ export class EvidenceEdges {
     this.nextOfLow = growInt32(this.nextOfLow, edge + 1);
     this.nextOfHigh = growInt32(this.nextOfHigh, edge + 1);
     this.support = growUint32(this.support, (edge + 1) * kinds);
+    this.seconds = growUint32(this.seconds, edge + 1);
   }
 
   private reserveWallet(wallet: number): void {
@@ -166,6 +245,10 @@ export class EvidenceEdges {
 class PairTable {
   private slots = new Int32Array(16);
   private count = 0;
+
+  get bytes(): number {
+    return this.slots.byteLength;
+  }
 
   find(low: number, high: number, lows: Int32Array, highs: Int32Array): number {
     const mask = this.slots.length - 1;

@@ -9,6 +9,9 @@ export interface GraphCaps {
   slotGroupCap: number;
 }
 
+/** What an entry of a map of numbers takes, about. */
+const entryBytes = 40;
+
 /** What a newcomer to a group does to the evidence. */
 export interface GroupListener {
   /** Both are in the group. */
@@ -19,14 +22,15 @@ export interface GroupListener {
 
 /**
  * Wallets in groups by a key (a funder, a slot, a transaction). Every two members are a pair, until a group exceeds its cap
- * of members: then it is a crowd, and says nothing about any of them again. Work a newcomer: O(cap).
+ * of members, those who have retired included: then it is a crowd, and says nothing about any of them again. Work a newcomer:
+ * O(cap).
  */
 export class EvidenceGroups {
   private readonly caps: GraphCaps;
   private readonly cap: keyof GraphCaps;
   private readonly groupOf = new Map<number, number>();
   private count = 0;
-  /** Number of members, -1 for a crowd. */
+  /** Number of members that ever were, -1 for a crowd. */
   private sizes = new Int32Array(4);
   /** Chain of a group's entries as entry + 1. */
   private heads = new Int32Array(4);
@@ -40,6 +44,10 @@ export class EvidenceGroups {
     this.cap = cap;
   }
 
+  get bytes(): number {
+    return this.sizes.byteLength * 2 + this.members.byteLength * 2 + this.groupOf.size * entryBytes;
+  }
+
   /** Joining a group twice is joining it once. */
   join(key: number, wallet: number, listener: GroupListener): void {
     const group = this.groupFor(key);
@@ -48,10 +56,29 @@ export class EvidenceGroups {
       this.disband(group, listener);
       return;
     }
-    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
-      listener.paired(this.members[entry - 1]!, wallet);
-    }
-    this.append(group, wallet);
+    this.link(group, wallet, listener);
+    this.sizes[group]! += 1;
+  }
+
+  /** What was said of this member no longer holds; it counts as one that was. */
+  retire(key: number, wallet: number, listener: GroupListener): void {
+    const group = this.groupOf.get(key);
+    if (group !== undefined && this.sizes[group]! >= 0) this.unlink(group, wallet, listener);
+  }
+
+  /** One that retired is a member again. */
+  recall(key: number, wallet: number, listener: GroupListener): void {
+    const group = this.groupOf.get(key);
+    if (group === undefined || this.sizes[group]! < 0 || this.has(group, wallet)) return;
+    this.link(group, wallet, listener);
+  }
+
+  /** The wallet was never in the group. */
+  leave(key: number, wallet: number, listener: GroupListener): void {
+    const group = this.groupOf.get(key);
+    if (group === undefined || this.sizes[group]! < 0) return;
+    this.unlink(group, wallet, listener);
+    this.sizes[group]! -= 1;
   }
 
   /** The group of this key makes no pairs, whatever wallets are or come in. */
@@ -67,7 +94,7 @@ export class EvidenceGroups {
     }
   }
 
-  /** Members of the group, 0 for a crowd or a key never met. */
+  /** Members that the group ever had, 0 for a crowd or a key never met. */
   sizeOf(key: number): number {
     const group = this.groupOf.get(key);
     return group === undefined ? 0 : Math.max(0, this.sizes[group]!);
@@ -134,13 +161,29 @@ export class EvidenceGroups {
     return group;
   }
 
-  private append(group: number, wallet: number): void {
+  private link(group: number, wallet: number, listener: GroupListener): void {
+    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
+      listener.paired(this.members[entry - 1]!, wallet);
+    }
     this.members = growInt32(this.members, this.entryCount + 1);
     this.nextEntries = growInt32(this.nextEntries, this.entryCount + 1);
     this.members[this.entryCount] = wallet;
     this.nextEntries[this.entryCount] = this.heads[group]!;
     this.entryCount += 1;
     this.heads[group] = this.entryCount;
-    this.sizes[group]! += 1;
+  }
+
+  /** Its entry stays behind, in no chain. */
+  private unlink(group: number, wallet: number, listener: GroupListener): void {
+    let before = 0;
+    for (let entry = this.heads[group]!; entry !== 0; entry = this.nextEntries[entry - 1]!) {
+      if (this.members[entry - 1] === wallet) {
+        if (before === 0) this.heads[group] = this.nextEntries[entry - 1]!;
+        else this.nextEntries[before - 1] = this.nextEntries[entry - 1]!;
+      } else {
+        before = entry;
+        listener.unpaired(this.members[entry - 1]!, wallet);
+      }
+    }
   }
 }

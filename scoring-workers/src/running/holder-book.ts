@@ -1,13 +1,16 @@
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { growFloat64, growInt32, growUint8 } from './grow.ts';
+import { HolderRanks } from './holder-ranks.ts';
 import { limb, limbsToBigint, limbsToNumber } from './limbs.ts';
-import { RankIndex } from './rank-index.ts';
 import { SquareSum } from './square-sum.ts';
 
 const columns = 4;
 const excludedFlag = 1;
 const pendingFlag = 2;
+/** Excluded, and what it has is not in circulation. */
+const poolFlag = 4;
+const keptFlags = excludedFlag | poolFlag;
 
 /** Told of every holder whose balance changed, with the balance it counted with before; 0 = was, or is, no holder. */
 export interface HolderListener {
@@ -16,14 +19,18 @@ export interface HolderListener {
 
 /**
  * Exact balances of a token's wallets and the concentration of those who hold: Gini, HHI, Nakamoto, top 10, as
- * `measureHolders` of the metrics package defines them. Wallets are small dense integers.
+ * `measureHolders` of the metrics package defines them. Wallets are small dense integers. Balances are signed, as events
+ * add up to them in any order: a wallet holds while its balance is above 0, so that a sale which arrives before its
+ * purchase leaves no holder behind.
  *
- * A change of balance costs O(1) and notes the wallet; `settle` brings the sorted index and its sums up to date, once a
+ * A change of balance costs O(1) and notes the wallet; `settle` brings the ranks and their sums up to date, once a
  * changed wallet, in O(log n). The sums are whole numbers, so the figures are those of a computation from scratch however
- * long the stream was.
+ * long the stream was. Of more than `rankedHolders` Gini and Nakamoto are near (`holder-ranks.ts`), all else is exact.
  */
 export class HolderBook {
-  /** Sum of all balances that count, limb by limb; up to date without `settle`. */
+  /** Which of two equal holders goes first; the lower number unless told. */
+  tiesBy: (wallet: number, other: number) => number = (wallet, other) => wallet - other;
+  /** Sum of all balances above 0 that count, limb by limb; up to date without `settle`. */
   heldHi = 0;
   heldLo = 0;
   private walletCount = 0;
@@ -32,11 +39,8 @@ export class HolderBook {
   private flags = new Uint8Array(8);
   private pending = new Int32Array(8);
   private pendingCount = 0;
-  private readonly ranks = new RankIndex();
+  private readonly ranks = new HolderRanks();
   private readonly squares = new SquareSum();
-  /** `sum(i * h_(i))` over the settled holders, h ascending and i from 1; lo is below 2^32. */
-  private rankedHi = 0;
-  private rankedLo = 0;
 
   /** Wallet ids ever used are below this. */
   get size(): number {
@@ -44,7 +48,7 @@ export class HolderBook {
   }
 
   get bytes(): number {
-    return this.cells.byteLength + this.flags.byteLength + this.pending.byteLength;
+    return this.cells.byteLength + this.flags.byteLength + this.pending.byteLength + this.ranks.bytes;
   }
 
   credit(wallet: number, hi: number, lo: number): void {
@@ -54,14 +58,12 @@ export class HolderBook {
     this.store(wallet, this.cells[wallet * columns]! + hi + carry, sum - carry * limb);
   }
 
-  /** Never below 0: what is missing was bought before our view of the token began. */
+  /** Below 0 where what left was got before our view of the token began, or is told of later. */
   debit(wallet: number, hi: number, lo: number): void {
     this.reserve(wallet);
     const difference = this.cells[wallet * columns + 1]! - lo;
     const borrow = difference < 0 ? 1 : 0;
-    const rest = this.cells[wallet * columns]! - hi - borrow;
-    if (rest < 0) this.store(wallet, 0, 0);
-    else this.store(wallet, rest, difference + borrow * limb);
+    this.store(wallet, this.cells[wallet * columns]! - hi - borrow, difference + borrow * limb);
   }
 
   setBalance(wallet: number, hi: number, lo: number): void {
@@ -73,28 +75,47 @@ export class HolderBook {
   exclude(wallet: number): void {
     this.reserve(wallet);
     if ((this.flags[wallet]! & excludedFlag) !== 0) return;
-    this.heldHi -= this.cells[wallet * columns]!;
-    this.heldLo -= this.cells[wallet * columns + 1]!;
+    if (this.cells[wallet * columns]! >= 0) {
+      this.heldHi -= this.cells[wallet * columns]!;
+      this.heldLo -= this.cells[wallet * columns + 1]!;
+    }
     this.flags[wallet]! |= excludedFlag;
     this.note(wallet);
   }
 
-  /** The nearest double; 0 for wallets never seen. */
-  balanceOf(wallet: number): number {
+  /** A pool, curve or burn account: excluded, and out of circulation. */
+  excludePool(wallet: number): void {
+    this.exclude(wallet);
+    this.flags[wallet]! |= poolFlag;
+  }
+
+  isPool(wallet: number): boolean {
+    return wallet < this.walletCount && (this.flags[wallet]! & poolFlag) !== 0;
+  }
+
+  isExcluded(wallet: number): boolean {
+    return wallet < this.walletCount && (this.flags[wallet]! & excludedFlag) !== 0;
+  }
+
+  /** The nearest double, below 0 where more left than came; 0 for wallets never seen. */
+  signedBalanceOf(wallet: number): number {
     return wallet < this.walletCount
       ? limbsToNumber(this.cells[wallet * columns]!, this.cells[wallet * columns + 1]!)
       : 0;
   }
 
+  balanceOf(wallet: number): number {
+    return Math.max(0, this.signedBalanceOf(wallet));
+  }
+
   exactBalanceOf(wallet: number): bigint {
-    return wallet < this.walletCount
-      ? limbsToBigint(this.cells[wallet * columns]!, this.cells[wallet * columns + 1]!)
-      : 0n;
+    if (wallet >= this.walletCount || this.cells[wallet * columns]! < 0) return 0n;
+    return limbsToBigint(this.cells[wallet * columns]!, this.cells[wallet * columns + 1]!);
   }
 
   isHolder(wallet: number): boolean {
     if (wallet >= this.walletCount || (this.flags[wallet]! & excludedFlag) !== 0) return false;
-    return this.cells[wallet * columns]! > 0 || this.cells[wallet * columns + 1]! > 0;
+    return this.signedBalanceOf(wallet) > 0;
   }
 
   /** Brings the index up to date and tells the listener of each wallet whose counting balance changed since. */
@@ -104,17 +125,18 @@ export class HolderBook {
       this.flags[wallet]! &= ~pendingFlag;
       const oldHi = this.cells[wallet * columns + 2]!;
       const oldLo = this.cells[wallet * columns + 3]!;
-      const counts = (this.flags[wallet]! & excludedFlag) === 0;
+      const counts = (this.flags[wallet]! & excludedFlag) === 0 && this.cells[wallet * columns]! >= 0;
       const hi = counts ? this.cells[wallet * columns]! : 0;
       const lo = counts ? this.cells[wallet * columns + 1]! : 0;
       if (hi === oldHi && lo === oldLo) continue;
       this.cells[wallet * columns + 2] = hi;
       this.cells[wallet * columns + 3] = lo;
-      if (oldHi > 0 || oldLo > 0) this.leaveIndex(oldHi, oldLo);
-      if (hi > 0 || lo > 0) this.enterIndex(hi, lo);
+      if (oldHi > 0 || oldLo > 0) this.leaveRanks(oldHi, oldLo);
+      if (hi > 0 || lo > 0) this.enterRanks(hi, lo);
       listener.holderChanged(wallet, oldHi, oldLo, hi, lo);
     }
     this.pendingCount = 0;
+    this.ranks.settle(this.visitHolders);
   }
 
   /** Of the settled state, like all figures below. */
@@ -131,14 +153,11 @@ export class HolderBook {
   }
 
   get heldSupply(): number {
-    return limbsToNumber(this.ranks.sumHi, this.ranks.sumLo);
+    return this.ranks.heldSupply;
   }
 
   gini(): number | null {
-    const { count } = this.ranks;
-    if (count < 2) return count === 0 ? null : 1;
-    const ranked = limbsToNumber(this.rankedHi, this.rankedLo);
-    return Math.max(0, (2 * ranked) / (count * this.heldSupply) - (count + 1) / count);
+    return this.ranks.gini();
   }
 
   hhi(): number | null {
@@ -148,7 +167,7 @@ export class HolderBook {
   }
 
   nakamoto50(): number | null {
-    return this.ranks.count === 0 ? null : this.ranks.nakamoto50();
+    return this.ranks.nakamoto50();
   }
 
   /** Share of the `limit` largest holders. */
@@ -156,8 +175,13 @@ export class HolderBook {
     return this.ranks.count === 0 ? null : Math.min(1, this.ranks.topSum(limit) / this.heldSupply);
   }
 
+  /** What the `limit` largest holders have. */
+  topHolding(limit: number): number {
+    return this.ranks.topSum(limit);
+  }
+
   /**
-   * Writes the ids of the largest holders to `out`, largest first, ties by lower id; returns how many. One pass over all
+   * Writes the ids of the largest holders to `out`, largest first, ties as `tiesBy` says; returns how many. One pass over all
    * wallets with a sorted list of the best: for details that are written now and then.
    */
   topHolders(limit: number, out: Int32Array): number {
@@ -177,12 +201,15 @@ export class HolderBook {
     writer.u32(this.walletCount);
     writer.f64s(this.cells, this.walletCount * columns);
     writer.u8s(
-      this.flags.map((flags) => flags & excludedFlag),
+      this.flags.map((flags) => flags & keptFlags),
       this.walletCount,
     );
   }
 
-  /** Every wallet is pending afterwards: the next `settle` tells the listener of all holders. */
+  /**
+   * Every wallet is pending afterwards: the next `settle` tells the listener of all holders. Token snapshots before
+   * version 5 excluded pools and the burn address only.
+   */
   static readFrom(reader: ByteReader): HolderBook {
     const book = new HolderBook();
     const count = reader.u32();
@@ -190,47 +217,46 @@ export class HolderBook {
     const flags = reader.u8s();
     for (let wallet = 0; wallet < count; wallet += 1) {
       book.setBalance(wallet, cells[wallet * columns]!, cells[wallet * columns + 1]!);
-      if (flags[wallet] !== 0) book.exclude(wallet);
+      if ((flags[wallet]! & excludedFlag) !== 0) book.exclude(wallet);
+      book.flags[wallet]! |= flags[wallet]! & keptFlags;
+      if (reader.version < 5 && book.isExcluded(wallet)) book.excludePool(wallet);
     }
     return book;
   }
 
   private isLarger(wallet: number, other: number): boolean {
-    const difference = this.cells[wallet * columns + 2]! - this.cells[other * columns + 2]!;
-    return difference > 0 || (difference === 0 && this.cells[wallet * columns + 3]! > this.cells[other * columns + 3]!);
+    const difference =
+      this.cells[wallet * columns + 2]! - this.cells[other * columns + 2]! ||
+      this.cells[wallet * columns + 3]! - this.cells[other * columns + 3]! ||
+      this.tiesBy(other, wallet);
+    return difference > 0;
   }
 
-  private enterIndex(hi: number, lo: number): void {
-    const { ranks } = this;
-    const othersHi = ranks.sumHi;
-    const othersLo = ranks.sumLo;
-    ranks.insert(hi, lo);
-    ranks.measureBelow();
-    const rank = ranks.belowCount + 1;
-    this.addRanked(rank * hi + othersHi - ranks.belowHi, rank * lo + othersLo - ranks.belowLo);
+  private enterRanks(hi: number, lo: number): void {
+    this.ranks.insert(hi, lo);
     this.squares.add(hi, lo, 1);
   }
 
-  private leaveIndex(hi: number, lo: number): void {
-    const { ranks } = this;
-    ranks.remove(hi, lo);
-    ranks.measureBelow();
-    const rank = ranks.belowCount + 1;
-    this.addRanked(-(rank * hi) - ranks.sumHi + ranks.belowHi, -(rank * lo) - ranks.sumLo + ranks.belowLo);
+  private leaveRanks(hi: number, lo: number): void {
+    this.ranks.remove(hi, lo);
     this.squares.add(hi, lo, -1);
   }
 
-  private addRanked(hi: number, lo: number): void {
-    const sum = this.rankedLo + lo;
-    const carry = Math.floor(sum / limb);
-    this.rankedLo = sum - carry * limb;
-    this.rankedHi += hi + carry;
-  }
+  private readonly visitHolders = (visit: (hi: number, lo: number) => void): void => {
+    const { cells } = this;
+    for (let at = 2; at < this.walletCount * columns; at += columns) {
+      const hi = cells[at]!;
+      const lo = cells[at + 1]!;
+      if (hi > 0 || lo > 0) visit(hi, lo);
+    }
+  };
 
   private store(wallet: number, hi: number, lo: number): void {
     if ((this.flags[wallet]! & excludedFlag) === 0) {
-      this.heldHi += hi - this.cells[wallet * columns]!;
-      this.heldLo += lo - this.cells[wallet * columns + 1]!;
+      const hasHad = this.cells[wallet * columns]! >= 0;
+      const has = hi >= 0;
+      this.heldHi += (has ? hi : 0) - (hasHad ? this.cells[wallet * columns]! : 0);
+      this.heldLo += (has ? lo : 0) - (hasHad ? this.cells[wallet * columns + 1]! : 0);
     }
     this.cells[wallet * columns] = hi;
     this.cells[wallet * columns + 1] = lo;

@@ -3,8 +3,11 @@ import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { growUint8 } from './grow.ts';
 import { limbsToNumber } from './limbs.ts';
 
-/** Groups of wallets a token is judged by; a wallet may be in several. */
-export const cohortNames = ['creator', 'sniper', 'insider', 'bundler', 'smart', 'bluechip', 'bot'] as const;
+/**
+ * Groups of wallets that are marked; a wallet may be in several. Snapshots know them by their place: `sniper`, `insider` and
+ * `bundler` were marked until token snapshots of version 5, and follow from the record of the launch since.
+ */
+export const cohortNames = ['creator', 'sniper', 'insider', 'bundler', 'smart', 'bluechip', 'bot', 'fresh'] as const;
 export type Cohort = (typeof cohortNames)[number];
 
 /** Who is in which cohort, how many they are and what they still hold (exact sums, as of the last settled balances). */
@@ -14,6 +17,10 @@ export class LaunchCohorts {
   private readonly counts = new Float64Array(cohortNames.length);
   private readonly his = new Float64Array(cohortNames.length);
   private readonly los = new Float64Array(cohortNames.length);
+
+  get bytes(): number {
+    return this.bits.byteLength;
+  }
 
   /** hi and lo are what the wallet holds now, by the settled books. */
   add(wallet: number, cohort: Cohort, hi: number, lo: number): void {
@@ -27,12 +34,30 @@ export class LaunchCohorts {
     this.los[index]! += lo;
   }
 
+  /** hi and lo are what it counted with. */
+  remove(wallet: number, cohort: Cohort, hi: number, lo: number): void {
+    if (!this.has(wallet, cohort)) return;
+    const index = cohortNames.indexOf(cohort);
+    this.bits[wallet]! &= ~(1 << index);
+    this.counts[index]! -= 1;
+    this.his[index]! -= hi;
+    this.los[index]! -= lo;
+  }
+
   has(wallet: number, cohort: Cohort): boolean {
     return wallet < this.walletCount && (this.bits[wallet]! & (1 << cohortNames.indexOf(cohort))) !== 0;
   }
 
   count(cohort: Cohort): number {
     return this.counts[cohortNames.indexOf(cohort)]!;
+  }
+
+  walletsOf(cohort: Cohort): Set<number> {
+    const found = new Set<number>();
+    const bit = 1 << cohortNames.indexOf(cohort);
+    for (let wallet = 0; wallet < this.walletCount; wallet += 1)
+      if ((this.bits[wallet]! & bit) !== 0) found.add(wallet);
+    return found;
   }
 
   /** Base units as the nearest double. */

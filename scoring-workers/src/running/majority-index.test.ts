@@ -1,14 +1,14 @@
+import { seededNumbers } from '@mintscope/engines/testing/seeded-numbers';
 import { nakamoto50, sortAscending } from '@mintscope/metrics/holder-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../testing/random-from.ts';
 import { MajorityIndex } from './majority-index.ts';
 
 describe('majority index', () => {
   it('finds how few hold more than half while whales and crowds come and go', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(12, 30, 60), (seed, bits) => {
-        const random = randomFrom(seed);
+        const random = seededNumbers(seed);
         const index = new MajorityIndex();
         const held: bigint[] = [];
         for (let step = 0; step < 4000; step += 1) {

@@ -20,6 +20,10 @@ export class MajorityIndex {
   private floor = 0;
   private rebuiltCount = 0;
 
+  get bytes(): number {
+    return this.top.bytes;
+  }
+
   insert(hi: number, lo: number): void {
     this.count += 1;
     this.sumHi += hi;

@@ -15,7 +15,11 @@ export type PriceFigures = Pick<
 interface Run {
   entry: number;
   entryMs: number;
+  /** Of the trade that it began with; -1 where that is not known, or where it began with a selection. */
+  entrySlot: number;
   highest: number;
+  /** Of the first trade at that price; -1 where that is not known. */
+  highestSlot: number;
   /** What the first hour and day brought, once they have passed. */
   afterHour: number | null;
   afterDay: number | null;
@@ -33,24 +37,52 @@ export class Performance {
   private sinceSelection: Run | null = null;
 
   /** A trade's price in SOL per whole token; prices that are not above 0 are no prices. */
-  record(timeMs: number, price: number): void {
+  record(timeMs: number, price: number, slot: number): void {
     if (!(price > 0)) return;
     this.latestMs = this.sinceOpen === null ? timeMs : Math.max(this.latestMs, timeMs);
-    this.sinceOpen ??= newRun(price, timeMs);
+    this.sinceOpen ??= newRun(price, timeMs, slot);
     const former = this.current ?? price;
-    extend(this.sinceOpen, this.latestMs, former, price);
-    if (this.sinceSelection !== null) extend(this.sinceSelection, this.latestMs, former, price);
+    this.extend(this.sinceOpen, price, former, slot);
+    if (this.sinceSelection !== null) this.extend(this.sinceSelection, price, former, slot);
     this.current = price;
+  }
+
+  /** A price of before the current one, told after it: it may have been the first, and the highest. */
+  recordLate(timeMs: number, price: number, slot: number): void {
+    const { sinceOpen, sinceSelection } = this;
+    if (!(price > 0)) return;
+    if (sinceOpen === null) {
+      this.record(timeMs, price, slot);
+      return;
+    }
+    if (slot < sinceOpen.entrySlot) Object.assign(sinceOpen, { entry: price, entryMs: timeMs, entrySlot: slot });
+    noteHighest(sinceOpen, price, slot);
+    if (sinceSelection !== null && timeMs >= sinceSelection.entryMs) noteHighest(sinceSelection, price, slot);
   }
 
   /** The token is selected at its current price; everything is counted from here. Without a price nothing happens. */
   select(timeMs: number): void {
-    if (this.current !== null) this.sinceSelection = newRun(this.current, Math.max(this.latestMs, timeMs));
+    if (this.current !== null) this.sinceSelection = newRun(this.current, Math.max(this.latestMs, timeMs), -1);
   }
 
   /** Everything is counted from the open price again. */
   deselect(): void {
     this.sinceSelection = null;
+  }
+
+  /** The highest price over all trades as a multiple of the first. */
+  get bestMultiple(): number | null {
+    return this.sinceOpen === null ? null : this.sinceOpen.highest / this.sinceOpen.entry;
+  }
+
+  /** The highest price over all trades; null before the first. */
+  get highest(): number | null {
+    return this.sinceOpen?.highest ?? null;
+  }
+
+  /** Slot, and place in it, of the first trade at that price; -1 where that is not known. */
+  get highestSlot(): number {
+    return this.sinceOpen?.highestSlot ?? -1;
   }
 
   read(nowMs: number): PriceFigures {
@@ -70,6 +102,12 @@ export class Performance {
     };
   }
 
+  /** 1 - price / its maximum since the first trade, 0..1; null without a price. */
+  drawdown(): number | null {
+    if (this.current === null || this.sinceOpen === null) return null;
+    return 1 - this.current / this.sinceOpen.highest;
+  }
+
   writeTo(writer: ByteWriter): void {
     writer.nullableF64(this.current);
     writer.f64(this.latestMs);
@@ -86,6 +124,13 @@ export class Performance {
     return performance;
   }
 
+  /** `former` is the price until this trade. */
+  private extend(run: Run, price: number, former: number, slot: number): void {
+    run.afterHour ??= returnAfter(hourMs, run, this.latestMs, former);
+    run.afterDay ??= returnAfter(dayMs, run, this.latestMs, former);
+    noteHighest(run, price, slot);
+  }
+
   /** From when no token was ever selected. */
   private static readFormer(reader: ByteReader): Performance {
     const performance = new Performance();
@@ -94,7 +139,7 @@ export class Performance {
     performance.current = current!;
     performance.latestMs = latestMs;
     if (entry !== null)
-      performance.sinceOpen = { entry: entry!, entryMs, highest, afterHour: afterHour!, afterDay: afterDay! };
+      performance.sinceOpen = { ...newRun(entry!, entryMs, -1), highest, afterHour: afterHour!, afterDay: afterDay! };
     return performance;
   }
 }
@@ -108,15 +153,14 @@ const nothing = Object.freeze({
   return24h: null,
 });
 
-function newRun(entry: number, entryMs: number): Run {
-  return { entry, entryMs, highest: entry, afterHour: null, afterDay: null };
+function newRun(entry: number, entryMs: number, entrySlot: number): Run {
+  return { entry, entryMs, entrySlot, highest: entry, highestSlot: entrySlot, afterHour: null, afterDay: null };
 }
 
-/** `former` is the price until this trade. */
-function extend(run: Run, atMs: number, former: number, price: number): void {
-  run.afterHour ??= returnAfter(hourMs, run, atMs, former);
-  run.afterDay ??= returnAfter(dayMs, run, atMs, former);
-  run.highest = Math.max(run.highest, price);
+function noteHighest(run: Run, price: number, slot: number): void {
+  if (price < run.highest || (price === run.highest && slot >= run.highestSlot)) return;
+  run.highest = price;
+  run.highestSlot = slot;
 }
 
 /** The return at the last price, once `nowMs` is past the time after entry. */
@@ -127,7 +171,7 @@ function returnAfter(afterMs: number, { entry, entryMs }: Run, nowMs: number, la
 function writeRun(writer: ByteWriter, run: Run | null): void {
   writer.u8(run === null ? 0 : 1);
   if (run === null) return;
-  for (const figure of [run.entry, run.entryMs, run.highest]) writer.f64(figure);
+  for (const figure of [run.entry, run.entryMs, run.entrySlot, run.highest, run.highestSlot]) writer.f64(figure);
   for (const figure of [run.afterHour, run.afterDay]) writer.nullableF64(figure);
 }
 
@@ -136,7 +180,9 @@ function readRun(reader: ByteReader): Run | null {
   return {
     entry: reader.f64(),
     entryMs: reader.f64(),
+    entrySlot: reader.version < 5 ? -1 : reader.f64(),
     highest: reader.f64(),
+    highestSlot: reader.version < 5 ? -1 : reader.f64(),
     afterHour: reader.nullableF64(),
     afterDay: reader.nullableF64(),
   };

@@ -7,6 +7,7 @@ import { CandleSeries, type CandleTrade } from './candle-series.ts';
 import { Performance } from './performance.ts';
 import { Spark } from './spark.ts';
 
+const launchMs = 1_700_000_000_000;
 const priced = fc.record({
   gapMs: fc.oneof(fc.constantFrom(0, 250, 1000), fc.nat(5000), fc.nat(30_000_000)),
   price: fc.double({ min: 1e-9, max: 1, noNaN: true }),
@@ -28,8 +29,8 @@ const kinds = [
     run: (trades: readonly Priced[], cut: number) => {
       let spark = new Spark();
       for (const [index, { timeMs, price }] of trades.entries()) {
-        if (index === cut) spark = Spark.readFrom(copied(spark));
-        spark.record(timeMs, price);
+        if (index === cut) spark = Spark.readFrom(copied(spark), null);
+        spark.record(timeMs, index, price, launchMs);
       }
       return spark.toArray();
     },
@@ -44,7 +45,7 @@ const kinds = [
           performance = Performance.readFrom(copied(performance));
           performance.select(timeMs);
         }
-        performance.record(timeMs, price);
+        performance.record(timeMs, price, index);
       }
       return performance.read((trades.at(-1)?.timeMs ?? 0) + 1_800_000);
     },
@@ -63,6 +64,31 @@ describe.each(kinds)('$name', ({ run, plain }) => {
   });
 });
 
+describe('spark', () => {
+  it('begins with the first price and ends with the last, in whatever order trades come', () => {
+    fc.assert(
+      fc.property(series, fc.array(fc.nat(1000), { minLength: 120, maxLength: 120 }), (trades, order) => {
+        const spark = new Spark();
+        const told = trades.map((trade, slot) => ({ ...trade, slot }));
+        for (const { timeMs, slot, price } of told.toSorted((a, b) => order[a.slot]! - order[b.slot]!))
+          spark.record(timeMs, slot, price, launchMs);
+        expect(spark.toArray()).toEqual(plainSpark(trades));
+        expect([spark.toArray()[0], spark.toArray().at(-1)]).toEqual([trades[0]?.price, trades.at(-1)?.price]);
+        expect(spark.toArray().length).toBeLessThanOrEqual(24);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('points where the multiple does after a first second that fell', () => {
+    const spark = new Spark();
+    for (const [at, price] of [10, 3, 4, 5].entries()) spark.record(launchMs + at * 20, at, price, launchMs);
+    spark.record(launchMs + 90_000, 9, 6, launchMs);
+    const points = spark.toArray();
+    expect([points[0], points[1], points.at(-1)]).toEqual([10, 5, 6]);
+  });
+});
+
 describe('candles', () => {
   const limit = 10;
   /** Trades that come late, with others in between, and such that share time, slot or place in the block. */
@@ -71,7 +97,7 @@ describe('candles', () => {
       chainMs: fc.integer({ min: 1_700_000_000_000, max: 1_700_000_016_000 }).map((ms) => ms - (ms % 250)),
       slot: fc.nat(3),
       transactionIndex: fc.nat(2),
-      price: fc.double({ min: 1e-9, max: 1, noNaN: true }),
+      price: fc.oneof({ weight: 4, arbitrary: fc.double({ min: 1e-9, max: 1, noNaN: true }) }, fc.constant(0)),
       quote: fc.nat(50),
     }),
     { maxLength: 120, size: 'max' },
@@ -110,6 +136,20 @@ describe('candles', () => {
 });
 
 describe('performance', () => {
+  it('opens with the first price of the chain and knows the highest, also when they come late', () => {
+    const performance = new Performance();
+    performance.record(100, 4, 10);
+    performance.recordLate(90, 9, 9);
+    performance.recordLate(50, 2, 5);
+    performance.recordLate(60, 3, 6);
+    expect(performance.read(100)).toMatchObject({ openPrice: 2, currentPrice: 4, currentX: 2, maxX: 4.5 });
+    performance.select(110);
+    performance.recordLate(105, 40, 11);
+    performance.record(130, 5, 14);
+    performance.recordLate(120, 8, 13);
+    expect(performance.read(130)).toMatchObject({ openPrice: 2, entryPrice: 4, maxX: 2 });
+  });
+
   it('counts from the open price, and from the selection on after one', () => {
     const performance = new Performance();
     expect(performance.read(0)).toMatchObject({ currentX: null, maxX: null, openPrice: null, return1h: null });
@@ -118,18 +158,30 @@ describe('performance', () => {
       [10, 6],
       [20, 4],
     ] as const)
-      performance.record(timeMs, price);
+      performance.record(timeMs, price, timeMs);
     expect(performance.read(20)).toMatchObject({ currentX: 2, maxX: 3, openPrice: 2, entryPrice: 2, return1h: null });
     performance.select(30);
     expect(performance.read(30)).toMatchObject({ currentX: 1, maxX: 1, openPrice: 2, entryPrice: 4 });
-    performance.record(40, 2);
-    performance.record(50, 0);
-    performance.record(4_000_000, 8);
+    performance.record(40, 2, 40);
+    performance.record(50, 0, 50);
+    performance.record(4_000_000, 8, 60);
     const expected = { currentX: 2, maxX: 2, currentPrice: 8, return1h: -0.5, return24h: null };
     expect(performance.read(4_000_000)).toMatchObject(expected);
     performance.deselect();
     const again = { currentX: 4, maxX: 4, openPrice: 2, entryPrice: 2, currentPrice: 8, return1h: 0 };
     expect(performance.read(4_000_000)).toMatchObject(again);
+  });
+});
+
+describe('a sparkline', () => {
+  it('has the last price by slots where a clock runs back and its steps become one', () => {
+    const spark = new Spark();
+    spark.record(launchMs, 1, 1, launchMs);
+    // Of one second and of the one before it, in the order of the chain.
+    spark.record(launchMs + 1100, 4, 2, launchMs);
+    spark.record(launchMs + 900, 6, 3, launchMs);
+    spark.record(launchMs + 23_000, 60, 4, launchMs);
+    expect(spark.toArray().slice(0, 3)).toEqual([1, 3, 3]);
   });
 });
 
@@ -139,17 +191,19 @@ function copied(part: { writeTo(writer: ByteWriter): void }): ByteReader {
   return new ByteReader(writer.finish());
 }
 
+/** The first price, and the last one until the end of each step. */
 function plainSpark(trades: readonly Priced[]): number[] {
   const [first] = trades;
   const last = trades.at(-1);
   if (!first || !last) return [];
   let stepMs = 1000;
-  while (last.timeMs - first.timeMs >= 24 * stepMs) stepMs *= 2;
-  const length = Math.floor((last.timeMs - first.timeMs) / stepMs) + 1;
-  return Array.from({ length }, (_, index) => {
-    const endMs = first.timeMs + (index + 1) * stepMs;
-    return trades.filter((trade) => trade.timeMs < endMs).at(-1)?.price ?? 0;
+  while (last.timeMs - launchMs >= 23 * stepMs) stepMs *= 2;
+  const length = Math.floor((last.timeMs - launchMs) / stepMs) + 1;
+  const closes = Array.from({ length }, (_, index) => {
+    const endMs = launchMs + (index + 1) * stepMs;
+    return trades.filter((trade) => trade.timeMs < endMs).at(-1)?.price ?? first.price;
   });
+  return [first.price, ...closes];
 }
 
 function plainCandles(trades: readonly CandleTrade[]): Candle[] {
@@ -160,13 +214,13 @@ function plainCandles(trades: readonly CandleTrade[]): Candle[] {
     const inOrder = inside.toSorted(
       (a, b) => a.chainMs - b.chainMs || a.slot - b.slot || a.transactionIndex - b.transactionIndex,
     );
-    const prices = inOrder.map((trade) => trade.price);
+    const prices = inOrder.map((trade) => trade.price).filter((price) => price > 0);
     return {
       timeMs,
-      open: prices[0]!,
-      high: Math.max(...prices),
-      low: Math.min(...prices),
-      close: prices.at(-1)!,
+      open: prices[0] ?? 0,
+      high: Math.max(0, ...prices),
+      low: prices.length > 0 ? Math.min(...prices) : 0,
+      close: prices.at(-1) ?? 0,
       volume: inside.reduce((total, trade) => total + trade.quote, 0),
       trades: inside.length,
     };

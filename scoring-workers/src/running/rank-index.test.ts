@@ -1,6 +1,6 @@
+import { seededNumbers } from '@mintscope/engines/testing/seeded-numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../testing/random-from.ts';
 import { limbsToBigint, MetricStateError } from './limbs.ts';
 import { RankIndex } from './rank-index.ts';
 
@@ -8,7 +8,7 @@ describe('rank index', () => {
   it('knows count, sum, rank, half and top of thousands of amounts while they come and go', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(6, 40, 63), (seed, bits) => {
-        const random = randomFrom(seed);
+        const random = seededNumbers(seed);
         const index = new RankIndex();
         const sorted: bigint[] = [];
         for (let step = 0; step < 3000; step += 1) {

@@ -44,6 +44,12 @@ export class RankIndex {
   private place = 0;
   private index = 0;
 
+  get bytes(): number {
+    const amounts = this.keys.byteLength + this.los.byteLength + this.firstKeys.byteLength + this.firstLos.byteLength;
+    const blocks = this.sizes.byteLength + this.order.byteLength + this.blockHis.byteLength + this.blockLos.byteLength;
+    return amounts + blocks + this.sums.bytes;
+  }
+
   insert(hi: number, lo: number): void {
     const key = hi * limb + lo;
     this.locate(key, lo);

@@ -7,7 +7,10 @@ import { ByteReader } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
 import { expectClose } from '../testing/expect-close.ts';
 import { type WalletEvent, WalletModel } from '../testing/wallet-model.ts';
-import { TokenWallets, type WalletRules, walletRules } from './token-wallets.ts';
+import { TokenWallets } from './token-wallets.ts';
+import { type WalletRules, walletRules } from './wallet-rules.ts';
+
+const cohorts = ['creator', 'smart', 'fresh'] as const;
 
 /** Small caps, so that hubs and crowds occur among few wallets. */
 const rules: WalletRules = {
@@ -15,8 +18,6 @@ const rules: WalletRules = {
   hubDegreeCap: 4,
   slotGroupCap: 3,
   launchWindowSlots: 3,
-  sniperWindowSlots: 1,
-  bundleMinBuyers: 2,
 };
 
 describe.each([
@@ -44,7 +45,10 @@ describe.each([
         const model = new WalletModel(rules);
         let subject = launchedWallets();
         for (const [index, event] of inOrder(events).entries()) {
-          if (index === cut) subject = reread(subject);
+          if (index === cut) {
+            subject = reread(subject);
+            model.joinIn(subject);
+          }
           model.apply(event, subject);
           if (index >= cut) expectSame(model, subject);
         }
@@ -66,6 +70,7 @@ describe.each([
           if (index === cut) {
             Object.assign(own, { hubDegreeCap: 2, slotGroupCap: 2 });
             subject.trim();
+            subject.age(model.nowMs);
           }
           if (index >= cut) expectSame(model, subject);
         }
@@ -97,7 +102,7 @@ describe.each([
 
 function launchedWallets(own = rules): TokenWallets {
   const wallets = new TokenWallets(own);
-  wallets.launched(0, 0);
+  wallets.launched(0);
   return wallets;
 }
 
@@ -114,12 +119,13 @@ function expectSame(model: WalletModel, wallets: TokenWallets): void {
   const measured = wallets.measure();
   walletMetricsSchema.parse(measured);
   expectClose(measured, model.metrics());
+  expectClose(wallets.entities(), model.entities());
   expectClose(
     wallets.bubbleMap(6, (wallet) => `w${wallet}`),
     model.bubbles(6),
   );
   expectClose(wallets.heldSupply(), model.held());
-  for (const cohort of ['sniper', 'insider', 'bundler'] as const) {
+  for (const cohort of cohorts) {
     const found = { count: wallets.cohortCount(cohort), holding: wallets.cohortHolding(cohort) };
     expectClose(found, model.cohort(cohort));
   }
@@ -143,7 +149,7 @@ function eventOf(wallets: number, supply: bigint, tail: number): fc.Arbitrary<Wa
     .tuple(fc.bigInt(1n, supply / 8n + 1n), fc.nat(tail - 1))
     .map(([each, shift]) => (each >> BigInt(shift)) + 1n);
   const step = fc.constantFrom(0, 0, 1);
-  const share = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }));
+  const share = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.4, noNaN: true }));
   return fc.oneof(
     { weight: 8, arbitrary: fc.record({ type: fc.constant('buy'), wallet, amount, slot: step, transaction: step }) },
     { weight: 5, arbitrary: fc.record({ type: fc.constant('sell'), wallet, share }) },
@@ -153,9 +159,24 @@ function eventOf(wallets: number, supply: bigint, tail: number): fc.Arbitrary<Wa
       weight: 4,
       arbitrary: fc.record({ type: fc.constant('fund'), wallet, funder: fc.integer({ min: 100, max: 103 }) }),
     },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('unfund'), wallet }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('wait'), hours: fc.constantFrom(1, 10, 26) }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('snapshot'), wallet, amount }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('ban'), funder: fc.integer({ min: 100, max: 103 }) }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('hub'), wallet }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('exclude'), wallet }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant('hands'),
+        hands: fc.array(fc.record({ wallets: fc.uniqueArray(wallet, { minLength: 1 }), isShared: fc.boolean() }), {
+          maxLength: 3,
+        }),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('mark'), wallet, cohort: fc.constantFrom(...cohorts) }),
+    },
   ) as fc.Arbitrary<WalletEvent>;
 }

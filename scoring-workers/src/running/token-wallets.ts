@@ -1,55 +1,31 @@
-import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
-import type { BubbleMap, EdgeKind, WalletMetrics } from '@mintscope/schemas/token-metrics';
+import type { Hands } from '@mintscope/metrics/component-metrics';
+import type { BubbleMap, WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import { countStrongEntities } from './count-strong-entities.ts';
 import { drawBubbleMap } from './draw-bubble-map.ts';
-import type { GraphCaps } from './evidence-groups.ts';
 import { HolderBook, type HolderListener } from './holder-book.ts';
 import { type Cohort, LaunchCohorts } from './launch-cohorts.ts';
 import { limbsToNumber } from './limbs.ts';
+import { measureWallets } from './measure-wallets.ts';
+import { ToldBalances } from './told-balances.ts';
 import { WalletGraph } from './wallet-graph.ts';
-
-export interface WalletRules extends GraphCaps {
-  /** Slots after launch in which buying in one slot is evidence, and in which a buyer is a sniper. */
-  launchWindowSlots: number;
-  sniperWindowSlots: number;
-  /** Buyers in the launch slot that make a bundle. */
-  bundleMinBuyers: number;
-  kindWeights: Readonly<Record<EdgeKind, number>>;
-}
-
-export function walletRules(values: ParameterValues): WalletRules {
-  return {
-    hubDegreeCap: parameterValue(values, 'investigation.graph.hubDegreeCap'),
-    slotGroupCap: parameterValue(values, 'investigation.graph.slotGroupCap'),
-    launchWindowSlots: parameterValue(values, 'investigation.graph.launchWindowSlots'),
-    sniperWindowSlots: parameterValue(values, 'investigation.launch.sniperWindowSlots'),
-    bundleMinBuyers: parameterValue(values, 'investigation.launch.bundleMinBuyers'),
-    kindWeights: {
-      transfer: parameterValue(values, 'investigation.graph.transferWeight'),
-      same_funder: parameterValue(values, 'investigation.graph.sameFunderWeight'),
-      same_transaction: parameterValue(values, 'investigation.graph.sameTransactionWeight'),
-      same_slot: parameterValue(values, 'investigation.graph.sameSlotWeight'),
-    },
-  };
-}
+import type { WalletRules } from './wallet-rules.ts';
+import type { Trails } from './wallet-trails.ts';
 
 /**
- * All that is known of one token's wallets: balances, concentration, links and launch cohorts. Wallets are dense integers
- * of the token; amounts are two limbs. Events cost O(1) or little more; `measure` settles what changed since it was last
- * called, so a token that is scored once a batch pays once a wallet.
- *
- * Cohorts: a sniper bought within `sniperWindowSlots` of the launch slot; an insider bought in the launch transaction; a
- * bundler bought together with others, in one transaction (two or more buyers) or in the launch slot itself
- * (`bundleMinBuyers` or more). The creator is none of these. Others are marked from outside.
+ * All that is known of one token's wallets: balances, concentration, links and cohorts. Wallets are dense integers of the
+ * token; amounts are two limbs. Events cost O(1) or little more; `measure` settles what changed since it was last called, so
+ * a token that is scored once a batch pays once a wallet.
  */
 export class TokenWallets implements HolderListener {
   private readonly rules: WalletRules;
   private book: HolderBook;
   private graph: WalletGraph;
   private cohorts: LaunchCohorts;
+  told = new ToldBalances();
   private launchSlot = -1;
-  private launchTransaction = -1;
+  private findHands: (trails: Trails) => readonly Hands[] = () => none;
 
   constructor(rules: WalletRules) {
     this.rules = rules;
@@ -59,59 +35,106 @@ export class TokenWallets implements HolderListener {
   }
 
   get bytes(): number {
-    return this.book.bytes + this.graph.bytes;
+    return this.book.bytes + this.graph.bytes + this.cohorts.bytes + this.told.bytes;
   }
 
-  launched(slot: number, transaction: number): void {
+  launched(slot: number): void {
     this.launchSlot = slot;
-    this.launchTransaction = transaction;
+  }
+
+  /** Which of two equal holders goes first: wallets are numbered in the order of their arrival, which is partly chance. */
+  orderTies(compare: (wallet: number, other: number) => number): void {
+    this.book.tiesBy = compare;
+  }
+
+  /** Who holds tokens of those who are in it together; the same array until that changes. */
+  joinBy(findHands: (trails: Trails) => readonly Hands[]): void {
+    this.findHands = findHands;
   }
 
   credit(wallet: number, hi: number, lo: number): void {
     this.book.credit(wallet, hi, lo);
   }
 
-  /** Never below 0. */
   debit(wallet: number, hi: number, lo: number): void {
     this.book.debit(wallet, hi, lo);
   }
 
   /** What a holder snapshot says replaces what events said. */
-  setBalance(wallet: number, hi: number, lo: number): void {
+  tell(wallet: number, hi: number, lo: number, slot: number): void {
     this.book.setBalance(wallet, hi, lo);
+    this.told.tell(wallet, slot);
   }
 
-  /** A pool, curve, burn or program account: never a holder, makes no edges. */
+  /** A snapshot of all holders was told: who is not in it holds nothing. */
+  emptyUntold(slot: number): void {
+    for (let wallet = 0; wallet < this.book.size; wallet += 1)
+      if (!this.told.isNamed(wallet, slot)) this.book.setBalance(wallet, 0, 0);
+    this.told.tellWhole(slot);
+  }
+
+  /** A program's account: never a holder, makes no edges. */
   exclude(wallet: number): void {
     this.book.exclude(wallet);
     this.graph.markHub(wallet);
   }
 
-  /**
-   * A buy, beside its `credit`. `transaction` tells transactions apart; trades of one follow each other. Evidence and launch
-   * cohorts come from it.
-   */
+  /** A pool, curve or burn account: what it has is out of circulation besides. */
+  excludePool(wallet: number): void {
+    this.book.excludePool(wallet);
+    this.graph.markHub(wallet);
+  }
+
+  isPool(wallet: number): boolean {
+    return this.book.isPool(wallet);
+  }
+
+  isExcluded(wallet: number): boolean {
+    return this.book.isExcluded(wallet);
+  }
+
+  /** A buy, beside its `credit`, as evidence. `transaction` tells transactions apart; trades of one follow each other. */
   recordBuy(wallet: number, slot: number, transaction: number): void {
     this.graph.joinTransaction(wallet, transaction);
-    if (this.graph.transactionBuyers(ignore) > 1) this.graph.transactionBuyers(this.markBundler);
     const since = slot - this.launchSlot;
     if (this.launchSlot < 0 || since < 0) return;
     if (since <= this.rules.launchWindowSlots) this.graph.joinSlot(wallet, slot);
-    if (since === 0 && this.graph.slotBuyers(slot, ignore) >= this.rules.bundleMinBuyers) {
-      this.graph.slotBuyers(slot, this.markBundler);
-    }
-    if (since <= this.rules.sniperWindowSlots) this.markUnlessCreator(wallet, 'sniper');
-    if (transaction === this.launchTransaction) this.markUnlessCreator(wallet, 'insider');
   }
 
-  /** A direct SOL or token transfer between two wallets. */
-  addTransfer(a: number, b: number): void {
-    this.graph.addTransfer(a, b);
+  /** Visits wallets, holding or not, that any evidence links to this one. */
+  forEachLink(wallet: number, visit: (other: number) => void): void {
+    this.graph.forEachLink(wallet, visit);
   }
 
-  /** The wallet's first funder, any integer; later ones are ignored. */
-  joinFunder(wallet: number, funder: number): void {
-    this.graph.joinFunder(wallet, funder);
+  /** Whether any evidence ever linked this wallet to another. */
+  isLinked(wallet: number): boolean {
+    return this.graph.isLinked(wallet);
+  }
+
+  /** Visits wallets, holding or not, that have more in common with this one than the slot they bought in. */
+  forEachTie(wallet: number, visit: (other: number) => void): void {
+    this.graph.forEachTie(wallet, visit);
+  }
+
+  /** A direct SOL or token transfer between two wallets; `seconds` is its chain time, 0 = not known. */
+  addTransfer(a: number, b: number, seconds: number): void {
+    this.graph.addTransfer(a, b, seconds);
+  }
+
+  /** The wallet's first funder, any integer, and the time of the funding; another one takes its place. */
+  joinFunder(wallet: number, funder: number, seconds: number): void {
+    this.graph.joinFunder(wallet, funder, seconds);
+  }
+
+  /** Its first funder is one that says nothing. */
+  leaveFunder(wallet: number): void {
+    this.graph.leaveFunder(wallet);
+  }
+
+  /** Before figures of a moment are read: links that are too old by then go. */
+  age(nowMs: number): void {
+    this.settle();
+    this.graph.age(nowMs);
   }
 
   /** An exchange: having been funded by it says nothing. */
@@ -134,32 +157,49 @@ export class TokenWallets implements HolderListener {
     this.cohorts.add(wallet, cohort, hi, isKnown ? this.book.settledLo(wallet) : 0);
   }
 
+  /** What was said of the wallet no longer holds. */
+  unmark(wallet: number, cohort: Cohort): void {
+    const isKnown = wallet < this.book.size;
+    const hi = isKnown ? this.book.settledHi(wallet) : 0;
+    this.cohorts.remove(wallet, cohort, hi, isKnown ? this.book.settledLo(wallet) : 0);
+  }
+
   /** Every wallet metric of this moment, as `measureHolders` and `measureComponents` define them. */
   measure(): WalletMetrics {
     this.settle();
-    const { book, graph } = this;
-    const holders = book.holderCount;
-    const held = book.heldSupply;
-    const edges = graph.liveEdges;
+    return measureWallets(this.book, this.graph);
+  }
+
+  /** Wallets that hold any. */
+  holderCount(): number {
+    this.settle();
+    return this.book.holderCount;
+  }
+
+  /** Of the ten largest holders or any other number, in base units as the nearest double. */
+  topHolding(limit: number): number {
+    this.settle();
+    return this.book.topHolding(limit);
+  }
+
+  /** Base units as the nearest double, below 0 where more left than came. */
+  signedBalanceOf(wallet: number): number {
+    return this.book.signedBalanceOf(wallet);
+  }
+
+  /** Holders with linked ones taken as one: by all evidence, by strong evidence alone, and what the ten largest have (base units). */
+  entities(): { count: number; strongCount: number; nakamoto50: number | null; top10: number } {
+    this.settle();
+    const { graph } = this;
     return {
-      holderCount: holders,
-      giniCoefficient: book.gini(),
-      hhi: book.hhi(),
-      nakamoto50: book.nakamoto50(),
-      top10Concentration: book.topShare(10),
-      largestHolder: book.topShare(1),
-      connectedSupplyPercent: holders === 0 ? null : Math.min(1, graph.connectedSupply() / held),
-      largestComponentSupply: holders === 0 ? null : Math.min(1, graph.largestComponentSupply() / held),
-      componentCount: graph.componentCount,
-      edgeCount: edges,
-      avgDegree: holders === 0 ? null : (2 * edges) / holders,
-      linkDensity: holders < 2 ? (holders === 0 ? null : 0) : (2 * edges) / (holders * (holders - 1)),
-      clusterEntropy: graph.clusterEntropy(),
-      entityNakamoto50: graph.entityNakamoto50(),
+      count: graph.componentCount,
+      strongCount: countStrongEntities(graph, this.book.holderCount, this.rules),
+      nakamoto50: graph.entityNakamoto50(),
+      top10: graph.topEntitySupply(10),
     };
   }
 
-  /** Base units as the nearest double. */
+  /** Base units as the nearest double, 0 for a debt. */
   balanceOf(wallet: number): number {
     return this.book.balanceOf(wallet);
   }
@@ -177,6 +217,10 @@ export class TokenWallets implements HolderListener {
     return limbsToNumber(this.book.heldHi, this.book.heldLo);
   }
 
+  heldLimbs(): [hi: number, lo: number] {
+    return [this.book.heldHi, this.book.heldLo];
+  }
+
   /** Wallets ever put into the cohort. */
   cohortCount(cohort: Cohort): number {
     return this.cohorts.count(cohort);
@@ -192,7 +236,11 @@ export class TokenWallets implements HolderListener {
     return this.cohorts.has(wallet, cohort);
   }
 
-  /** Ids of the largest holders, largest first, ties by lower id; returns how many were written. */
+  markedWallets(cohort: Cohort): Set<number> {
+    return this.cohorts.walletsOf(cohort);
+  }
+
+  /** Ids of the largest holders, largest first; returns how many were written. */
   topHolders(limit: number, out: Int32Array): number {
     this.settle();
     return this.book.topHolders(limit, out);
@@ -214,10 +262,14 @@ export class TokenWallets implements HolderListener {
     return count;
   }
 
-  /** The picture of the `limit` largest holders, as `mapBubbles` of the metrics package defines it. */
-  bubbleMap(limit: number, nameOf: (wallet: number) => string): BubbleMap {
+  /**
+   * The picture of the `limit` largest holders, as `mapBubbles` of the metrics package defines it; weights are shares of
+   * `supply`, of what is held where it is unknown.
+   */
+  bubbleMap(limit: number, nameOf: (wallet: number) => string, supply: number | null = null): BubbleMap {
     this.settle();
-    return drawBubbleMap(this.book, this.graph, { limit, nameOf, kindWeights: this.rules.kindWeights });
+    const { kindWeights } = this.rules;
+    return drawBubbleMap(this.book, this.graph, { limit, nameOf, kindWeights, supply: supply ?? this.book.heldSupply });
   }
 
   /** Called by the book while it settles. */
@@ -228,33 +280,28 @@ export class TokenWallets implements HolderListener {
 
   writeTo(writer: ByteWriter): void {
     writer.f64(this.launchSlot);
-    writer.f64(this.launchTransaction);
     this.cohorts.writeTo(writer);
     this.book.writeTo(writer);
     this.graph.writeTo(writer);
+    this.told.writeTo(writer);
   }
 
   static readFrom(reader: ByteReader, rules: WalletRules): TokenWallets {
     const wallets = new TokenWallets(rules);
     if (reader.version < 3) reader.string();
     wallets.launchSlot = reader.f64();
-    wallets.launchTransaction = reader.f64();
+    if (reader.version < 5) reader.f64(); // The number of the launch transaction.
     wallets.cohorts = LaunchCohorts.readFrom(reader);
     wallets.book = HolderBook.readFrom(reader);
     wallets.graph = WalletGraph.readFrom(reader, wallets.book, wallets.rules);
+    if (reader.version >= 5) wallets.told = ToldBalances.readFrom(reader);
     return wallets;
   }
 
   private settle(): void {
     this.book.settle(this);
-    this.graph.settle();
+    this.graph.settle(this.findHands(this.graph.trails));
   }
-
-  private markUnlessCreator(wallet: number, cohort: Cohort): void {
-    if (!this.cohorts.has(wallet, 'creator')) this.mark(wallet, cohort);
-  }
-
-  private readonly markBundler = (wallet: number): void => this.markUnlessCreator(wallet, 'bundler');
 }
 
-function ignore(): void {}
+const none: readonly Hands[] = [];

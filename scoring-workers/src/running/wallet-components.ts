@@ -1,11 +1,14 @@
+import type { Hands } from '@mintscope/metrics/component-metrics';
 import { EntropySum } from './entropy-sum.ts';
 import { growFloat64, growInt32, growUint8 } from './grow.ts';
+import { joinHands } from './join-hands.ts';
+import { Largest } from './largest.ts';
 import { limb, limbsToNumber } from './limbs.ts';
 import { MajorityIndex } from './majority-index.ts';
 import { RankIndex } from './rank-index.ts';
 
 /** Columns of a component. Its exact supply, and what the rankings hold of it; a settled size of 0 = nothing. */
-const columns = 8;
+const columns = 9;
 const hiOf = 0;
 const loOf = 1;
 const sizeOf = 2;
@@ -15,6 +18,8 @@ const lowestOf = 4;
 const settledHiOf = 5;
 const settledLoOf = 6;
 const settledSizeOf = 7;
+/** 1 + the cover that it counts in, 0 = it counts by itself. */
+const coverOf = 8;
 /** Columns of a wallet. */
 const walletColumns = 3;
 const next = 1;
@@ -39,9 +44,14 @@ export class WalletComponents {
   private pendingCount = 0;
   private used = 0;
   private readonly free: number[] = [];
+  private hands: readonly Hands[] = [];
+  private covers: number[] = [];
+  private covered: number[] = [];
 
   get bytes(): number {
-    return this.wallets.byteLength + this.cells.byteLength + this.isPending.byteLength + this.pending.byteLength;
+    const ranked = this.entities.bytes + this.clusters.bytes;
+    const pending = this.isPending.byteLength + this.pending.byteLength;
+    return this.wallets.byteLength + this.cells.byteLength + pending + ranked;
   }
 
   /** -1 for a wallet that does not hold. */
@@ -115,30 +125,45 @@ export class WalletComponents {
 
   /** The lowest member of the component: a name that does not depend on how it came about. */
   lowestMember(wallet: number): number {
-    const component = this.labelOf(wallet);
-    if (component < 0) return -1;
+    const counted = this.countedAs(wallet);
+    if (counted < 0) return -1;
+    return counted === this.labelOf(wallet) ? this.lowestOwn(counted) : this.cells[counted * columns + lowestOf]!;
+  }
+
+  private lowestOwn(component: number): number {
     if (this.cells[component * columns + lowestOf]! < 0) {
-      let lowest = wallet;
-      for (
-        let each = this.wallets[wallet * walletColumns + next]!;
-        each !== wallet;
-        each = this.wallets[each * walletColumns + next]!
-      ) {
-        if (each < lowest) lowest = each;
-      }
+      const head = this.cells[component * columns + headOf]!;
+      let [lowest, each] = [head, head];
+      do {
+        lowest = Math.min(lowest, each);
+        each = this.wallets[each * walletColumns + next]!;
+      } while (each !== head);
       this.cells[component * columns + lowestOf] = lowest;
     }
     return this.cells[component * columns + lowestOf]!;
   }
 
   supplyOf(wallet: number): number {
-    const component = this.labelOf(wallet);
+    const component = this.countedAs(wallet);
     return component < 0
       ? 0
       : limbsToNumber(this.cells[component * columns + hiOf]!, this.cells[component * columns + loOf]!);
   }
 
-  settle(): void {
+  /** Supply of the `limit` largest components: one pass over all, for what is asked now and then. */
+  topSupply(limit: number): number {
+    const largest = new Largest(limit);
+    for (let component = 0; component < this.used; component += 1) {
+      const at = component * columns;
+      if (this.cells[at + settledSizeOf] === 0) continue;
+      largest.add(limbsToNumber(this.cells[at + settledHiOf]!, this.cells[at + settledLoOf]!));
+    }
+    return largest.sum();
+  }
+
+  /** Components that hold tokens of one team count as one from now on, and one wallet that has those of several as linked. */
+  settle(hands: readonly Hands[] = this.hands): void {
+    if (this.pendingCount > 0 || hands !== this.hands) this.coverAll(hands);
     for (let at = 0; at < this.pendingCount; at += 1) {
       const component = this.pending[at]!;
       this.isPending[component] = 0;
@@ -155,6 +180,47 @@ export class WalletComponents {
     if (count < 2) return count === 0 ? null : 0;
     const supply = limbsToNumber(this.entities.sumHi, this.entities.sumLo);
     return Math.max(0, (Math.log(supply) - this.entropy.value() / supply) / Math.log(count));
+  }
+
+  private coverAll(hands: readonly Hands[]): void {
+    this.hands = hands;
+    for (const component of this.covered) {
+      this.cells[component * columns + coverOf] = 0;
+      this.note(component);
+    }
+    for (const cover of this.covers) this.empty(cover);
+    this.covered = [];
+    this.covers = [];
+    if (hands.length === 0) return;
+    const sizeOfComponent = (component: number) => this.cells[component * columns + sizeOf]!;
+    for (const components of joinHands(hands, (wallet) => this.labelOf(wallet), sizeOfComponent))
+      this.cover(components);
+  }
+
+  private cover(components: readonly number[]): void {
+    const cover = this.take();
+    const at = cover * columns;
+    this.cells.fill(0, at, at + settledHiOf);
+    this.cells[at + lowestOf] = Number.POSITIVE_INFINITY;
+    for (const component of components) {
+      const from = component * columns;
+      for (const column of [hiOf, loOf, sizeOf]) this.cells[at + column]! += this.cells[from + column]!;
+      this.cells[at + lowestOf] = Math.min(this.cells[at + lowestOf]!, this.lowestOwn(component));
+      this.cells[from + coverOf] = cover + 1;
+      this.note(component);
+    }
+    this.cells[at + sizeOf] = Math.max(2, this.cells[at + sizeOf]!);
+    this.covers.push(cover);
+    this.covered.push(...components);
+    this.note(cover);
+  }
+
+  /** What a wallet's component counts as: itself, or what covers it. */
+  private countedAs(wallet: number): number {
+    const component = this.labelOf(wallet);
+    if (component < 0) return -1;
+    const cover = this.cells[component * columns + coverOf]! - 1;
+    return cover < 0 ? component : cover;
   }
 
   private rebuildEntities(): void {
@@ -175,7 +241,7 @@ export class WalletComponents {
     const carry = Math.floor(this.cells[component * columns + loOf]! / limb);
     const hi = this.cells[component * columns + hiOf]! + carry;
     const lo = this.cells[component * columns + loOf]! - carry * limb;
-    const size = this.cells[component * columns + sizeOf]!;
+    const size = this.cells[component * columns + coverOf] === 0 ? this.cells[component * columns + sizeOf]! : 0;
     const oldSize = this.cells[component * columns + settledSizeOf]!;
     const oldHi = this.cells[component * columns + settledHiOf]!;
     const oldLo = this.cells[component * columns + settledLoOf]!;

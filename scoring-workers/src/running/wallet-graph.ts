@@ -1,75 +1,101 @@
+import type { Hands } from '@mintscope/metrics/component-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { EvidenceEdges, type Kind, kind } from './evidence-edges.ts';
 import { EvidenceGroups, type GraphCaps, type GroupListener } from './evidence-groups.ts';
-import { growInt32 } from './grow.ts';
+import { FunderLinks } from './funder-links.ts';
 import type { HolderBook, HolderListener } from './holder-book.ts';
 import { limbsToNumber } from './limbs.ts';
+import { AgingClock, type LinkAge } from './link-age.ts';
+import { setApart } from './set-apart.ts';
+import { TransactionBuyers } from './transaction-buyers.ts';
 import { WalletComponents } from './wallet-components.ts';
 import { WalletSearch } from './wallet-search.ts';
+import { type Trails, WalletTrails } from './wallet-trails.ts';
+
+export interface GraphRules extends GraphCaps, LinkAge {}
 
 /**
  * The wallet graph of a token, kept up to date event by event; the figures are those of `measureComponents` of the
  * metrics package. Evidence is gathered between all wallets. Nodes are holders: an edge counts while both its ends hold,
  * and connections do not run through a wallet that has sold out. So a wallet that sells out can split its component: then
  * its neighbours look for each other (`WalletSearch`), and only the parts that fell off are relabelled. A wallet that buys
- * again brings its edges back.
+ * again brings its edges back. Transfers and funding age (`link-age.ts`): `age` takes away what is too old at a moment, so
+ * figures are a function of evidence, balances and that moment.
  */
 export class WalletGraph implements HolderListener {
   private readonly book: HolderBook;
-  private readonly caps: GraphCaps;
+  private readonly caps: GraphRules;
+  readonly trails: Trails;
   private readonly edges: EvidenceEdges;
   private readonly components = new WalletComponents();
   private readonly search: WalletSearch;
-  private funders: EvidenceGroups;
+  private funders: FunderLinks;
   private slots: EvidenceGroups;
-  /** The current transaction's buyers, a group from the second on; a transaction's trades follow each other. */
-  private buyers: EvidenceGroups | null = null;
-  private soleBuyer = -1;
-  private transaction = -1;
-  /** 1 for wallets that have a first funder. */
-  private funded = new Int32Array(8);
+  private buyers: TransactionBuyers;
+  private readonly aging: AgingClock;
   /** Live edges between holders. */
   private edgeCount = 0;
 
-  constructor(book: HolderBook, caps: GraphCaps, edges = new EvidenceEdges()) {
+  constructor(book: HolderBook, caps: GraphRules, edges = new EvidenceEdges()) {
     this.book = book;
     this.caps = caps;
     this.edges = edges;
+    this.trails = new WalletTrails(edges, caps);
     this.search = new WalletSearch(edges, this.components);
-    this.funders = new EvidenceGroups(caps, 'hubDegreeCap');
+    this.funders = new FunderLinks(caps);
     this.slots = new EvidenceGroups(caps, 'slotGroupCap');
+    this.buyers = new TransactionBuyers(caps);
+    this.aging = new AgingClock(caps);
   }
 
-  /** After the caps changed: what exceeds a lower one makes no edges from now on. */
+  /** After the rules changed: what exceeds a lower cap makes no edges from now on; ages are looked at anew. */
   trim(): void {
+    this.funders.renew(this.byFunder);
+    this.edges.renewAll((a, b) => this.connect(a, b));
+    this.aging.restart();
     this.funders.trim(this.byFunder);
     this.slots.trim(this.bySlot);
-    this.buyers?.trim(this.byTransaction);
+    this.buyers.trim(this.byTransaction);
     for (let wallet = 0; wallet < this.edges.wallets; wallet += 1) {
       if (this.edges.transferDegree(wallet) > this.caps.hubDegreeCap) this.markHub(wallet);
     }
   }
 
   get bytes(): number {
-    return this.components.bytes + this.edges.bytes + this.funded.byteLength;
+    return this.components.bytes + this.edges.bytes + this.funders.bytes + this.slots.bytes;
   }
 
-  /** A direct token or SOL transfer between two wallets. */
-  addTransfer(a: number, b: number): void {
+  /** A direct token or SOL transfer between two wallets; `seconds` is its chain time, 0 = not known. */
+  addTransfer(a: number, b: number, seconds: number): void {
     if (a === b) return;
-    this.pair(a, b, kind.transfer);
+    if (this.edges.addTransfer(a, b, seconds)) this.connect(a, b);
+    this.aging.note(seconds);
     for (const wallet of [a, b]) {
       if (this.edges.transferDegree(wallet) > this.caps.hubDegreeCap) this.markHub(wallet);
     }
   }
 
-  /** Only the first funder of a wallet counts. */
-  joinFunder(wallet: number, funder: number): void {
-    this.funded = growInt32(this.funded, wallet + 1);
-    if (this.funded[wallet] !== 0) return;
-    this.funded[wallet] = 1;
-    this.funders.join(funder, wallet, this.byFunder);
+  /** The wallet's first funder on the chain; another one takes the place of one that was told before. */
+  joinFunder(wallet: number, funder: number, seconds: number): void {
+    this.funders.join(wallet, { funder, seconds }, this.byFunder);
+    this.aging.note(seconds);
+  }
+
+  /** The wallet has no funder who says anything. */
+  leaveFunder(wallet: number): void {
+    this.funders.leave(wallet, this.byFunder);
+  }
+
+  /** Takes away transfers and funding that are too old at `nowMs`, which never runs backwards. */
+  age(nowMs: number): void {
+    if (!this.aging.begin(nowMs)) return;
+    this.edges.forEachAging((edge, seconds) => {
+      if (!this.aging.isOver(seconds, nowMs)) return;
+      const end = this.edges.lowEnd(edge);
+      if (this.edges.age(edge)) this.disconnect(end, this.edges.otherEnd(edge, end));
+    });
+    this.funders.retire((seconds) => this.aging.isOver(seconds, nowMs), this.byFunder);
   }
 
   banFunder(funder: number): void {
@@ -81,31 +107,8 @@ export class WalletGraph implements HolderListener {
     this.slots.join(slot, wallet, this.bySlot);
   }
 
-  slotBuyers(slot: number, visit: (wallet: number) => void): number {
-    this.slots.forEach(slot, visit);
-    return this.slots.sizeOf(slot);
-  }
-
   joinTransaction(wallet: number, transaction: number): void {
-    if (transaction !== this.transaction) {
-      this.transaction = transaction;
-      this.soleBuyer = wallet;
-      this.buyers = null;
-      return;
-    }
-    if (this.buyers === null) {
-      if (wallet === this.soleBuyer) return;
-      this.buyers = new EvidenceGroups(this.caps, 'hubDegreeCap');
-      this.buyers.join(transaction, this.soleBuyer, this.byTransaction);
-    }
-    this.buyers.join(transaction, wallet, this.byTransaction);
-  }
-
-  /** Visits the current transaction's buyers when there are several; returns how many. */
-  transactionBuyers(visit: (wallet: number) => void): number {
-    if (this.buyers === null) return 1;
-    this.buyers.forEach(this.transaction, visit);
-    return this.buyers.sizeOf(this.transaction);
+    this.buyers.join(wallet, transaction, this.byTransaction);
   }
 
   /** An exchange, a fee account, a pool: it makes no edges from now on. */
@@ -130,8 +133,8 @@ export class WalletGraph implements HolderListener {
   }
 
   /** Figures below are of the last `settle`. */
-  settle(): void {
-    this.components.settle();
+  settle(hands: readonly Hands[]): void {
+    this.components.settle(hands);
   }
 
   get componentCount(): number {
@@ -181,6 +184,36 @@ export class WalletGraph implements HolderListener {
     }
   }
 
+  /** Calls with each wallet, holding or not, that any evidence links to this one. */
+  forEachLink(wallet: number, visit: (other: number, edge: number) => void): void {
+    for (let edge = this.edges.first(wallet); edge >= 0; edge = this.edges.next(edge, wallet))
+      if (this.edges.isAlive(edge)) visit(this.edges.otherEnd(edge, wallet), edge);
+  }
+
+  /** Whether it has any edge, alive or not. */
+  isLinked(wallet: number): boolean {
+    return this.edges.first(wallet) >= 0;
+  }
+
+  /** The same as `forEachLink` of evidence other than buying in one slot. */
+  forEachTie(wallet: number, visit: (other: number) => void): void {
+    const { edges } = this;
+    for (let edge = edges.first(wallet); edge >= 0; edge = edges.next(edge, wallet))
+      if (edges.isTie(edge) && edges.isAlive(edge)) visit(edges.otherEnd(edge, wallet));
+  }
+
+  /** Calls with each live edge between holders. */
+  forEachEdge(visit: (a: number, b: number, edge: number) => void): void {
+    this.edges.forEachAlive((a, b, edge) => {
+      if (this.bothHold(a, b)) visit(a, b, edge);
+    });
+  }
+
+  /** What the `limit` largest components have. */
+  topEntitySupply(limit: number): number {
+    return this.components.topSupply(limit);
+  }
+
   supports(edge: number, which: Kind): boolean {
     return this.edges.supports(edge, which);
   }
@@ -189,22 +222,18 @@ export class WalletGraph implements HolderListener {
     this.edges.writeTo(writer);
     this.funders.writeTo(writer);
     this.slots.writeTo(writer);
-    writer.f64(this.transaction);
-    writer.i32(this.soleBuyer);
-    writer.u8(this.buyers === null ? 0 : 1);
-    this.buyers?.writeTo(writer);
-    writer.i32s(this.funded, this.funded.length);
+    this.buyers.writeTo(writer);
   }
 
   /** `book` must be freshly read: its first `settle` gives the graph its holders. */
-  static readFrom(reader: ByteReader, book: HolderBook, caps: GraphCaps): WalletGraph {
+  static readFrom(reader: ByteReader, book: HolderBook, caps: GraphRules): WalletGraph {
     const graph = new WalletGraph(book, caps, EvidenceEdges.readFrom(reader));
-    graph.funders = EvidenceGroups.readFrom(reader, caps, 'hubDegreeCap');
+    const funderGroups = EvidenceGroups.readFrom(reader, caps, 'hubDegreeCap');
+    if (reader.version >= 5) graph.funders = FunderLinks.readFrom(reader, funderGroups);
     graph.slots = EvidenceGroups.readFrom(reader, caps, 'slotGroupCap');
-    graph.transaction = reader.f64();
-    graph.soleBuyer = reader.i32();
-    if (reader.u8() === 1) graph.buyers = EvidenceGroups.readFrom(reader, caps, 'hubDegreeCap');
-    graph.funded = reader.i32s();
+    graph.buyers = TransactionBuyers.readFrom(reader, caps);
+    if (reader.version < 5) graph.funders = FunderLinks.ofFormer(reader.i32s(), funderGroups);
+    graph.aging.restart();
     return graph;
   }
 
@@ -212,21 +241,27 @@ export class WalletGraph implements HolderListener {
   private readonly bySlot = this.groupListener(kind.sameSlot);
   private readonly byTransaction = this.groupListener(kind.sameTransaction);
 
-  private groupListener(which: Kind): GroupListener {
+  private groupListener(which: Exclude<Kind, 0>): GroupListener {
     return {
-      paired: (a, b) => this.pair(a, b, which),
-      unpaired: (a, b) => this.unpair(a, b, which),
+      paired: (a, b) => {
+        if (this.edges.add(a, b, which)) this.connect(a, b);
+      },
+      unpaired: (a, b) => {
+        if (this.edges.remove(a, b, which)) this.disconnect(a, b);
+      },
     };
   }
 
-  private pair(a: number, b: number, which: Kind): void {
-    if (!this.edges.add(a, b, which) || !this.bothHold(a, b)) return;
+  /** An edge came alive. */
+  private connect(a: number, b: number): void {
+    if (!this.bothHold(a, b)) return;
     this.edgeCount += 1;
     this.components.join(a, b);
   }
 
-  private unpair(a: number, b: number, which: Kind): void {
-    if (!this.edges.remove(a, b, which) || !this.bothHold(a, b)) return;
+  /** An edge died. */
+  private disconnect(a: number, b: number): void {
+    if (!this.bothHold(a, b)) return;
     this.edgeCount -= 1;
     this.search.splitFrom([a, b], this.splitOff);
   }
@@ -259,16 +294,7 @@ export class WalletGraph implements HolderListener {
     return neighbours;
   }
 
-  private readonly splitOff = (members: readonly number[]): void => {
-    const [first = -1] = members;
-    for (const wallet of members) {
-      const hi = this.book.settledHi(wallet);
-      const lo = this.book.settledLo(wallet);
-      this.components.remove(wallet, hi, lo);
-      this.components.addSingle(wallet, hi, lo);
-      if (wallet !== first) this.components.join(first, wallet);
-    }
-  };
+  private readonly splitOff = (members: readonly number[]): void => setApart(this.components, members, this.book);
 }
 
 const none: readonly number[] = [];

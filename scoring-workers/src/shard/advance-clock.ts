@@ -1,36 +1,47 @@
-import { closeToken, type ShardState } from '../state/shard-state.ts';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
+import { passTime } from '../state/called-token.ts';
+import type { Rules } from '../state/rules.ts';
+import { callsPart, closeToken, type Dying, type ShardState } from '../state/shard-state.ts';
+import { type TokenFacts, wasBusy } from '../state/token-facts.ts';
 import type { TokenState } from '../state/token-state.ts';
+import { restingBytes } from '../state/wake-token.ts';
 import type { EventDraft } from '../steps/event-draft.ts';
+import { judgeLast, judgePredictions } from './judge-predictions.ts';
 import type { Publisher } from './publisher.ts';
-
-/** Ticks between two clearings of wallet history. */
-const ticksPerClearing = 60;
-/** A quiet token's figures are brought up to date when a tenth of the time since its last trade has passed. */
-const refreshShare = 0.1;
+import { refreshToken } from './refresh-token.ts';
+import { tellWallets } from './tell-wallets.ts';
 
 /**
  * Moves the shard's clock to the event's time, which is never ahead of the receipt: all tokens end by this clock. When it
  * passes a tick, quiet tokens are brought up to date and ended ones leave with a last row: at a fixed place in the stream of
- * events, so that a replay does the same.
+ * events, so that a replay does the same. A death is told as soon as the clock passes it, dated by the moment itself.
  */
 export function advanceClock(state: ShardState, publisher: Publisher, draft: EventDraft): void {
   const nowMs = draft.toldMs;
   if (!(nowMs > state.clockMs)) return;
   state.clockMs = nowMs;
-  if (nowMs < state.nextTickMs) return;
+  tellWallets(state);
+  if (nowMs >= state.nextTickMs) passTick(state, publisher);
+  tellDeaths(state, publisher);
+}
+
+function passTick(state: ShardState, publisher: Publisher): void {
   const { tickMs } = state.rules;
-  const tick = Math.floor(nowMs / tickMs);
+  const tick = Math.floor(state.clockMs / tickMs);
   const isFirst = state.nextTickMs === 0;
-  const clears = Math.floor(state.nextTickMs / tickMs / ticksPerClearing) !== Math.floor((tick + 1) / ticksPerClearing);
   state.nextTickMs = (tick + 1) * tickMs;
-  if (!isFirst) lookAtTokens(state, publisher, tick * tickMs);
-  if (clears) state.walletFacts.forget(nowMs - state.rules.walletFactsMs, state.rules.maxWalletFacts);
+  if (!isFirst) {
+    lookAtTokens(state, publisher, tick * tickMs);
+    lookAtCalls(state, publisher, tick * tickMs);
+  }
+  state.dying = null;
+  state.ended.forget(state.rules.maxEndedTokens);
 }
 
 /** The token changed: it is to be published and saved. */
 export function touchToken(token: TokenState, publisher: Publisher): void {
   token.unsaved = true;
-  if (!token.unpublished) publisher.add(token);
+  if (!(token.unpublished && token.detailDue)) publisher.add(token);
 }
 
 function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): void {
@@ -39,19 +50,76 @@ function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): 
     const quietMs = tickMs - facts.lastTradeMs;
     // Its memory of what was told goes with it, so all of that has to be too old to come again.
     if (quietMs >= state.rules.endAfterMs && facts.rememberedMs <= state.horizon.behindMs) {
-      refresh(token, tickMs);
+      refreshToken(token, endMs(facts, state.rules));
+      judgeLast(token, state, publisher, tickMs);
       publisher.publishLast(token);
-      closeToken(state, token);
-    } else if (tickMs - facts.asOfMs >= Math.max(state.rules.tickMs, quietMs * refreshShare)) {
-      refresh(token, tickMs);
-      touchToken(token, publisher);
+      closeToken(state, token, restingBytes(token, state.keys));
+      continue;
     }
+    if (judgePredictions(token, state, publisher, tickMs)) touchToken(token, publisher);
+    const diesMs = diesAtMs(facts, state.rules);
+    const dueMs = Math.max(lastRefreshMs(facts, tickMs, state.rules), diesMs <= tickMs ? diesMs : 0);
+    if (dueMs <= facts.asOfMs) continue;
+    refreshToken(token, dueMs);
+    touchToken(token, publisher);
   }
 }
 
-function refresh({ facts, window }: TokenState, nowMs: number): void {
-  facts.asOfMs = Math.max(facts.asOfMs, nowMs);
-  // Here and not only when a score reads it: what a later trade finds must not depend on when scores were made.
-  window.advance(facts.asOfMs);
-  facts.version++;
+/** What time alone changed of calls; with the row of a token that is to have one anyway. */
+function lookAtCalls(state: ShardState, publisher: Publisher, tickMs: number): void {
+  const { tickMs: everyMs, solUsdRate } = state.rules;
+  for (const called of state.calls.values()) {
+    if (called.calls.length === 0 || !passTime(called, tickMs, { everyMs, solUsdRate })) continue;
+    if (!state.tokens.get(called.mint)?.unpublished) publisher.tellCalls(called);
+  }
+  for (const address of state.calls.forget(scoringLimits.calledTokens)) state.gone.add(callsPart(address));
+}
+
+/**
+ * The last tick up to `tickMs` at which the figures of a token without further events are brought up to date. It rests on its
+ * last event and trade alone: which ticks its partition's clock has met is a matter of other tokens.
+ */
+function lastRefreshMs(
+  { eventMs, lastTradeMs }: TokenFacts,
+  tickMs: number,
+  { tickMs: everyMs, refreshShare }: Rules,
+): number {
+  for (let lastMs = eventMs; ; ) {
+    const quietShareMs = (lastMs - refreshShare * lastTradeMs) / (1 - refreshShare);
+    const dueMs = Math.ceil(Math.max(lastMs + everyMs, quietShareMs) / everyMs) * everyMs;
+    if (dueMs > tickMs) return lastMs;
+    lastMs = dueMs;
+  }
+}
+
+/** The first tick at which a token has ended, whenever its partition's clock met one. */
+function endMs({ lastTradeMs }: TokenFacts, { tickMs: everyMs, endAfterMs }: Rules): number {
+  return Math.ceil((lastTradeMs + endAfterMs) / everyMs) * everyMs;
+}
+
+/** When it has been without a trade for so long that it is dead. */
+function diesAtMs(facts: TokenFacts, { deadAfterMs, deadAtLastMs }: Rules): number {
+  return facts.lastTradeMs + (wasBusy(facts) ? deadAfterMs : deadAtLastMs);
+}
+
+function tellDeaths(state: ShardState, publisher: Publisher): void {
+  state.dying ??= findDying(state);
+  const { dying } = state;
+  for (let first = dying.at(-1); first !== undefined && first.atMs <= state.clockMs; first = dying.at(-1)) {
+    dying.pop();
+    const { token, atMs } = first;
+    const isLive = state.tokens.get(token.mint) === token;
+    if (!isLive || diesAtMs(token.facts, state.rules) !== atMs || token.facts.asOfMs >= atMs) continue;
+    refreshToken(token, atMs);
+    touchToken(token, publisher);
+  }
+}
+
+function findDying({ tokens, rules, nextTickMs }: ShardState): Dying[] {
+  const dying: Dying[] = [];
+  for (const token of tokens.values()) {
+    const atMs = diesAtMs(token.facts, rules);
+    if (atMs <= nextTickMs && atMs > token.facts.asOfMs) dying.push({ token, atMs });
+  }
+  return dying.sort((a, b) => b.atMs - a.atMs);
 }

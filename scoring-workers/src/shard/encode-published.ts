@@ -1,28 +1,46 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import type { Published, ScoredRow } from './publisher.ts';
+import type { CallNews, Published, ScoredRow } from './publisher.ts';
 import type { EncodedBatch, EncodedDetail, EncodedRow } from './tasks.ts';
 
 const encoder = new TextEncoder();
 
-/** Rows as one `TokenUpdateBatch` for each set they were scored by, in JSON bytes, with the place of each row in it. */
-export function encodeRows(scored: readonly ScoredRow[], from: { partition: number; offset: number }): EncodedBatch[] {
-  const rowsOf = new Map<string, TokenRow[]>();
-  for (const { row, parameterVersion } of scored) {
-    const rows = rowsOf.get(parameterVersion);
+/**
+ * Rows as one `TokenUpdateBatch` for each set they were scored by, in JSON bytes, with the place of each row in it and what is new of
+ * their calls; judgements, of whatever sets, and news of calls without a row in one of their own.
+ */
+export function encodeRows(
+  { rows: scored, judgements, news }: Pick<Published, 'rows' | 'judgements' | 'news'>,
+  from: { partition: number; offset: number },
+): EncodedBatch[] {
+  const rowsOf = new Map<string, ScoredRow[]>();
+  for (const row of scored) {
+    const rows = rowsOf.get(row.parameterVersion);
     if (rows) rows.push(row);
-    else rowsOf.set(parameterVersion, [row]);
+    else rowsOf.set(row.parameterVersion, [row]);
   }
-  return [...rowsOf].map(([parameterVersion, rows]) => encodeBatch(rows, { ...from, parameterVersion }));
+  const batches = [...rowsOf].map(([parameterVersion, rows]) => encodeBatch(rows, { ...from, parameterVersion }));
+  if (judgements.length + news.length > 0) {
+    const batch = { v: 1, ...from, rows: [], judgements, ...gather(news) };
+    batches.push({ bytes: encoder.encode(JSON.stringify(batch)), rows: [] });
+  }
+  return batches;
+}
+
+function gather(news: readonly (CallNews | null)[]): CallNews {
+  return {
+    calls: news.flatMap((each) => each?.calls ?? []),
+    callFigures: news.flatMap((each) => each?.callFigures ?? []),
+  };
 }
 
 function encodeBatch(
-  rows: readonly TokenRow[],
+  scored: readonly ScoredRow[],
   from: { partition: number; offset: number; parameterVersion: string },
 ): EncodedBatch {
   const head = JSON.stringify({ v: 1, ...from }).slice(0, -1);
   const parts = [`${head},"rows":[`];
-  for (const row of rows) parts.push(JSON.stringify(row), ',');
-  parts[parts.length - 1] = ']}';
+  for (const { row } of scored) parts.push(JSON.stringify(row), ',');
+  parts[parts.length - 1] = `]${tailOf(scored)}`;
   const pieces = parts.map((part) => encoder.encode(part));
   const bytes = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
   const encoded: EncodedRow[] = [];
@@ -30,12 +48,27 @@ function encodeBatch(
   for (const [index, piece] of pieces.entries()) {
     bytes.set(piece, at);
     if (index % 2 === 1) {
-      const row = rows[(index - 1) / 2]!;
+      const { row } = scored[(index - 1) / 2]!;
       encoded.push({ address: row.address, start: at, end: at + piece.length, scores: indexScores(row) });
     }
     at += piece.length;
   }
   return { bytes, rows: encoded };
+}
+
+/** What a batch says beside its rows: mostly only which of them could be called. */
+function tailOf(scored: readonly ScoredRow[]): string {
+  const { calls, callFigures } = gather(scored.map(({ news }) => news));
+  const tail = {
+    ...(scored.every(({ isCandidate }) => isCandidate !== null) && { candidates: candidatesOf(scored) }),
+    ...(calls.length + callFigures.length > 0 && { calls, callFigures }),
+  };
+  const json = JSON.stringify(tail);
+  return json === '{}' ? '}' : `,${json.slice(1)}`;
+}
+
+function candidatesOf(scored: readonly ScoredRow[]): number[] {
+  return scored.flatMap(({ isCandidate }, place) => (isCandidate ? [place] : []));
 }
 
 export function encodeDetails(details: Published['details']): EncodedDetail[] {
@@ -47,5 +80,6 @@ export function encodeDetails(details: Published['details']): EncodedDetail[] {
 
 /** In the order of `rowIndexes`. */
 function indexScores(row: TokenRow): (number | null)[] {
-  return [row.createdAt, row.finalScore, row.volume, row.marketCap, row.performance.currentX];
+  const { createdAt, finalScore, volume, marketCap, performance, lastTradeAt } = row;
+  return [createdAt, finalScore, volume, marketCap, performance.currentX, lastTradeAt];
 }

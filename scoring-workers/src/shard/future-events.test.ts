@@ -49,7 +49,7 @@ describe('12 events from 20 hours ahead', () => {
     for (const detail of run.details.values()) {
       const events = claimed.filter(({ mint }) => mint === detail.address).length;
       expect(detail.futureEvents).toBe(events);
-      const says = detail.scoringTrace.reasons.filter((reason) => reason.includes('receipt'));
+      const says = detail.scoringTrace.reasons.filter(({ text }) => text.includes('receipt'));
       expect(says).toHaveLength(marked.has(detail.address) ? 1 : 0);
     }
     for (const row of run.rows.values()) expect(row.eventTimeMs).toBeLessThanOrEqual(run.shard.state.clockMs);

@@ -153,4 +153,15 @@ describe('a publication with a budget', () => {
     while (run.shard.publisher.dueRows > 0) run.publish(8);
     expect(run.rows.size).toBe(all);
   });
+
+  it('hands out a detail again for what happens after it, also while the row before it still waits', () => {
+    const run = new ShardRun();
+    run.process([first]);
+    run.publish(0, 1);
+    const { version } = run.details.get(first.mint)!;
+    run.process([later(first, 2)]);
+    run.publish();
+    expect(run.details.get(first.mint)!.version).toBeGreaterThan(version);
+    expect(run.details.get(first.mint)!.version).toBe(run.rows.get(first.mint)!.version);
+  });
 });

@@ -1,17 +1,26 @@
-import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import type { Judgement } from '@mintscope/schemas/judgement';
+import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
+import { type CalledToken, hasNews, takeNews } from '../state/called-token.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { failedDraft, newScoreDraft } from '../steps/new-score-draft.ts';
-import { detailSteps, runSteps, type ScoreStep, scoreSteps } from '../steps/pipeline.ts';
+import { explainSteps, runSteps, scoreSteps } from '../steps/pipeline.ts';
 import type { ScoreDraft } from '../steps/score-draft.ts';
 import type { DeadReason } from '../steps/step.ts';
 import { writeDetail } from '../steps/write-detail.ts';
 import { writeRow } from '../steps/write-row.ts';
 import { chooseTokens } from './choose-tokens.ts';
+import { isCandidate } from './is-candidate.ts';
 
 export interface Published {
   rows: ScoredRow[];
   details: TokenDetail[];
+  /** Of former predictions. */
+  judgements: Judgement[];
+  /** Of tokens without a row here. */
+  news: CallNews[];
   failures: { reason: DeadReason; address: string; error: unknown }[];
 }
 
@@ -19,6 +28,15 @@ export interface ScoredRow {
   row: TokenRow;
   /** Version of the parameter set it was scored by. */
   parameterVersion: string;
+  /** Of its calls, where there is any. */
+  news: CallNews | null;
+  isCandidate: boolean | null;
+}
+
+/** Calls that were made, and what became of calls. */
+export interface CallNews {
+  calls: Call[];
+  callFigures: CallFigures[];
 }
 
 /**
@@ -30,15 +48,18 @@ export class Publisher {
   /** In order of becoming due, which is the order of waiting. */
   readonly #due = new Set<TokenState>();
   readonly #detailsDue = new Set<TokenState>();
+  /** What was scored, by the version that it is of, until its detail is made: such a token is not scored again. */
+  readonly #drafts = new Map<TokenState, { version: number; draft: ScoreDraft }>();
   #last: Published = nothing();
 
   constructor(state: ShardState) {
     this.#state = state;
   }
 
-  /** Rows of tokens that left the state, made but not handed out; any `publish` hands them out. */
-  get hasLastRows(): boolean {
-    return this.#last.rows.length + this.#last.details.length > 0;
+  /** Rows of tokens that left the state, judgements and news of calls, made but not handed out; any `publish` hands them out. */
+  get hasLast(): boolean {
+    const { rows, details, judgements, news } = this.#last;
+    return rows.length + details.length + judgements.length + news.length > 0;
   }
 
   get dueRows(): number {
@@ -54,6 +75,9 @@ export class Publisher {
     token.detailDue = true;
     this.#due.add(token);
     this.#detailsDue.add(token);
+    // What is no longer handed out is not held either: drafts that outlive a moment are dear to collect.
+    const kept = this.#drafts.get(token);
+    if (kept !== undefined && kept.version !== token.facts.version) this.#drafts.delete(token);
   }
 
   /** At most `rows` rows and `details` details of what is due. */
@@ -80,26 +104,84 @@ export class Publisher {
     this.#score(token, this.#last, { row: true, detail: true });
   }
 
+  /** They go out with the next publication. */
+  tell(judgements: readonly Judgement[]): void {
+    this.#last.judgements.push(...judgements);
+  }
+
+  /** What is new of calls whose token has ended, or has no row to publish. They go out with the next publication. */
+  tellCalls(called: CalledToken): void {
+    this.#last.news.push(takeNews(called));
+  }
+
+  /** Scores a token as it stands, for no one to see yet; null when a step fails, which its row will tell. */
+  score(token: TokenState): ScoreDraft | null {
+    const kept = this.#drafts.get(token);
+    if (kept?.version === token.facts.version) return kept.draft;
+    const draft = newScoreDraft(token);
+    const outcome = runSteps(scoreSteps, draft, this.#state, this.#state.parameters);
+    if (outcome.kind === 'dead') return null;
+    this.#drafts.set(token, { version: token.facts.version, draft });
+    return draft;
+  }
+
+  /** The same with its sentences; where a step fails with what is said of such a token. */
+  explained(token: TokenState): ScoreDraft {
+    const draft = this.score(token);
+    const { parameters } = this.#state;
+    if (draft === null || runSteps(explainSteps, draft, this.#state, parameters).kind === 'dead')
+      return failedDraft(token, parameters);
+    return draft;
+  }
+
+  /** What a token's row says now; undefined when scoring it fails. */
+  predict(token: TokenState): TokenRow | undefined {
+    try {
+      const draft = this.score(token);
+      return draft === null ? undefined : writeRow(draft, this.#state.rules, this.#state.parameters.values);
+    } catch {
+      return undefined;
+    }
+  }
+
   #score(token: TokenState, published: Published, wanted: { row: boolean; detail: boolean }): void {
     try {
-      const draft = this.#draftOf(token, published, wanted.detail ? detailSteps : scoreSteps);
+      const draft = this.#draftOf(token, published, wanted.detail);
       const { parameters, rules } = this.#state;
-      if (wanted.row) published.rows.push({ row: writeRow(draft, rules), parameterVersion: parameters.version });
-      if (wanted.detail) published.details.push(writeDetail(draft, parameters.values));
+      if (wanted.row) {
+        const row = writeRow(draft, rules, parameters.values);
+        const news = token.called !== null && hasNews(token.called) ? takeNews(token.called) : null;
+        published.rows.push({
+          row,
+          parameterVersion: parameters.version,
+          news,
+          isCandidate: isCandidate(draft, this.#state),
+        });
+      }
+      if (wanted.detail) published.details.push(writeDetail(draft, this.#state));
     } catch (error) {
       published.failures.push({ reason: 'score_step_failed', address: token.facts.address, error });
     }
   }
 
-  #draftOf(token: TokenState, published: Published, steps: readonly ScoreStep[]): ScoreDraft {
-    const draft = newScoreDraft(token);
-    const outcome = runSteps(steps, draft, this.#state, this.#state.parameters);
-    if (outcome.kind !== 'dead') return draft;
-    published.failures.push({ reason: outcome.reason, address: token.facts.address, error: outcome.error });
-    return failedDraft(token, this.#state.parameters);
+  /** One that was made before is used up with the detail, which is published after the row or with it. */
+  #draftOf(token: TokenState, published: Published, wantsDetail: boolean): ScoreDraft {
+    const kept = this.#drafts.get(token);
+    if (wantsDetail) this.#drafts.delete(token);
+    const isMade = kept?.version === token.facts.version;
+    const draft = isMade ? kept.draft : newScoreDraft(token);
+    const steps = [...(isMade ? [] : [scoreSteps]), ...(wantsDetail ? [explainSteps] : [])];
+    for (const part of steps) {
+      const outcome = runSteps(part, draft, this.#state, this.#state.parameters);
+      if (outcome.kind !== 'dead') continue;
+      published.failures.push({ reason: outcome.reason, address: token.facts.address, error: outcome.error });
+      return failedDraft(token, this.#state.parameters);
+    }
+    if (!wantsDetail && token.detailDue) this.#drafts.set(token, { version: token.facts.version, draft });
+    return draft;
   }
 }
 
 function nothing(): Published {
-  return { rows: [], details: [], failures: [] };
+  return { rows: [], details: [], judgements: [], news: [], failures: [] };
 }

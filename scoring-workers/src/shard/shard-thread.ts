@@ -2,30 +2,40 @@ import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { stateBytes } from '../state/state-bytes.ts';
 import { encodeDetails, encodeRows } from './encode-published.ts';
-import { describe, newCounts, PartitionShard } from './partition-shard.ts';
-import type { ScoredRow } from './publisher.ts';
-import { loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
+import { type Counts, describe, newCounts, PartitionShard } from './partition-shard.ts';
+import type { Published, ScoredRow } from './publisher.ts';
+import { bringEnded, loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
 import type { MeasureResult, ProcessResult, ShardTask, SnapshotResult } from './tasks.ts';
 
 /** The shards of this thread. State of the thread, because a pool calls a function and keeps nothing for it. */
-const shards = new Map<number, PartitionShard>();
+const shards = new Map<number, Open>();
+
+interface Open {
+  shard: PartitionShard;
+  /** Records that wait for ended tokens, and what became of those before them. */
+  left: Uint8Array[];
+  counts: Counts;
+}
 
 /** Entry of a shard thread: one task at a time, each for one partition. */
 export function runTask(task: ShardTask): unknown {
   switch (task.kind) {
     case 'open':
-      shards.set(task.partition, new PartitionShard(task));
+      shards.set(task.partition, { shard: new PartitionShard(task), left: [], counts: newCounts() });
       return undefined;
     case 'load':
       for (const [key, value] of task.entries) {
-        const shard = shardOf(task.partition);
+        const { shard } = openOf(task.partition);
         loadSnapshotEntry(shard.state, shard.publisher, key, value);
       }
       return undefined;
+    case 'bring':
+      bringEnded(openOf(task.partition).shard.state, task.entries);
+      return undefined;
     case 'process':
-      return movable(process(shardOf(task.partition), task));
+      return movable(process(openOf(task.partition), task));
     case 'snapshot':
-      return movable(snapshot(shardOf(task.partition)));
+      return movable(snapshot(openOf(task.partition).shard));
     case 'measure':
       return measure();
     case 'close':
@@ -36,30 +46,53 @@ export function runTask(task: ShardTask): unknown {
   }
 }
 
-function shardOf(partition: number): PartitionShard {
-  const shard = shards.get(partition);
-  if (!shard) throw new Error(`partition ${partition} is not open in this thread`);
-  return shard;
+function openOf(partition: number): Open {
+  const open = shards.get(partition);
+  if (!open) throw new Error(`partition ${partition} is not open in this thread`);
+  return open;
 }
 
-function process(shard: PartitionShard, task: Extract<ShardTask, { kind: 'process' }>): ProcessResult {
+function process(open: Open, task: Extract<ShardTask, { kind: 'process' }>): ProcessResult {
   const startMs = performance.now();
-  const counts = newCounts();
-  for (const record of task.records) shard.process(record, counts);
-  const published = shard.publisher.publish(task.rows, task.details);
+  const { shard } = open;
+  const wanted = apply(open, task.records);
+  const isLeft = wanted.length > 0;
+  const counts = isLeft ? newCounts() : open.counts;
+  if (!isLeft) open.counts = newCounts();
+  const published = isLeft ? nothing : shard.publisher.publish(task.rows, task.details);
   for (const { reason, address, error } of published.failures)
     counts.dead.push({ reason, detail: `${address}: ${describe(error)}`.slice(0, 1000), payload: new Uint8Array() });
   return {
+    wanted,
     counts,
-    batches: encodeRows(published.rows, { partition: task.partition, offset: task.offset }),
+    batches: encodeRows(published, { partition: task.partition, offset: task.offset }),
     details: encodeDetails(published.details),
+    told: isLeft ? [] : shard.state.toTell.splice(0),
     dueRows: shard.publisher.dueRows,
     dueDetails: shard.publisher.dueDetails,
     tokens: shard.state.tokens.size,
+    calledTokens: shard.state.calls.size,
     clockMs: shard.state.clockMs,
     receivedAtMs: newestReceipt(published.rows),
     busyMs: performance.now() - startMs,
   };
+}
+
+const nothing: Published = { rows: [], details: [], judgements: [], news: [], failures: [] };
+
+/** Applies what was left and then the records, up to one that wants ended tokens. */
+function apply(open: Open, records: readonly Uint8Array[]): string[] {
+  open.left.push(...records);
+  for (const [place, record] of open.left.entries()) {
+    const wanted = open.shard.wanted(record);
+    if (wanted.length > 0) {
+      open.left = open.left.slice(place);
+      return wanted;
+    }
+    open.shard.process(record, open.counts);
+  }
+  open.left = [];
+  return [];
 }
 
 function newestReceipt(scored: readonly ScoredRow[]): number | null {
@@ -75,7 +108,7 @@ function snapshot(shard: PartitionShard): SnapshotResult {
 }
 
 function measure(): MeasureResult {
-  const held = [...shards].map(([partition, { state }]) => ({ partition, stateBytes: stateBytes(state) }));
+  const held = [...shards].map(([partition, { shard }]) => ({ partition, stateBytes: stateBytes(shard.state) }));
   return { thread: readThreadMemory(), shards: held };
 }
 
@@ -86,6 +119,7 @@ function movable(result: ProcessResult | SnapshotResult): unknown {
     for (const [, value] of result.entries) if (value) buffers.push(value.buffer);
   } else {
     for (const batch of result.batches) buffers.push(batch.bytes.buffer);
+    for (const { record } of result.told) buffers.push(record.buffer);
     for (const detail of result.details) buffers.push(detail.json.buffer);
   }
   return move({ [transferableSymbol]: buffers, [valueSymbol]: result } as never);

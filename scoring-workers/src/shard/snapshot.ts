@@ -5,25 +5,36 @@ import { FormerEvents } from '../identity/former-events.ts';
 import { SeenFacts } from '../identity/seen-facts.ts';
 import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
-import { changeParameters, chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
+import type { Picking } from '../state/picking.ts';
+import { callsPart, changeParameters, chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
 import { readTokenState, type TokenState, writeTokenState } from '../state/token-state.ts';
+import { WalletTellings } from '../state/wallet-tellings.ts';
+import { keyOf } from '../steps/member-of.ts';
 import type { Publisher } from './publisher.ts';
 
 /** A part of a shard's snapshot under its key in the state store; null = the part is gone. */
 export type SnapshotEntry = readonly [key: string, value: Uint8Array<ArrayBuffer> | null];
 
-/** 1 knew events by the beginning of their signature; 2 did not name the parameter set that its tokens were kept by. */
-const shardVersion = 3;
+/**
+ * 1 knew events by the beginning of their signature; 2 did not name the parameter set that its tokens were kept by; 3 had no
+ * clock of facts and told no results of wallets to other partitions, and called nothing by rules.
+ */
+const shardVersion = 4;
 
 /** Keys of one partition's snapshot begin with this. */
 export function snapshotPrefix(partition: number): string {
   return `snap:${partition}:`;
 }
 
+/** Keys of what is kept of a partition's ended tokens begin with this, apart from the snapshot: it is read when one is back. */
+export function restPrefix(partition: number): string {
+  return `rest:${partition}:`;
+}
+
 /** The parts that changed since the last call. Written together, with the offset they belong to, they are the state. */
 export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotEntry[] {
   // Their tokens are gone from the state: saved now, they would never be published.
-  if (publisher.hasLastRows) throw new SnapshotError('last rows must be published before a snapshot');
+  if (publisher.hasLast) throw new SnapshotError('last rows must be published before a snapshot');
   forgetFacts(state);
   // What left and came back under the same key is there.
   const parts = new Map<string, SnapshotEntry[1]>([...state.gone].map((part) => [part, null]));
@@ -32,10 +43,19 @@ export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotE
     parts.set(chunkPart(factsOwner(span), chunk), bytes);
   for (const [part, bytes] of state.walletFacts.writeParts(state.walletFacts.takeChangedParts()))
     parts.set(`wallets:${part}`, bytes);
+  for (const [part, bytes] of state.launchNames.writeChangedParts()) parts.set(`names:${part}`, bytes);
+  for (const [part, bytes] of state.kept.writeChangedParts()) parts.set(`records:${part}`, bytes);
+  for (const [address, bytes] of state.calls.writeChanged()) parts.set(callsPart(address), bytes);
   for (const token of state.tokens.values()) if (token.unsaved) addToken(parts, token, state);
   parts.set('shard', writeShard(state));
+  const ended = state.ended.takeChanges();
+  for (const [part, bytes] of ended.list) parts.set(`ended:${part}`, bytes);
   const prefix = snapshotPrefix(state.partition);
-  return [...parts].map(([part, bytes]) => [`${prefix}${part}`, bytes]);
+  const rest = restPrefix(state.partition);
+  return [
+    ...[...parts].map(([part, bytes]): SnapshotEntry => [`${prefix}${part}`, bytes]),
+    ...ended.tokens.map(([address, bytes]): SnapshotEntry => [`${rest}${address}`, bytes]),
+  ];
 }
 
 function addToken(parts: Map<string, SnapshotEntry[1]>, token: TokenState, state: ShardState): void {
@@ -66,7 +86,11 @@ function factsOwner(span: number): string {
 export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: string, value: Uint8Array): void {
   const [kind, owner = '', chunk] = key.slice(snapshotPrefix(state.partition).length).split(':');
   if (kind === 'shard') readShard(state, value);
-  else if (kind === 'wallets') state.walletFacts.readPart(new ByteReader(value));
+  else if (kind === 'records') state.kept.readPart(new ByteReader(value));
+  else if (kind === 'wallets') state.walletFacts.readPart(new ByteReader(value), state.rules.wallets.hubDegreeCap);
+  else if (kind === 'names') state.launchNames.readPart(new ByteReader(value));
+  else if (kind === 'ended') state.ended.readPart(new ByteReader(value));
+  else if (kind === 'calls') state.calls.readPart(new ByteReader(value));
   else if (kind === 'events') {
     const chunks = state.loadedChunks.get(owner) ?? [];
     chunks[Number(chunk)] = value;
@@ -77,8 +101,22 @@ export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: 
       clockMs: state.clockMs,
     });
     state.tokens.set(token.mint, token);
+    token.called = state.calls.get(token.mint);
     if (token.unpublished) publisher.add(token);
   } else throw new SnapshotError(`a snapshot part named ${key}`);
+}
+
+/** What the state store has of ended tokens that are told of again, by their keys; null = nothing. */
+export function bringEnded(
+  state: ShardState,
+  entries: readonly (readonly [key: string, value: Uint8Array | null])[],
+): void {
+  const prefix = restPrefix(state.partition);
+  for (const [key, value] of entries) {
+    const mint = keyOf(state, key.slice(prefix.length));
+    state.ended.bring(mint, value);
+    state.keys.drop(mint);
+  }
 }
 
 function takeChunks(state: ShardState, owner: string): Uint8Array[] {
@@ -101,6 +139,9 @@ function writeShard(state: ShardState): Uint8Array<ArrayBuffer> {
   state.seenFacts.writeTo(writer);
   writer.u8(state.formerFacts ? 1 : 0);
   state.formerFacts?.writeTo(writer);
+  writer.f64(state.factsMs);
+  state.tellings.writeTo(writer);
+  writer.string(JSON.stringify(state.picking));
   return writer.finish();
 }
 
@@ -113,6 +154,7 @@ function readShard(state: ShardState, value: Uint8Array): void {
   if (version === 1) {
     // The key is the new one, and the horizon follows the next trade: the clock may have been led into the future.
     state.formerFacts = FormerEvents.readVersion1(reader, state.clockMs);
+    state.factsMs = state.clockMs;
     return;
   }
   state.identity = new EventHash(reader.u32s());
@@ -121,6 +163,9 @@ function readShard(state: ShardState, value: Uint8Array): void {
   if (version >= 3) readParameters(state, reader);
   state.seenFacts = SeenFacts.readFrom(reader, (span) => takeChunks(state, factsOwner(span)));
   state.formerFacts = reader.u8() === 1 ? FormerEvents.readFrom(reader) : null;
+  state.factsMs = version >= 4 ? reader.f64() : state.clockMs;
+  if (version >= 4) state.tellings = WalletTellings.readFrom(reader, state.keys);
+  if (version >= 4) state.picking = JSON.parse(reader.string()) as Picking;
 }
 
 /** The set that was in force goes on, for every token and whatever the defaults are now. */

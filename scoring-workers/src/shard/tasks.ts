@@ -1,6 +1,7 @@
 import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import type { ShardOptions } from '../state/shard-state.ts';
 import type { StateBytes } from '../state/state-bytes.ts';
+import type { ToldRecord } from '../state/told-record.ts';
 import type { Counts } from './partition-shard.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 
@@ -11,7 +12,7 @@ export type ShardTask =
   | {
       kind: 'process';
       partition: number;
-      /** Values of log records, in order; transferred. */
+      /** Values of log records, in order; transferred. They follow those that the last call left. */
       records: Uint8Array[];
       /** Offset of the last record, which the published rows include. */
       offset: number;
@@ -19,13 +20,15 @@ export type ShardTask =
       rows: number;
       details: number;
     }
+  /** What the state store has of ended tokens that a `process` wants; null = nothing. */
+  | { kind: 'bring'; partition: number; entries: (readonly [key: string, value: Uint8Array | null])[] }
   | { kind: 'snapshot'; partition: number }
   /** What the partition's thread and all its shards hold. */
   | { kind: 'measure'; partition: number }
   | { kind: 'close'; partition: number };
 
 /** Index scores of a row in the order of `rowIndexes`; null = the token has no place in that index. */
-export const rowIndexes = ['age', 'score', 'volume', 'marketCap', 'performance'] as const;
+export const rowIndexes = ['age', 'score', 'volume', 'marketCap', 'performance', 'lastTrade'] as const;
 
 export interface EncodedRow {
   address: string;
@@ -47,14 +50,23 @@ export interface EncodedDetail {
 }
 
 export interface ProcessResult {
+  /**
+   * Mints of ended tokens that the next record is about. While there are any, that record and those after it are left, nothing is
+   * handed back, and another call goes on once they were brought.
+   */
+  wanted: string[];
   counts: Counts;
   /** One for each parameter set that rows were scored by: none when no row is due, hardly ever more than one. */
   batches: EncodedBatch[];
   details: EncodedDetail[];
+  /** Records for other partitions of chain-events. */
+  told: ToldRecord[];
   /** Still due after this call. */
   dueRows: number;
   dueDetails: number;
   tokens: number;
+  /** That were ever called. */
+  calledTokens: number;
   clockMs: number;
   /** Ingest time of the newest event included (ms), for the delay. */
   receivedAtMs: number | null;
@@ -78,6 +90,7 @@ interface ShardAnswers {
   measure: MeasureResult;
   open: undefined;
   load: undefined;
+  bring: undefined;
   close: undefined;
 }
 

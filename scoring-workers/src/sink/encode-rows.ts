@@ -1,32 +1,26 @@
+import { lamportsPerUnit } from '@mintscope/metrics/quote-units';
 import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
 import { eventId } from '@mintscope/schemas/events/chain-event';
-import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
+import type { TokenUpdateBatch } from '@mintscope/schemas/events/token-update-batch';
+import type { Judgement } from '@mintscope/schemas/judgement';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { chainTimeMs, toldTimeMs } from '../identity/event-time.ts';
 import type { TradeHorizon } from '../identity/trade-horizon.ts';
+import { clickhouseTime, type EncodedRows, encodeLines, encodeUpdates, joinLines } from './encoded-rows.ts';
+import type { ReadUpdates } from './read-updates.ts';
 import type { SiftedRecord } from './sift-trades.ts';
-import type { SinkRecord } from './sink-record.ts';
+import type { SinkRules } from './sink-rules.ts';
 
 /** Records `begin` .. `end`-1 of one partition, inserted together. */
 export interface SinkBlock {
   partition: number;
   begin: number;
   end: number;
-  /** As the shards have it, so that a trade has one time everywhere. */
-  futureSlackMs: number;
+  /** Those of the shards, so that a trade has one time everywhere, and one price. */
+  rules: Pick<SinkRules, 'futureSlackMs' | 'dustLamports' | 'solUsdRate'>;
 }
 
-export interface EncodedRows {
-  ndjson: Uint8Array<ArrayBuffer>;
-  rows: number;
-  /** Records that are no batch and gave no rows. */
-  unreadable: number;
-  /** Events left out because the log had told them before, and because they are too old to know that of. */
-  repeats: number;
-  tooOld: number;
-}
-
-const encoder = new TextEncoder();
 const sides = ['buy', 'sell'] as const;
 
 /**
@@ -56,7 +50,7 @@ export function encodeTrades(
       }
     }
   }
-  return { ndjson: joined(lines), rows: lines.length, ...counts };
+  return { ndjson: joinLines(lines), rows: lines.length, ...counts };
 }
 
 function idOf(reader: BatchReader, i: number): string {
@@ -69,29 +63,20 @@ function idOf(reader: BatchReader, i: number): string {
 }
 
 /** Rows of the table `scores`, one a published token row. */
-export function encodeScores(records: readonly SinkRecord[], block: SinkBlock): EncodedRows {
-  return encodeUpdates(records, (batch) => batch.rows.map((row) => scoreLine(row, batch, block)));
+export function encodeScores(updates: ReadUpdates, block: SinkBlock): EncodedRows {
+  return encodeUpdates(updates, (batch) => batch.rows.map((row) => scoreLine(row, batch, block)));
 }
 
 /** Rows of the table `token_facts`: the newest row of each token among the records. */
-export function encodeTokenFacts(records: readonly SinkRecord[]): EncodedRows {
+export function encodeTokenFacts(updates: ReadUpdates): EncodedRows {
   const newest = new Map<string, string>();
-  const encoded = encodeUpdates(records, (batch) => {
-    for (const row of batch.rows) newest.set(row.address, factsLine(row));
-    return [];
-  });
-  return { ...encoded, ndjson: joined([...newest.values()]), rows: newest.size };
+  for (const { rows } of updates.batches) for (const row of rows) newest.set(row.address, factsLine(row));
+  return encodeLines([...newest.values()], updates);
 }
 
-function encodeUpdates(records: readonly SinkRecord[], linesOf: (batch: TokenUpdateBatch) => string[]): EncodedRows {
-  const lines: string[] = [];
-  let unreadable = 0;
-  for (const { value } of records) {
-    const batch = openUpdates(value);
-    if (!batch) unreadable++;
-    else lines.push(...linesOf(batch));
-  }
-  return { ndjson: joined(lines), rows: lines.length, unreadable, repeats: 0, tooOld: 0 };
+/** Rows of the table `judgements`, one a judgement. */
+export function encodeJudgements(updates: ReadUpdates): EncodedRows {
+  return encodeUpdates(updates, (batch) => batch.judgements.map(judgementLine));
 }
 
 function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBlock): string {
@@ -104,6 +89,7 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
   const quote = u64(trade.quoteAmount, row);
   const baseTokens = Number(base) / 10 ** decimals;
   const quoteUnits = Number(quote) / 10 ** quoteDecimals;
+  const quoteMint = reader.keyText(trade.quoteMint[row]!);
   return JSON.stringify({
     log_partition: block.partition,
     log_offset: offset,
@@ -113,8 +99,9 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
     mint: reader.keyText(envelope.mint[i]!),
     slot: envelope.slot[i],
     transaction_index: nulls & envelopeNull.transactionIndex ? 0 : envelope.transactionIndex[i],
-    time: clickhouseTime(chainTimeMs(envelope, i, block.futureSlackMs)),
+    time: clickhouseTime(chainTimeMs(envelope, i, block.rules.futureSlackMs)),
     time_known: !Number.isNaN(toldTimeMs(envelope, i)),
+    time_fine: !Number.isNaN(envelope.timeMs[i]!),
     side: sides[trade.side[row]!],
     trader: reader.keyText(trade.trader[row]!),
     base_amount: base.toString(),
@@ -122,8 +109,9 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
     fee_quote: u64(trade.feeQuote, row).toString(),
     decimals,
     quote_decimals: quoteDecimals,
-    quote_mint: reader.keyText(trade.quoteMint[row]!),
+    quote_mint: quoteMint,
     price: base > 0n && quote > 0n ? quoteUnits / baseTokens : 0,
+    sets_price: !isDust(Number(quote) * lamportsPerUnit(quoteMint, quoteDecimals, block.rules.solUsdRate), block.rules),
     quote_volume: quoteUnits,
     fee_lamports: u64(envelope.feeLamports, i).toString(),
     priority_fee_lamports:
@@ -138,6 +126,11 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
     sub: envelope.sub[i],
     received_at: Number.isNaN(envelope.receivedAtMs[i]!) ? null : clickhouseTime(envelope.receivedAtMs[i]!),
   });
+}
+
+/** A quote without a known price in SOL is not said to be dust. */
+function isDust(lamports: number, { dustLamports }: Pick<SinkRules, 'dustLamports'>): boolean {
+  return Math.round(lamports) < dustLamports;
 }
 
 function scoreLine(row: TokenRow, batch: TokenUpdateBatch, block: SinkBlock): string {
@@ -182,25 +175,25 @@ function factsLine(row: TokenRow): string {
   });
 }
 
-/** The latest moment DateTime64 and JavaScript both know: events may claim any time. */
-const latestMs = Date.UTC(2299, 11, 31);
-
-function clickhouseTime(ms: number): string {
-  return new Date(Math.min(ms, latestMs)).toISOString().slice(0, 23).replace('T', ' ');
+function judgementLine(judgement: Judgement): string {
+  return JSON.stringify({
+    mint: judgement.mint,
+    age_ms: judgement.ageMs,
+    made_at: clickhouseTime(judgement.madeAt),
+    judged_at: clickhouseTime(judgement.judgedAt),
+    parameter_version: judgement.parameterVersion,
+    life: judgement.life,
+    final_score: judgement.finalScore,
+    band: judgement.band,
+    rug_probability: judgement.rugProbability,
+    bot_probability: judgement.botProbability,
+    ruined: judgement.ruined,
+    lead_ms: judgement.leadMs,
+    max_x: judgement.maxX,
+    end_x: judgement.endX,
+  });
 }
 
 function u64(column: Uint32Array, i: number): bigint {
   return (BigInt(column[i * 2 + 1]!) << 32n) | BigInt(column[i * 2]!);
-}
-
-function openUpdates(value: Uint8Array): TokenUpdateBatch | undefined {
-  try {
-    return tokenUpdateBatchSchema.safeParse(JSON.parse(new TextDecoder().decode(value))).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function joined(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  return encoder.encode(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
 }

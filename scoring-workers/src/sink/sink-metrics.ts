@@ -1,5 +1,5 @@
 import type { Metrics } from '@mintscope/engines/metrics';
-import type { EncodedRows } from './encode-rows.ts';
+import type { EncodedRows } from './encoded-rows.ts';
 import { type SinkTable, sinkPlan } from './sink-plan.ts';
 
 export type SinkMetrics = ReturnType<typeof createSinkMetrics>;

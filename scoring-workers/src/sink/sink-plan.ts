@@ -1,11 +1,14 @@
 import { topics } from '@mintscope/schemas/events/topics';
 
-export type SinkTable = 'trades' | 'scores' | 'token_facts';
+export type SinkTable = 'trades' | 'scores' | 'token_facts' | 'judgements' | 'calls' | 'call_figures' | 'call_criteria';
 
-/** Which topic fills which tables. */
+/** Which topic fills which tables, in this order: a call is there before the figures that a view joins with it. */
 export const sinkPlan: readonly { topic: string; tables: readonly SinkTable[] }[] = [
   { topic: topics.chainEvents, tables: ['trades'] },
-  { topic: topics.tokenUpdates, tables: ['scores', 'token_facts'] },
+  {
+    topic: topics.tokenUpdates,
+    tables: ['scores', 'token_facts', 'judgements', 'calls', 'call_figures', 'call_criteria'],
+  },
 ];
 
 /** Group and prefix of the leases. */

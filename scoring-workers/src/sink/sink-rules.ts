@@ -1,6 +1,8 @@
 import { isControlEvent } from '@mintscope/schemas/events/control-event';
+import { isWalletFactsEvent } from '@mintscope/schemas/events/wallet-facts-event';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { parameterValue } from '@mintscope/schemas/parameters/registry';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { readControl } from '../control/read-control.ts';
 import type { HorizonRules } from '../identity/trade-horizon.ts';
 import type { SinkRecord } from './sink-record.ts';
@@ -11,6 +13,9 @@ export interface SinkRules extends HorizonRules {
   controlId: number;
   /** What former rules refused stays refused up to here (ms). */
   floorMs: number;
+  /** Which trades are too small to set a price, and what a dollar is worth. */
+  dustLamports: number;
+  solUsdRate: number;
 }
 
 export function sinkRulesOf({ values }: ParameterSet): SinkRules {
@@ -18,21 +23,27 @@ export function sinkRulesOf({ values }: ParameterSet): SinkRules {
     controlId: 0,
     floorMs: Number.NEGATIVE_INFINITY,
     endAfterMs: parameterValue(values, 'main.state.endAfterMs'),
-    slotMs: parameterValue(values, 'main.time.slotMs'),
+    slotMs: scoringLimits.slotMs,
     futureSlackMs: parameterValue(values, 'main.time.futureSlackMs'),
+    dustLamports: parameterValue(values, 'main.state.dustLamports'),
+    solUsdRate: parameterValue(values, 'main.rates.solUsdRate'),
   };
 }
 
-/** The rules that a commit holds; a sink that met no control event commits none. */
-export function committedRules(progress: Readonly<Record<string, number>> | undefined): SinkRules | undefined {
-  const { controlId, floorMs, endAfterMs, slotMs, futureSlackMs } = (progress ?? {}) as Partial<SinkRules>;
-  if (controlId === undefined) return undefined;
-  return { controlId, floorMs, endAfterMs, slotMs, futureSlackMs } as SinkRules;
+/**
+ * The rules that a commit holds, and what it does not know of by those that the sink begins with; one that met no control event
+ * committed none.
+ */
+export function committedRules(progress: Readonly<Record<string, number>> | undefined, initial: SinkRules): SinkRules {
+  if (progress?.controlId === undefined) return initial;
+  const names = Object.keys(initial) as (keyof SinkRules)[];
+  const own = names.map((name) => [name, progress[name] ?? initial[name]]);
+  return Object.fromEntries(own) as unknown as SinkRules;
 }
 
 /** Rules that a record brings; null for a batch, for another control event, and for what the shards do not take either. */
 export function newRules({ value }: SinkRecord, { controlId }: SinkRules): SinkRules | null {
-  if (!isControlEvent(value)) return null;
+  if (!isControlEvent(value) || isWalletFactsEvent(value)) return null;
   try {
     const control = readControl(value);
     if (control.type !== 'parameter_set' || control.id <= controlId) return null;
@@ -47,11 +58,12 @@ export function follow(former: SinkRules, rules: SinkRules, newestMs: number): S
   return { ...rules, floorMs: Math.max(former.floorMs, newestMs - former.endAfterMs) };
 }
 
-/** Records in stretches of which each has one set in force: a control event begins the next. */
+/** Records in stretches of which each has one set in force: a control event of people's begins the next. */
 export function splitAtControls<Kind extends SinkRecord>(records: readonly Kind[]): Kind[][] {
   const parts: Kind[][] = [];
   for (const record of records) {
-    if (parts.length === 0 || isControlEvent(record.value)) parts.push([]);
+    const { value } = record;
+    if (parts.length === 0 || (isControlEvent(value) && !isWalletFactsEvent(value))) parts.push([]);
     parts.at(-1)!.push(record);
   }
   return parts;

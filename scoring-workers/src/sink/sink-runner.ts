@@ -9,13 +9,15 @@ import { CommittedState } from '../consume/committed-state.ts';
 import { isStateLost } from '../consume/partition-consumer.ts';
 import type { PartitionWork, WorkListener } from '../consume/partition-work.ts';
 import { identityKeyWords } from '../identity/event-hash.ts';
-import type { EncodedRows, SinkBlock } from './encode-rows.ts';
+import type { SinkBlock } from './encode-rows.ts';
+import type { EncodedRows } from './encoded-rows.ts';
 import { findStart } from './find-start.ts';
 import type { BlockRange } from './newest-block.ts';
 import { readRecords } from './read-records.ts';
 import { type SinkTable, sinkGroup } from './sink-plan.ts';
 import { committedRules, follow, newRules, type SinkRules, splitAtControls } from './sink-rules.ts';
 import type { RunSinkTask } from './sink-tasks.ts';
+import { findPoints } from './stored-points.ts';
 import { findStored, readNewestTrade, readStoredTrades } from './stored-trades.ts';
 
 export interface SinkRunnerOptions {
@@ -73,7 +75,7 @@ export class SinkRunner implements PartitionWork {
     this.startOffset = start.end;
     this.#received = start.end;
     this.#offset = start.begin;
-    this.#rules = committedRules(state.progress) ?? options.rules;
+    this.#rules = committedRules(state.progress, options.rules);
     this.#chain = this.#resume(start.end);
     this.#chain.catch((error: unknown) => options.listener.failed(error));
   }
@@ -184,8 +186,7 @@ export class SinkRunner implements PartitionWork {
       await run({ kind: 'follow', told: name, rules: this.#rules });
     const held = this.#rules.controlId > 0 ? this.#rules : {};
     await this.#state.commit({ progress: { ...held, offset: begin, blockEnd: end } });
-    const { futureSlackMs } = this.#rules;
-    const encoded = await this.#encode(records, { partition, begin, end, futureSlackMs });
+    const encoded = await this.#encode(records, { partition, begin, end, rules: this.#rules });
     for (const [index, table] of tables.entries()) {
       const token = `${topic}/${partition}/${begin}-${end}/${table}`;
       await this.#insertUntilDone(table, encoded[index]!, token);
@@ -199,7 +200,11 @@ export class SinkRunner implements PartitionWork {
 
   async #encode(records: LogRecord[], block: SinkBlock): Promise<EncodedRows[]> {
     const { tables, engines, run, name, onLookUps } = this.#options;
-    if (!this.#hasTrades) return run({ kind: 'encode-updates', tables, block, records });
+    if (!this.#hasTrades) {
+      const mints = await run({ kind: 'read-updates', told: name, records });
+      const stored = await this.#untilDone('call_criteria', () => findPoints(engines.warehouse, mints));
+      return run({ kind: 'encode-updates', told: name, tables, block, stored });
+    }
     const unknown = await run({ kind: 'sift', told: name, records });
     onLookUps(unknown.length);
     const stored = await this.#untilDone('trades', () => findStored(engines.warehouse, block, unknown));

@@ -1,12 +1,14 @@
 import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
-import type { EncodedRows, SinkBlock } from './encode-rows.ts';
+import type { SinkBlock } from './encode-rows.ts';
+import type { EncodedRows } from './encoded-rows.ts';
 import type { UnknownTrade } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
 import type { SinkRecord } from './sink-record.ts';
 import type { SinkRules } from './sink-rules.ts';
+import type { TokenPoints } from './token-points.ts';
 import type { ToldOptions } from './told-trades.ts';
 
-/** What the sink asks of its thread. `told` names the trades that one runner has met, from `open` until `close`. */
+/** What the sink asks of its thread. `told` names what one runner has met, until `close`; of trades from `open` on. */
 export type SinkTask =
   | { kind: 'open'; told: string; options: ToldOptions }
   /** A control event changed the rules. */
@@ -15,18 +17,29 @@ export type SinkTask =
   | { kind: 'sift'; told: string; records: SinkRecord[] }
   /** Rows of the block sifted last; `stored` are ids of those that the warehouse has. */
   | { kind: 'encode-trades'; told: string; block: SinkBlock; stored: ReadonlySet<string> }
-  | { kind: 'encode-updates'; tables: readonly SinkTable[]; block: SinkBlock; records: SinkRecord[] }
+  /** The token updates of a block; answers with the tokens whose points only the warehouse knows. */
+  | { kind: 'read-updates'; told: string; records: SinkRecord[] }
+  /** Rows of the block read last, with those points. */
+  | {
+      kind: 'encode-updates';
+      told: string;
+      tables: readonly SinkTable[];
+      block: SinkBlock;
+      stored: readonly TokenPoints[];
+    }
   | { kind: 'close'; told: string }
   /** What the thread holds. */
   | { kind: 'measure' };
 
 export type SinkAnswer<Task extends SinkTask> = Task extends { kind: 'sift' }
   ? UnknownTrade[]
-  : Task extends { kind: 'encode-trades' | 'encode-updates' }
-    ? EncodedRows[]
-    : Task extends { kind: 'measure' }
-      ? ThreadMemory
-      : undefined;
+  : Task extends { kind: 'read-updates' }
+    ? string[]
+    : Task extends { kind: 'encode-trades' | 'encode-updates' }
+      ? EncodedRows[]
+      : Task extends { kind: 'measure' }
+        ? ThreadMemory
+        : undefined;
 
 /** The thread that encodes; tasks are carried out in the order they were given. */
 export type RunSinkTask = <Task extends SinkTask>(task: Task) => Promise<SinkAnswer<Task>>;

@@ -1,10 +1,14 @@
 import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { type EncodedRows, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
+import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
+import { RememberedPoints } from './encode-criteria.ts';
+import { encodeJudgements, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
+import type { EncodedRows } from './encoded-rows.ts';
+import { type ReadUpdates, readUpdates } from './read-updates.ts';
 import { type SiftedRecord, siftTrades } from './sift-trades.ts';
 import type { SinkTable } from './sink-plan.ts';
-import type { SinkRecord } from './sink-record.ts';
 import type { SinkTask } from './sink-tasks.ts';
+import type { TokenPoints } from './token-points.ts';
 import { ToldTrades } from './told-trades.ts';
 
 interface Telling {
@@ -13,8 +17,15 @@ interface Telling {
   sifted: SiftedRecord[];
 }
 
+/** Token updates of a block under way, and the points of tokens before it. */
+interface Updating {
+  points: RememberedPoints;
+  updates: ReadUpdates;
+}
+
 /** What this thread's runners were told. State of the thread, because a pool calls a function and keeps nothing for it. */
 const tellings = new Map<string, Telling>();
+const updatings = new Map<string, Updating>();
 
 /** Entry of the sink's thread: log records to the NDJSON of each table. */
 export function runSinkTask(task: SinkTask): unknown {
@@ -35,10 +46,17 @@ export function runSinkTask(task: SinkTask): unknown {
       const { trades, sifted } = tellingOf(task.told);
       return movable([encodeTrades(sifted, task.block, { horizon: trades.horizon, stored: task.stored })]);
     }
+    case 'read-updates': {
+      const points = updatings.get(task.told)?.points ?? new RememberedPoints();
+      const updates = readUpdates(task.records);
+      updatings.set(task.told, { points, updates });
+      return points.unknown(updates);
+    }
     case 'encode-updates':
-      return movable(task.tables.map((table) => encodeTable(table, task.records, task.block)));
+      return movable(encodeTables(task));
     case 'close':
       tellings.delete(task.told);
+      updatings.delete(task.told);
       return undefined;
     case 'measure':
       return readThreadMemory();
@@ -59,12 +77,30 @@ function movable(encoded: EncodedRows[]): unknown {
   return move({ [transferableSymbol]: encoded.map(({ ndjson }) => ndjson.buffer), [valueSymbol]: encoded } as never);
 }
 
-function encodeTable(table: SinkTable, records: readonly SinkRecord[], block: SinkBlock): EncodedRows {
+function encodeTables({ told, tables, ...block }: Extract<SinkTask, { kind: 'encode-updates' }>): EncodedRows[] {
+  const updating = updatings.get(told);
+  if (!updating) throw new Error(`the sink's thread does not know ${told}`);
+  return tables.map((table) => encodeTable(table, updating, block));
+}
+
+function encodeTable(
+  table: SinkTable,
+  { updates, points }: Updating,
+  { block, stored }: { block: SinkBlock; stored: readonly TokenPoints[] },
+): EncodedRows {
   switch (table) {
     case 'scores':
-      return encodeScores(records, block);
+      return encodeScores(updates, block);
     case 'token_facts':
-      return encodeTokenFacts(records);
+      return encodeTokenFacts(updates);
+    case 'judgements':
+      return encodeJudgements(updates);
+    case 'calls':
+      return encodeCalls(updates);
+    case 'call_figures':
+      return encodeCallFigures(updates);
+    case 'call_criteria':
+      return points.encode(updates, stored);
     case 'trades':
       throw new Error('trades are sifted first');
     default:

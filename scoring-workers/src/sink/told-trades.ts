@@ -3,6 +3,7 @@ import { EventHash } from '../identity/event-hash.ts';
 import { toldTimeMs } from '../identity/event-time.ts';
 import { SeenEvents } from '../identity/seen-events.ts';
 import { TradeHorizon } from '../identity/trade-horizon.ts';
+import { FormerTrades } from './former-trades.ts';
 import type { SinkRules } from './sink-rules.ts';
 
 /** Whether a trade was told at an earlier place of the log. `unknown`: only the warehouse can say. */
@@ -34,8 +35,8 @@ interface NewestSlot {
 
 /**
  * What one partition's log told before. A trade in a later slot than every one of its token is new, and so is one in the
- * newest slot when all of that slot are remembered. Of those remembered it knows the repeats; the warehouse knows the
- * rest. So the answer rests on the log alone, wherever the sink began.
+ * newest slot when all of that slot are remembered; unless it may be one of before, which comes again with another slot. Of those
+ * remembered it knows the repeats; the warehouse knows the rest. So the answer rests on the log alone, wherever the sink began.
  */
 export class ToldTrades {
   readonly horizon: TradeHorizon;
@@ -45,6 +46,7 @@ export class ToldTrades {
   readonly #tokens: Map<string, NewestSlot>;
   #newer = new SeenEvents();
   #older = new SeenEvents();
+  readonly #former = new FormerTrades();
   /** Trades so far, and the number from which on all are remembered. */
   #count = 0;
   #rememberedFrom = 0;
@@ -61,6 +63,11 @@ export class ToldTrades {
     this.#tokens = new Map(stored.tokens.map(({ mint, slot, toldMs }) => [mint, { slot, since: -1, toldMs }]));
   }
 
+  /** What is remembered of trades beside their hashes. */
+  get bytes(): number {
+    return this.#former.bytes;
+  }
+
   /** Goes by other rules from here on. */
   follow(rules: SinkRules): void {
     Object.assign(this.#rules, rules);
@@ -72,6 +79,7 @@ export class ToldTrades {
    */
   beginBlock(): void {
     if (this.#newer.size < this.#most) return;
+    this.#former.turn(this.horizon.behindMs);
     this.#older = this.#newer;
     this.#newer = new SeenEvents();
     this.#rememberedFrom = this.#newerFrom;
@@ -88,7 +96,10 @@ export class ToldTrades {
     if (this.#older.has(hash) || !this.#newer.add(hash)) return 'repeated';
     const told = toldTimeMs(envelope, index);
     const toldMs = Number.isNaN(told) ? this.horizon.newestMs : told;
-    return this.#compareSlot(mint, envelope.slot[index]!, { number, toldMs });
+    const isFormer = this.#former.mayHave(hash);
+    this.#former.add(hash, toldMs);
+    const telling = this.#compareSlot(mint, envelope.slot[index]!, { number, toldMs });
+    return isFormer ? 'unknown' : telling;
   }
 
   #compareSlot(mint: string, slot: number, { number, toldMs }: { number: number; toldMs: number }): Telling {

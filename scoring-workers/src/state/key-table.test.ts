@@ -1,3 +1,4 @@
+import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyTable, keyWords } from './key-table.ts';
@@ -17,6 +18,7 @@ describe('key table', () => {
           const id = table.intern(words, 0);
           const held = model.get(words.join()) ?? { id, references: 0 };
           expect(id).toBe(held.id);
+          expect(table.text(id)).toBe(encodeBase58(table.bytes(id)));
           model.set(words.join(), held);
           if (what === 'retain') {
             table.retain(id);

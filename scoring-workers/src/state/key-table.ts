@@ -3,6 +3,9 @@ import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 /** 32-bit words of an address. */
 export const keyWords = 8;
 
+/** Texts that are remembered: some two megabytes. */
+const mostTexts = 16_384;
+
 /**
  * Addresses of a shard numbered by small ids: every other table holds ids. An id lives as long as a table retains it; ids
  * are an internal matter and never decide a result, because a restored shard numbers anew.
@@ -12,6 +15,8 @@ export class KeyTable {
   #references = new Int32Array(1024);
   #used = 0;
   #free: number[] = [];
+  /** Base58 is the dear part of a detail, and the same addresses are named in one after the other. */
+  readonly #texts = new Map<number, string>();
   /** Open addressing with linear probing: pairs of id + 1 (0 = free) and hash. */
   #slots = new Int32Array(8192);
 
@@ -78,9 +83,15 @@ export class KeyTable {
     return this.#words[id * keyWords]! & 255;
   }
 
-  /** Base58 text; made anew each time. */
+  /** Base58 text. */
   text(id: number): string {
-    return encodeBase58(new Uint8Array(this.#words.buffer, id * 32, 32));
+    let text = this.#texts.get(id);
+    if (text === undefined) {
+      text = encodeBase58(new Uint8Array(this.#words.buffer, id * 32, 32));
+      if (this.#texts.size >= mostTexts) this.#texts.clear();
+      this.#texts.set(id, text);
+    }
+    return text;
   }
 
   /** Orders two addresses by their bytes: the same in every process, unlike their ids. */
@@ -94,7 +105,10 @@ export class KeyTable {
 
   #newId(): number {
     const reused = this.#free.pop();
-    if (reused !== undefined) return reused;
+    if (reused !== undefined) {
+      this.#texts.delete(reused);
+      return reused;
+    }
     if (this.#used === this.#references.length) {
       this.#words = grown(this.#words, new Uint32Array(this.#words.length * 2));
       this.#references = grown(this.#references, new Int32Array(this.#references.length * 2));

@@ -16,10 +16,12 @@ test('agrees with arrays, and uses again what was given back', () => {
           names[list] = 0;
           model[list] = [];
         } else {
-          names[list] = lists.add(names[list]!, value);
+          names[list] = lists.add(names[list]!, value, value);
           model[list]!.push(value);
         }
         expect(names.map((name) => lists.values(name))).toEqual(model);
+        expect(names.map((name) => lists.notes(name))).toEqual(model.map((values) => values.map((each) => each >>> 0)));
+        expect(lists.find(names[list]!, value) !== 0).toBe(model[list]!.includes(value));
       }
     }),
   );

@@ -1,5 +1,7 @@
+import { growInt32, growUint8 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import type { WalletRecord } from './wallet-fact.ts';
 
 /** A wallet goes round in circles from `minTrades` trades on while its net is at most `maxNetShare` of its gross volume. */
 export interface RoundTripRules {
@@ -18,6 +20,11 @@ const trades = 6;
 const closedProfit = 7;
 const width = 8;
 
+/** What came of a wallet's trades in the token; `open`: it never sold out. */
+const open = 0;
+const lost = 1;
+const won = 2;
+
 /** What each wallet of one token bought and sold, by the token's wallet numbers. Base units and quote units in doubles. */
 export class Positions {
   /** Quote traded by wallets that go round in circles: enough trades, and in the end nearly nothing bought or sold. */
@@ -30,7 +37,10 @@ export class Positions {
   /** Sells by wallets that are no insiders. */
   outsideSells = 0;
   #figures = new Float64Array(8 * width);
+  #results = new Uint8Array(8);
   #count = 0;
+  /** Of a wallet whose trade another one paid for: that one + 1. */
+  #payers = new Int32Array(0);
   readonly #rules: RoundTripRules;
 
   constructor(rules: RoundTripRules) {
@@ -38,7 +48,7 @@ export class Positions {
   }
 
   get bytes(): number {
-    return this.#figures.byteLength;
+    return this.#figures.byteLength + this.#payers.byteLength + this.#results.byteLength;
   }
 
   buy(wallet: number, base: number, quote: number): void {
@@ -64,17 +74,61 @@ export class Positions {
   }
 
   /**
-   * Profit (negative: loss) in quote units of a wallet that has sold what it bought, but for a share of `dust`; null while
-   * it holds on or when it never bought. A later round of the same wallet counts by itself.
+   * What it adds to a wallet's record that the wallet has sold what it bought, but for a share of `dust`; null while it holds
+   * on, when it never bought and when nothing changed. A token counts once, by the result of all its rounds. `profit` is in
+   * quote units (negative: loss).
    */
-  closeIfSoldOut(wallet: number, balance: number, dust: number): number | null {
+  closeIfSoldOut(wallet: number, balance: number, dust: number): WalletRecord | null {
     const at = this.#place(wallet);
     const figures = this.#figures;
     const bought = figures[at + boughtBase]!;
     if (bought === 0 || balance > bought * dust) return null;
     const profit = figures[at + soldQuote]! - figures[at + boughtQuote]! - figures[at + closedProfit]!;
     figures[at + closedProfit]! += profit;
-    return profit;
+    const former = this.#results[wallet]!;
+    const result = figures[at + closedProfit]! > 0 ? won : lost;
+    if (profit === 0 && result === former) return null;
+    this.#results[wallet] = result;
+    return { closed: former === open ? 1 : 0, won: Number(result === won) - Number(former === won), profit };
+  }
+
+  /** Wallet numbers with figures are below this. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Another wallet paid for a trade of this one. */
+  paid(wallet: number, payer: number): void {
+    this.#payers = growInt32(this.#payers, wallet + 1);
+    this.#payers[wallet] = payer + 1;
+  }
+
+  /** Who paid for its last trade that it did not pay itself, -1 = none. */
+  payerOf(wallet: number): number {
+    return wallet < this.#payers.length ? this.#payers[wallet]! - 1 : -1;
+  }
+
+  goesRound(wallet: number): boolean {
+    return wallet < this.#count && this.#goesRound(wallet * width);
+  }
+
+  /** The same of several wallets together. */
+  isRound({ trades, bought, sold }: { trades: number; bought: number; sold: number }): boolean {
+    const { minTrades, maxNetShare } = this.#rules;
+    return trades >= minTrades && Math.abs(bought - sold) <= maxNetShare * (bought + sold);
+  }
+
+  /** Lamports. */
+  boughtQuoteOf(wallet: number): number {
+    return wallet < this.#count ? this.#figures[wallet * width + boughtQuote]! : 0;
+  }
+
+  soldQuoteOf(wallet: number): number {
+    return wallet < this.#count ? this.#figures[wallet * width + soldQuote]! : 0;
+  }
+
+  tradesOf(wallet: number): number {
+    return wallet < this.#count ? this.#figures[wallet * width + trades]! : 0;
   }
 
   /** After the rules changed. */
@@ -88,6 +142,8 @@ export class Positions {
     const totals = [this.roundTripQuote, this.totalQuote, this.buyers, this.sellers, this.outsideSells, this.#count];
     for (const total of totals) writer.f64(total);
     writer.f64s(this.#figures, this.#count * width);
+    writer.i32s(this.#payers, this.#payers.length);
+    writer.u8s(this.#results, this.#count);
   }
 
   static readFrom(reader: ByteReader, rules: RoundTripRules): Positions {
@@ -100,7 +156,19 @@ export class Positions {
     const count = reader.f64();
     if (count > 0) positions.#place(count - 1);
     positions.#figures.set(reader.f64s());
+    if (reader.version >= 5) positions.#payers = reader.i32s();
+    if (reader.version >= 5) positions.#results.set(reader.u8s());
+    else positions.#guessResults();
+    positions.recount();
     return positions;
+  }
+
+  /** Before version 5 a wallet that sold out was known by its profit or loss alone. */
+  #guessResults(): void {
+    for (let wallet = 0; wallet < this.#count; wallet++) {
+      const profit = this.#figures[wallet * width + closedProfit]!;
+      if (profit !== 0) this.#results[wallet] = profit > 0 ? won : lost;
+    }
   }
 
   /** `side` is the base column; the quote column of the same side stands two after it. */
@@ -130,6 +198,7 @@ export class Positions {
       grown.set(this.#figures);
       this.#figures = grown;
     }
+    this.#results = growUint8(this.#results, wallet + 1);
     this.#count = wallet + 1;
     return wallet * width;
   }

@@ -1,11 +1,15 @@
+import { deadAfterMs } from '@mintscope/metrics/classify-life';
+import { launchRules } from '@mintscope/metrics/launch-groups';
 import { type SampleRules, sampleRules } from '@mintscope/metrics/sample-rules';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { type ParameterName, parameterValue } from '@mintscope/schemas/parameters/registry';
-import { type WalletRules, walletRules } from '../running/token-wallets.ts';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
+import type { LaunchGroupRules } from '../running/launch-groups.ts';
+import { type WalletRules, walletRules } from '../running/wallet-rules.ts';
 import type { RoundTripRules } from './positions.ts';
 
 /**
- * The parameters that per-event steps need, looked up once: names cost too much for each event. A shard has one such object,
+ * The parameters and limits that per-event steps need, looked up once: names cost too much for each event. A shard has one such object,
  * which everything in it refers to; a new set is written into it.
  */
 export interface Rules {
@@ -15,22 +19,38 @@ export interface Rules {
   tickMs: number;
   endAfterMs: number;
   reanchorMs: number;
+  busyGapMs: number;
+  /** As `deadAfterMs` of the metrics package: of a busy token, and of any. */
+  deadAfterMs: number;
+  deadAtLastMs: number;
+  liquidityFloorUsd: number;
+  minInsiderShare: number;
+  soldShare: number;
+  priceLeft: number;
+  pulledShare: number;
   dustLamports: number;
   maxWalletFacts: number;
+  maxEndedTokens: number;
   walletFactsMs: number;
   recentTrades: number;
+  refreshShare: number;
+  soldOutShare: number;
+  mostInsiders: number;
   minFundingLamports: number;
-  maxFunded: number;
-  maxPartners: number;
   botGapSlots: number;
   botMinQuickTrades: number;
   honeypotMinBuyers: number;
-  honeypotMinBuys: number;
+  freshMs: number;
+  honeypotMinRunMs: number;
+  honeypotSellShare: number;
+  honeypotChance: number;
   smartMinTokens: number;
   smartMinWinRate: number;
   smartMinProfitLamports: number;
+  tellingMs: number;
   roundTrip: RoundTripRules;
   wallets: WalletRules;
+  launch: LaunchGroupRules;
   sample: SampleRules;
 }
 
@@ -38,26 +58,41 @@ export function rulesOf(parameters: ParameterSet): Rules {
   const value = (name: ParameterName) => parameterValue(parameters.values, name);
   return {
     solUsdRate: value('main.rates.solUsdRate'),
-    slotMs: value('main.time.slotMs'),
+    slotMs: scoringLimits.slotMs,
     futureSlackMs: value('main.time.futureSlackMs'),
-    tickMs: value('main.state.tickMs'),
+    tickMs: scoringLimits.tickMs,
     endAfterMs: value('main.state.endAfterMs'),
-    reanchorMs: value('main.state.reanchorMs'),
+    reanchorMs: scoringLimits.reanchorMs,
+    busyGapMs: value('main.life.busyGapMs'),
+    deadAfterMs: deadAfterMs(true, parameters.values),
+    deadAtLastMs: deadAfterMs(false, parameters.values),
+    liquidityFloorUsd: value('main.rugged.liquidityFloorUsd'),
+    minInsiderShare: value('main.rugged.minInsiderShare'),
+    soldShare: value('main.rugged.soldShare'),
+    priceLeft: value('main.rugged.priceLeft'),
+    pulledShare: value('main.rugged.pulledShare'),
     dustLamports: value('main.state.dustLamports'),
-    maxWalletFacts: value('main.state.maxWalletFacts'),
-    walletFactsMs: value('main.state.walletFactsMs'),
-    recentTrades: value('main.state.recentTrades'),
+    maxWalletFacts: scoringLimits.walletFacts,
+    maxEndedTokens: scoringLimits.endedTokens,
+    walletFactsMs: scoringLimits.walletFactsMs,
+    recentTrades: scoringLimits.recentTrades,
+    refreshShare: scoringLimits.refreshShare,
+    soldOutShare: value('main.state.soldOutShare'),
+    mostInsiders: scoringLimits.insiders,
     minFundingLamports: value('investigation.funding.minLamports'),
-    maxFunded: value('investigation.funding.maxFunded'),
-    maxPartners: value('investigation.funding.maxPartners'),
     botGapSlots: value('surface.bots.gapSlots'),
     botMinQuickTrades: value('surface.bots.minQuickTrades'),
     honeypotMinBuyers: value('surface.honeypot.minBuyers'),
-    honeypotMinBuys: value('surface.honeypot.minBuys'),
+    honeypotMinRunMs: value('surface.honeypot.minRunMs'),
+    honeypotSellShare: value('surface.honeypot.sellShare'),
+    honeypotChance: 10 ** -value('surface.honeypot.chanceExponent'),
     smartMinTokens: value('investigation.smartMoney.minClosedTokens'),
     smartMinWinRate: value('investigation.smartMoney.minWinRate'),
     smartMinProfitLamports: value('investigation.smartMoney.minProfitSol') * 1e9,
+    tellingMs: scoringLimits.tellingMs,
     wallets: walletRules(parameters.values),
+    launch: { ...launchRules(parameters.values), maxBuys: scoringLimits.launchBuys },
+    freshMs: value('investigation.launch.freshMs'),
     sample: sampleRules(parameters.values),
     roundTrip: { minTrades: value('transaction.wash.minTrades'), maxNetShare: value('transaction.wash.maxNetShare') },
   };
@@ -65,9 +100,10 @@ export function rulesOf(parameters: ParameterSet): Rules {
 
 /** Writes a set into the rules that are referred to. */
 export function changeRules(rules: Rules, parameters: ParameterSet): void {
-  const { roundTrip, wallets, sample, ...rest } = rulesOf(parameters);
+  const { roundTrip, wallets, launch, sample, ...rest } = rulesOf(parameters);
   Object.assign(rules, rest);
   Object.assign(rules.roundTrip, roundTrip);
   Object.assign(rules.wallets, wallets);
+  Object.assign(rules.launch, launch);
   Object.assign(rules.sample, sample);
 }

@@ -1,19 +1,26 @@
+import { dollarMints, lamportsPerDollarUnit, lamportsPerSolUnit, solMints } from '@mintscope/metrics/quote-units';
+import { knownAccounts } from '@mintscope/schemas/accounts/known-accounts';
 import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
-import { solMint, systemProgram } from '@mintscope/schemas/ids';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { EventHash } from '../identity/event-hash.ts';
 import type { FormerEvents } from '../identity/former-events.ts';
 import { SeenFacts } from '../identity/seen-facts.ts';
 import { TradeHorizon } from '../identity/trade-horizon.ts';
+import { banHubs } from './ban-hubs.ts';
+import { CallBook } from './call-book.ts';
+import { EndedTokens } from './ended-tokens.ts';
+import { KeptRecords } from './kept-records.ts';
 import { KeyTable } from './key-table.ts';
+import { LaunchNames } from './launch-names.ts';
+import { nothingPicked, type Picking } from './picking.ts';
 import { changeRules, type Rules, rulesOf } from './rules.ts';
 import { followRules, newTokenState, type TokenState } from './token-state.ts';
+import type { ToldRecord } from './told-record.ts';
 import { WalletFacts } from './wallet-facts.ts';
+import { WalletTellings } from './wallet-tellings.ts';
 
 /** Where tokens are sent to be destroyed. */
 const burnAddress = '1nc1nerator11111111111111111111111111111111';
-const dollarMints = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJFrF4H2FYD4KCoNkY11McCe8BenwNYB'];
-const solDecimals = 9;
 
 /** All that one partition's shard knows. Everything in it follows from the partition's records and the set it began with. */
 export interface ShardState {
@@ -25,8 +32,20 @@ export interface ShardState {
   controlId: number;
   readonly keys: KeyTable;
   readonly walletFacts: WalletFacts;
+  /** Names of all launches, whichever partition keeps the token. */
+  readonly launchNames: LaunchNames;
+  /** Records of the wallets that are this partition's to keep, and what partitions tell each other. */
+  readonly kept: KeptRecords;
+  tellings: WalletTellings;
+  /** Records for other partitions, to be appended before the offset that they come from is committed. */
+  readonly toTell: ToldRecord[];
   /** Live tokens by the shard key of their mint. */
   readonly tokens: Map<number, TokenState>;
+  /** Those that left, with what was known of them. */
+  readonly ended: EndedTokens;
+  /** Tokens that were called, live or not, and what they are called by. */
+  readonly calls: CallBook;
+  picking: Picking;
   /** Makes the hash of each event, and holds that of the event under way. Its key goes with the snapshot. */
   identity: EventHash;
   /** Facts that every partition gets, and what a snapshot of version 1 remembered of them. */
@@ -37,15 +56,26 @@ export interface ShardState {
   readonly solKeys: ReadonlySet<number>;
   readonly dollarKeys: ReadonlySet<number>;
   readonly burnKey: number;
+  /** Programs, sysvars and services: never holders. */
+  readonly noWalletKeys: ReadonlySet<number>;
+  /** Newest time of the facts that every partition gets: it is the same in all of them (ms). */
+  factsMs: number;
   /** Newest event time, and the next moment at which quiet tokens are looked at (ms). */
   clockMs: number;
   nextTickMs: number;
+  /** Tokens that die before then unless they are traded, the first to die last; null: to be looked for. */
+  dying: Dying[] | null;
   /** Tokens changed by an event that is not their own. */
   readonly alsoChanged: Set<TokenState>;
   /** Parts of former snapshots, by key without prefix, of what left since the last one. */
   readonly gone: Set<string>;
   /** While a snapshot is loaded: chunks of events by the part they belong to. */
   readonly loadedChunks: Map<string, Uint8Array[]>;
+}
+
+export interface Dying {
+  token: TokenState;
+  atMs: number;
 }
 
 export interface ShardOptions {
@@ -69,16 +99,26 @@ export function newShardState({ partition, partitions, parameters, identityKey }
     controlId: 0,
     keys,
     walletFacts: new WalletFacts(keys),
+    launchNames: new LaunchNames(),
+    kept: new KeptRecords(keys),
+    tellings: new WalletTellings(keys),
+    toTell: [],
     tokens: new Map(),
+    ended: new EndedTokens(keys),
+    calls: new CallBook(keys),
+    picking: nothingPicked,
     identity: new EventHash(identityKey),
     seenFacts: new SeenFacts(),
     formerFacts: null,
     horizon: new TradeHorizon(rules),
-    solKeys: new Set([solMint, systemProgram].map(keep)),
+    solKeys: new Set(solMints.map(keep)),
     dollarKeys: new Set(dollarMints.map(keep)),
     burnKey: keep(burnAddress),
+    noWalletKeys: new Set(knownAccounts.map(keep)),
+    factsMs: 0,
     clockMs: 0,
     nextTickMs: 0,
+    dying: null,
     alsoChanged: new Set(),
     gone: new Set(),
     loadedChunks: new Map(),
@@ -91,6 +131,9 @@ export function openToken(state: ShardState, mint: number, firstMs: number, slot
   if (known) return known;
   const token = newTokenState(mint, firstMs, slot, state.keys, state.rules);
   state.tokens.set(mint, token);
+  token.called = state.calls.get(mint);
+  // It was forgotten: its wallets are numbered anew.
+  if (token.called) token.called.standing = null;
   return token;
 }
 
@@ -100,17 +143,30 @@ export function changeParameters(state: ShardState, parameters: ParameterSet): v
   state.parameters = parameters;
   changeRules(state.rules, parameters);
   const { tickMs } = state.rules;
+  state.dying = null;
   if (state.nextTickMs > 0) state.nextTickMs = (Math.floor(state.clockMs / tickMs) + 1) * tickMs;
-  for (const token of state.tokens.values()) followRules(token, state.rules);
+  const hubs = state.walletFacts.trim(state.rules.wallets.hubDegreeCap);
+  for (const token of state.tokens.values()) {
+    followRules(token, state.rules);
+    banHubs(token, hubs);
+  }
 }
 
-export function closeToken(state: ShardState, token: TokenState): void {
+/** `rest` is what is kept of it until its next event. */
+export function closeToken(state: ShardState, token: TokenState, rest: Uint8Array<ArrayBuffer>): void {
   state.tokens.delete(token.mint);
+  state.alsoChanged.delete(token);
+  state.ended.add(token.mint, state.clockMs, rest);
   const { address } = token.facts;
   state.gone.add(tokenPart(address));
   for (let chunk = 0; chunk < token.seen.savedChunks; chunk++) state.gone.add(chunkPart(address, chunk));
   token.members.releaseAll();
   state.keys.release(token.mint);
+}
+
+/** Key of the part of a snapshot that has a token's calls. */
+export function callsPart(address: string): string {
+  return `calls:${address}`;
 }
 
 /** Key of a token's part of a snapshot, and of a chunk of the events that a token or a span of facts was told. */
@@ -124,8 +180,8 @@ export function chunkPart(owner: string, chunk: number): string {
 
 /** Lamports that one base unit of the quote mint is worth; NaN for a quote without a known price in SOL. */
 export function lamportsPerQuoteUnit(state: ShardState, quoteKey: number, decimals: number): number {
-  if (state.solKeys.has(quoteKey)) return 10 ** (solDecimals - decimals);
-  if (state.dollarKeys.has(quoteKey)) return 10 ** (solDecimals - decimals) / state.rules.solUsdRate;
+  if (state.solKeys.has(quoteKey)) return lamportsPerSolUnit(decimals);
+  if (state.dollarKeys.has(quoteKey)) return lamportsPerDollarUnit(decimals, state.rules.solUsdRate);
   return Number.NaN;
 }
 

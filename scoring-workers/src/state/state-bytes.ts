@@ -1,5 +1,5 @@
 import type { ShardState } from './shard-state.ts';
-import type { TokenState } from './token-state.ts';
+import { tokenBytes } from './token-bytes.ts';
 
 /** Typed arrays that a shard's state is made of (bytes). Objects beside them are in the heap of its thread. */
 export interface StateBytes {
@@ -10,13 +10,8 @@ export interface StateBytes {
   events: number;
 }
 
-export function stateBytes({ tokens, walletFacts, keys, seenFacts }: ShardState): StateBytes {
-  let tokenBytes = 0;
-  for (const token of tokens.values()) tokenBytes += tokenStateBytes(token);
-  return { tokens: tokenBytes, walletFacts: walletFacts.bytes, addresses: keys.tableBytes, events: seenFacts.bytes };
-}
-
-/** Nine tenths of a token's arrays: the short ones of its windows and samples are left out. */
-function tokenStateBytes({ members, wallets, positions, seen, trades, candles }: TokenState): number {
-  return [members, wallets, positions, seen, trades, candles].reduce((total, { bytes }) => total + bytes, 0);
+export function stateBytes({ tokens, ended, walletFacts, keys, seenFacts }: ShardState): StateBytes {
+  let held = ended.bytes;
+  for (const token of tokens.values()) held += tokenBytes(token);
+  return { tokens: held, walletFacts: walletFacts.bytes, addresses: keys.tableBytes, events: seenFacts.bytes };
 }

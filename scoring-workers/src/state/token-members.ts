@@ -13,6 +13,8 @@ export class TokenMembers {
   #keyOf = new Int32Array(16);
   /** 1 for members that traded, held or created; the others only paid a fee, funded a wallet or are pools. */
   #met = new Uint8Array(16);
+  /** Chain time at which each was first met as a wallet; 0 = not, or in a snapshot that did not say. */
+  #metSeconds = new Uint32Array(16);
   #count = 0;
 
   constructor(keys: KeyTable) {
@@ -24,7 +26,7 @@ export class TokenMembers {
   }
 
   get bytes(): number {
-    return this.#numbers.bytes + this.#keyOf.byteLength + this.#met.byteLength;
+    return this.#numbers.bytes + this.#keyOf.byteLength + this.#met.byteLength + this.#metSeconds.byteLength;
   }
 
   /** The number of a shard key, or -1. */
@@ -44,6 +46,9 @@ export class TokenMembers {
       const met = new Uint8Array(number * 2);
       met.set(this.#met);
       this.#met = met;
+      const metSeconds = new Uint32Array(number * 2);
+      metSeconds.set(this.#metSeconds);
+      this.#metSeconds = metSeconds;
     }
     this.#keyOf[number] = key;
     this.#numbers.set(key, number);
@@ -58,6 +63,23 @@ export class TokenMembers {
     return true;
   }
 
+  /** Whether it is known that the member was there as a wallet at the time or before it. */
+  isMetBy(number: number, seconds: number): boolean {
+    const known = this.#metSeconds[number]!;
+    return known > 0 && known <= seconds;
+  }
+
+  /** True where the token did not know that the member had been there by then. */
+  noteTime(number: number, seconds: number): boolean {
+    if (this.isMetBy(number, seconds)) return false;
+    this.#metSeconds[number] = seconds;
+    return true;
+  }
+
+  metSeconds(number: number): number {
+    return this.#metSeconds[number]!;
+  }
+
   isMet(number: number): boolean {
     return this.#met[number] === 1;
   }
@@ -65,6 +87,9 @@ export class TokenMembers {
   keyOf(number: number): number {
     return this.#keyOf[number]!;
   }
+
+  /** Orders two members by their addresses. */
+  readonly compare = (a: number, b: number): number => this.#keys.compare(this.#keyOf[a]!, this.#keyOf[b]!);
 
   /** Base58 address of a number. */
   text(number: number): string {
@@ -81,6 +106,7 @@ export class TokenMembers {
     for (let i = 0; i < this.#count; i++) this.#keys.copyWords(this.#keyOf[i]!, words, i * keyWords);
     writer.u32s(words, words.length);
     writer.u8s(this.#met, this.#count);
+    writer.u32s(this.#metSeconds, this.#count);
   }
 
   static readFrom(reader: ByteReader, keys: KeyTable): TokenMembers {
@@ -88,6 +114,7 @@ export class TokenMembers {
     const words = reader.u32s();
     for (let at = 0; at < words.length; at += keyWords) members.join(keys.intern(words, at));
     members.#met.set(reader.u8s());
+    if (reader.version >= 5) members.#metSeconds.set(reader.u32s());
     return members;
   }
 }

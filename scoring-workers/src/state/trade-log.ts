@@ -1,45 +1,36 @@
 import type { SampledTrade } from '../running/transaction-sample.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
-
-/** One remembered trade; amounts in whole units, wallets by the token's numbers. */
-export interface LoggedTrade {
-  signature: Uint8Array;
-  instruction: number;
-  sub: number;
-  /** Event time of the definitions, which the sample is measured by, and the time as the tables have it. */
-  timeMs: number;
-  chainMs: number;
-  slot: number;
-  isBuy: boolean;
-  wallet: number;
-  payer: number;
-  base: number;
-  quote: number;
-  price: number;
-  feeLamports: number;
-  quoteLamports: number;
-  computeUnits: number | null;
-}
-
-/** A row: 8 doubles, 4 integers, 16 signature words, and the time of the tables, which former snapshots lack. */
-const rowDoubles = 19;
-const formerDoubles = 18;
-const rowWords = rowDoubles * 2;
-const marksAt = 16;
-const signatureAt = 20;
-const chainAt = 18;
+import {
+  copyRow,
+  isBefore,
+  type LoggedTrade,
+  type NewTrade,
+  readRow,
+  readSampled,
+  rowDoubles,
+  rowsOfFormer,
+  timeOf,
+  writeRow,
+} from './trade-rows.ts';
 
 /**
  * The first `firstCount` trades of a token and a ring of the newest `newestCount` after those, in one buffer: adding one
- * copies figures and allocates nothing once the buffer has grown.
+ * copies figures and allocates nothing once the buffer has grown. They stand in chain order (slot, place in the block, then as
+ * they came), in which a late trade finds its place, and their times never run backwards. A trade has a number: its place among the
+ * first ones, or `firstCount` and more in the ring; numbers move when a late trade comes in between, which `edits` counts.
  */
 export class TradeLog {
   readonly #firstCount: number;
   readonly #newestCount: number;
-  #added = 0;
-  /** Of the trades after the first ones, those before this one may be gone although the counts would keep them. */
-  #wholeFrom = 0;
+  #firsts = 0;
+  /** Trades that ever were in the ring, and of those the first that is in it still. */
+  #ringEnd = 0;
+  #ringFrom = 0;
+  /** Trades between the first ones and the ring are gone. */
+  #hasGap = false;
+  #edits = 0;
+  #firstEdits = 0;
   #doubles = new Float64Array(0);
   #words = new Int32Array(0);
 
@@ -52,157 +43,207 @@ export class TradeLog {
     return this.#doubles.byteLength;
   }
 
-  add(signatures: Uint32Array, at: number, trade: Omit<LoggedTrade, 'signature'>): void {
-    const row = this.#rowOf(this.#added++);
-    if ((row + 1) * rowDoubles > this.#doubles.length) this.#grow(row + 1);
-    const figure = row * rowDoubles;
-    const figures = this.#doubles;
-    figures[figure] = trade.timeMs;
-    figures[figure + 1] = trade.slot;
-    figures[figure + 2] = trade.base;
-    figures[figure + 3] = trade.quote;
-    figures[figure + 4] = trade.price;
-    figures[figure + 5] = trade.feeLamports;
-    figures[figure + 6] = trade.quoteLamports;
-    figures[figure + 7] = trade.computeUnits ?? -1;
-    figures[figure + chainAt] = trade.chainMs;
-    const words = this.#words;
-    const word = row * rowWords;
-    words[word + marksAt] = trade.instruction * 256 + trade.sub;
-    words[word + marksAt + 1] = trade.isBuy ? 1 : 0;
-    words[word + marksAt + 2] = trade.wallet;
-    words[word + marksAt + 3] = trade.payer;
-    for (let i = 0; i < 16; i++) words[word + signatureAt + i] = signatures[at + i]!;
+  /** Grows when trades that were known got other numbers or times. */
+  get edits(): number {
+    return this.#edits;
   }
 
-  /** Visits the first trades from the `from`th on, oldest first, with one object for all. */
-  sample(from: number, visit: (trade: SampledTrade) => void): void {
-    const end = Math.min(this.#added, this.#firstCount);
-    if (from >= end) return;
-    const trade = {
+  /** The same of the first trades alone. */
+  get firstEdits(): number {
+    return this.#firstEdits;
+  }
+
+  /** How many first trades there are, and the number after the newest trade's. */
+  get firsts(): number {
+    return this.#firsts;
+  }
+
+  get end(): number {
+    return this.#firsts + this.#ringEnd;
+  }
+
+  /** The number from which on every trade is known. */
+  get wholeFrom(): number {
+    return this.#hasGap ? this.#firstCount + this.#ringFrom : 0;
+  }
+
+  timeOf(number: number): number {
+    return timeOf(this.#doubles, this.#rowOf(number));
+  }
+
+  add(signatures: Uint32Array, at: number, trade: NewTrade): void {
+    const { end } = this;
+    if (end > 0 && isBefore(trade, this.#doubles, this.#rowOf(end - 1))) {
+      this.#edits++;
+      this.#insert(signatures, at, trade);
+      return;
+    }
+    const number = this.#append();
+    this.#write(number, signatures, at, trade);
+    if (number > 0 && number > this.wholeFrom) this.#holdTime(number);
+  }
+
+  /** Visits the trades from one number to before another, oldest first, with one object for all. */
+  visit(from: number, to: number, visit: (trade: SampledTrade) => void): void {
+    const trade: SampledTrade = {
       timeMs: 0,
       slot: 0,
       payer: 0,
       feeLamports: 0,
-      quoteLamports: 0,
-      computeUnits: null as number | null,
+      quoteLamports: null,
+      typedLamports: null,
+      computeUnits: null,
     };
-    for (let row = from; row < end; row++) {
-      const figure = row * rowDoubles;
-      const figures = this.#doubles;
-      trade.timeMs = figures[figure]!;
-      trade.slot = figures[figure + 1]!;
-      trade.payer = this.#words[row * rowWords + marksAt + 3]!;
-      trade.feeLamports = figures[figure + 5]!;
-      trade.quoteLamports = figures[figure + 6]!;
-      trade.computeUnits = unknownBelow0(figures[figure + 7]!);
+    for (let number = from; number < to; number++) {
+      readSampled(this.#doubles, this.#words, this.#rowOf(number), trade);
       visit(trade);
     }
   }
 
   /** The same trades under other counts. Where trades between the first and the newest are gone, no more become first ones. */
   resized(firstCount: number, newestCount: number): TradeLog {
-    const from = Math.max(this.#firstCount, this.#newestFrom);
-    const isWhole = from === this.#firstCount;
-    const firsts = isWhole ? firstCount : Math.min(firstCount, this.#firstCount);
+    const firsts = this.#hasGap ? Math.min(firstCount, this.#firstCount) : firstCount;
     if (firsts === this.#firstCount && newestCount === this.#newestCount) return this;
     const log = new TradeLog(firsts, newestCount);
-    log.#added = this.#added;
-    if (!isWhole) log.#wholeFrom = from;
-    log.#grow(this.#added);
-    for (let index = 0; index < Math.min(firsts, this.#added); index++) log.#copy(index, this);
-    for (let index = Math.max(firsts, log.#newestFrom); index < this.#added; index++) log.#copy(index, this);
+    const numbers = this.#numbers();
+    const first = numbers.filter((number) => !this.#hasGap || number < this.#firstCount).slice(0, firsts);
+    const later = numbers.filter((number) => number >= (this.#hasGap ? this.#firstCount : first.length));
+    const newest = later.slice(-newestCount);
+    log.#firsts = first.length;
+    log.#ringEnd = newest.length;
+    log.#hasGap = this.#hasGap || newest.length < later.length;
+    log.#edits = this.#edits + 1;
+    log.#firstEdits = this.#firstEdits + 1;
+    for (const [place, number] of [...first, ...newest].entries()) {
+      const row = place < first.length ? place : firsts + place - first.length;
+      log.#makeRoom(row);
+      copyRow(this.#doubles, this.#rowOf(number), log.#doubles, row);
+    }
     return log;
   }
 
   /** First and newest trades, oldest first; `make` is called once a trade, also for one that is both. */
-  read<Made>(make: (trade: LoggedTrade) => Made): { first: Made[]; newest: Made[] } {
-    const firsts = Math.min(this.#added, this.#firstCount);
-    const newestFrom = this.#newestFrom;
-    const first = Array.from({ length: firsts }, (_, i) => make(this.#readRow(i)));
-    const later = Array.from({ length: this.#added - Math.max(newestFrom, firsts) }, (_, i) =>
-      make(this.#readRow(this.#rowOf(Math.max(newestFrom, firsts) + i))),
-    );
-    return { first, newest: [...first.slice(newestFrom), ...later] };
+  read<Made>(newestCount: number, make: (trade: LoggedTrade) => Made): { first: Made[]; newest: Made[] } {
+    const made = this.#numbers().map((number) => make(readRow(this.#doubles, this.#words, this.#rowOf(number))));
+    const whole = this.#hasGap ? made.slice(this.#firsts) : made;
+    return { first: made.slice(0, this.#firsts), newest: whole.slice(-Math.min(newestCount, this.#newestCount)) };
   }
 
   writeTo(writer: ByteWriter): void {
-    const rows = Math.min(this.#added, this.#firstCount + this.#newestCount);
-    for (const figure of [this.#firstCount, this.#newestCount, this.#added, this.#wholeFrom]) writer.f64(figure);
+    const places = [this.#firstCount, this.#newestCount, this.#firsts, this.#ringEnd, this.#ringFrom];
+    for (const figure of places) writer.f64(figure);
+    writer.u8(this.#hasGap ? 1 : 0);
+    const rows = this.#firsts + Math.min(this.#ringEnd, this.#newestCount);
     writer.f64s(this.#doubles, rows * rowDoubles);
   }
 
   /** With the sizes it was written with: rows are laid out by them. */
   static readFrom(reader: ByteReader): TradeLog {
     const log = new TradeLog(reader.f64(), reader.f64());
-    log.#added = reader.f64();
-    if (reader.version >= 3) log.#wholeFrom = reader.f64();
-    const rows = reader.f64s();
-    log.#doubles = new Float64Array(rows);
+    if (reader.version < 5) log.#readFormer(reader);
+    else {
+      log.#firsts = reader.f64();
+      log.#ringEnd = reader.f64();
+      log.#ringFrom = reader.f64();
+      log.#hasGap = reader.u8() === 1;
+      log.#doubles = reader.f64s();
+    }
     log.#words = new Int32Array(log.#doubles.buffer);
     return log;
   }
 
-  static readFormer(reader: ByteReader): TradeLog {
-    const log = TradeLog.readFrom(reader);
-    const former = log.#doubles;
-    const doubles = new Float64Array((former.length / formerDoubles) * rowDoubles);
-    for (let row = 0; row * formerDoubles < former.length; row++) {
-      const figures = former.subarray(row * formerDoubles, (row + 1) * formerDoubles);
-      doubles.set(figures, row * rowDoubles);
-      doubles[row * rowDoubles + chainAt] = figures[0]!;
+  /** They counted all trades, and from version 3 on told from which one of the ring on none is missing. */
+  #readFormer(reader: ByteReader): void {
+    const added = reader.f64();
+    const wholeFrom = reader.version >= 3 ? reader.f64() : 0;
+    this.#firsts = Math.min(added, this.#firstCount);
+    this.#ringEnd = added - this.#firsts;
+    this.#ringFrom = Math.max(0, this.#ringEnd - this.#newestCount, wholeFrom - this.#firstCount);
+    this.#hasGap = this.#ringFrom > 0;
+    this.#doubles = rowsOfFormer(reader.f64s(), reader.version);
+  }
+
+  /** A new number at the end, and room for its row; the oldest in the ring gives way. */
+  #append(): number {
+    if (this.#firsts < this.#firstCount) {
+      this.#makeRoom(this.#firsts);
+      return this.#firsts++;
     }
-    log.#doubles = doubles;
-    log.#words = new Int32Array(doubles.buffer);
-    return log;
+    if (this.#ringEnd - this.#ringFrom === this.#newestCount) {
+      this.#ringFrom++;
+      this.#hasGap = true;
+    }
+    const number = this.#firstCount + this.#ringEnd++;
+    this.#makeRoom(this.#rowOf(number));
+    return number;
   }
 
-  get #newestFrom(): number {
-    return Math.max(0, this.#wholeFrom, this.#added - this.#newestCount);
+  /** A trade that comes before the newest one in the order of the chain. */
+  #insert(signatures: Uint32Array, at: number, trade: NewTrade): void {
+    const isFirst = this.#ringEnd === 0 || isBefore(trade, this.#doubles, this.#firstCount - 1);
+    if (isFirst) this.#firstEdits++;
+    const least = isFirst ? 0 : this.#firstCount + this.#ringFrom;
+    let number = isFirst ? this.#firsts : this.end;
+    while (number > least && isBefore(trade, this.#doubles, this.#rowOf(number - 1))) number--;
+    if (!isFirst && number === least && (this.#hasGap || this.#isRingFull)) {
+      this.#hasGap = true;
+      return;
+    }
+    if (isFirst && this.#firsts === this.#firstCount) this.#moveLastFirst();
+    else this.#append();
+    const last = isFirst ? this.#firsts - 1 : this.end - 1;
+    for (let later = last; later > number; later--)
+      copyRow(this.#doubles, this.#rowOf(later - 1), this.#doubles, this.#rowOf(later));
+    this.#write(number, signatures, at, trade);
+    for (let later = Math.max(1, number); later < this.end; later++) this.#holdTime(later);
   }
 
-  #rowOf(index: number): number {
-    if (index < this.#firstCount) return index;
-    return this.#firstCount + ((index - this.#firstCount) % this.#newestCount);
+  get #isRingFull(): boolean {
+    return this.#ringEnd - this.#ringFrom === this.#newestCount;
   }
 
-  #copy(index: number, from: TradeLog): void {
-    const row = from.#rowOf(index) * rowDoubles;
-    this.#doubles.set(from.#doubles.subarray(row, row + rowDoubles), this.#rowOf(index) * rowDoubles);
+  /** The last of the first trades goes to the front of the ring, where there is room and nothing between them is gone. */
+  #moveLastFirst(): void {
+    if (this.#hasGap || this.#isRingFull) {
+      this.#hasGap = true;
+      return;
+    }
+    this.#append();
+    for (let later = this.end - 1; later > this.#firstCount; later--)
+      copyRow(this.#doubles, this.#rowOf(later - 1), this.#doubles, this.#rowOf(later));
+    copyRow(this.#doubles, this.#firstCount - 1, this.#doubles, this.#rowOf(this.#firstCount));
   }
 
-  #readRow(row: number): LoggedTrade {
-    const figures = this.#doubles.subarray(row * rowDoubles, (row + 1) * rowDoubles);
-    const words = this.#words.subarray(row * rowWords, (row + 1) * rowWords);
-    const place = words[marksAt]!;
-    return {
-      signature: new Uint8Array(words.slice(signatureAt, signatureAt + 16).buffer),
-      instruction: Math.floor(place / 256),
-      sub: place % 256,
-      timeMs: figures[0]!,
-      chainMs: figures[chainAt]!,
-      slot: figures[1]!,
-      isBuy: words[marksAt + 1] === 1,
-      wallet: words[marksAt + 2]!,
-      payer: words[marksAt + 3]!,
-      base: figures[2]!,
-      quote: figures[3]!,
-      price: figures[4]!,
-      feeLamports: figures[5]!,
-      quoteLamports: figures[6]!,
-      computeUnits: unknownBelow0(figures[7]!),
-    };
+  #holdTime(number: number): void {
+    if (number === this.#firstCount + this.#ringFrom && this.#hasGap) return;
+    if (number >= this.#firstCount && number < this.#firstCount + this.#ringFrom) return;
+    const row = this.#rowOf(number) * rowDoubles;
+    this.#doubles[row] = Math.max(this.#doubles[row]!, this.timeOf(number - 1));
   }
 
-  #grow(rows: number): void {
+  #write(number: number, signatures: Uint32Array, at: number, trade: NewTrade): void {
+    writeRow(this.#doubles, this.#words, this.#rowOf(number), signatures, at, trade);
+  }
+
+  /** Those of every trade that is known, oldest first. */
+  #numbers(): number[] {
+    const ring = this.#ringEnd - this.#ringFrom;
+    return Array.from({ length: this.#firsts + ring }, (_, at) =>
+      at < this.#firsts ? at : this.#firstCount + this.#ringFrom + at - this.#firsts,
+    );
+  }
+
+  #rowOf(number: number): number {
+    if (number < this.#firstCount) return number;
+    return this.#firstCount + ((number - this.#firstCount) % this.#newestCount);
+  }
+
+  #makeRoom(row: number): void {
+    if ((row + 1) * rowDoubles <= this.#doubles.length) return;
     const most = this.#firstCount + this.#newestCount;
-    const grown = new Float64Array(Math.min(most, Math.max(8, rows * 2)) * rowDoubles);
+    const grown = new Float64Array(Math.min(most, Math.max(8, (row + 1) * 2)) * rowDoubles);
     grown.set(this.#doubles);
     this.#doubles = grown;
     this.#words = new Int32Array(grown.buffer);
   }
-}
-
-function unknownBelow0(figure: number): number | null {
-  return figure < 0 ? null : figure;
 }

@@ -1,52 +1,40 @@
 import { growFloat64, growInt32 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
-import { ByteWriter } from '../snapshot/byte-writer.ts';
 import { type KeyTable, keyWords } from './key-table.ts';
 import { NumberLists } from './number-lists.ts';
+import type { CreatorOutcomes, SolTransfer, TokenOutcome, WalletFact, WalletRecord } from './wallet-fact.ts';
+import { encodeWalletFacts, readWalletFacts } from './wallet-facts-part.ts';
 
 /** Parts a snapshot is cut into, so that only those that changed are written again. */
 export const walletFactParts = 64;
-
-interface WalletFact {
-  /** Who sent it SOL first, as a shard key; -1 = none seen. */
-  funder: number;
-  /** The first wallets it sent SOL to or had SOL from, as shard keys. */
-  partners: readonly number[];
-  /** Wallets it was the first to fund. */
-  funded: number;
-  /** Tokens it launched. */
-  created: number;
-  /** Tokens it sold out of, how many with a profit, and the sum of profit and loss in lamports. */
-  closed: number;
-  won: number;
-  profit: number;
-  usedMs: number;
-}
 
 /** Counts of a wallet, side by side. The funder is stored with one added, so that 0 is none; `known` is 1. */
 const known = 0;
 const funderNext = 1;
 const partnerList = 2;
-const funded = 3;
+/** -1 for a hub. */
+const partnerCount = 3;
 const created = 4;
-const closed = 5;
-const won = 6;
-const countsWidth = 7;
-const profit = 0;
-const usedMs = 1;
+const fundedSeconds = 5;
+const countsWidth = 6;
+const usedMs = 0;
+const funderSlot = 1;
 const figuresWidth = 2;
 
 /**
- * What a shard knows about wallets beyond one token: funding and launches (every partition has these events) and the
- * outcome of positions in the shard's own tokens. Bounded: wallets unused for long are forgotten, and beyond the limit the
- * least recently used tenth, by event time, so that a replay forgets the same ones. Rows of columns by shard key: there are
- * hundreds of thousands, in every partition, and an object takes four times the memory.
+ * What every shard knows about wallets beyond one token: funding, launches, who is smart money, what became of a creator's
+ * tokens. All of it comes to every partition, so every partition knows the same. Bounded: wallets unused for long are
+ * forgotten, and beyond the limit the least recently used tenth, by the time of those facts, so that a replay forgets the same
+ * ones. Rows of columns by shard key: there are hundreds of thousands, in every partition, and an object takes four times the
+ * memory.
  */
 export class WalletFacts {
   readonly #keys: KeyTable;
   #counts = new Int32Array(0);
   #figures = new Float64Array(0);
   readonly #partners = new NumberLists();
+  readonly #records = new Map<number, WalletRecord>();
+  readonly #outcomes = new Map<number, CreatorOutcomes>();
   #size = 0;
   readonly #changedParts = new Set<number>();
 
@@ -66,25 +54,88 @@ export class WalletFacts {
     return this.#isKnown(key) ? this.#read(key) : undefined;
   }
 
-  /** A SOL transfer. Remembers who dealt with whom and the first funder; false when that one was known. */
-  fund(funder: number, wallet: number, nowMs: number, mostPartners: number): boolean {
-    this.#touch(wallet, nowMs);
-    this.#addPartner(wallet, funder, mostPartners);
-    this.#touch(funder, nowMs);
-    this.#addPartner(funder, wallet, mostPartners);
-    if (this.#counts[wallet * countsWidth + funderNext] !== 0) return false;
-    this.#counts[wallet * countsWidth + funderNext] = funder + 1;
-    this.#keys.retain(funder);
-    this.#counts[funder * countsWidth + funded]!++;
+  isHub(key: number): boolean {
+    return this.#counts[key * countsWidth + partnerCount] === -1;
+  }
+
+  recordOf(key: number): Readonly<WalletRecord> | null {
+    return this.#records.get(key) ?? null;
+  }
+
+  outcomesOf(key: number): Readonly<CreatorOutcomes> | null {
+    return this.#outcomes.get(key) ?? null;
+  }
+
+  createdBy(key: number): number {
+    return this.#counts[key * countsWidth + created] ?? 0;
+  }
+
+  /** When the two last exchanged SOL, as `wallet` remembers; -1 = it does not. */
+  partnerSeconds(wallet: number, partner: number): number {
+    if (!this.#isKnown(wallet)) return -1;
+    const entry = this.#partners.find(this.#counts[wallet * countsWidth + partnerList]!, partner);
+    return entry === 0 ? -1 : this.#partners.noteOf(entry);
+  }
+
+  /** A SOL transfer. `isFunding`: the receiver has another first funder by it, the earliest on the chain; `hubs` have become hubs. */
+  fund(transfer: SolTransfer, nowMs: number, hubCap: number): { isFunding: boolean; hubs: number[] } {
+    const { from, to, slot, seconds } = transfer;
+    this.#touch(to, nowMs);
+    this.#touch(from, nowMs);
+    const hubs: number[] = [];
+    if (this.#addPartner(to, from, seconds, hubCap)) hubs.push(to);
+    if (this.#addPartner(from, to, seconds, hubCap)) hubs.push(from);
+    const row = to * countsWidth;
+    const former = this.#counts[row + funderNext]! - 1;
+    if (former >= 0 && !this.#isEarlier(transfer, former)) return { isFunding: false, hubs };
+    this.#keys.retain(from);
+    if (former >= 0) this.#keys.release(former);
+    this.#counts[row + funderNext] = from + 1;
+    this.#counts[row + fundedSeconds] = seconds;
+    this.#figures[to * figuresWidth + funderSlot] = slot;
+    return { isFunding: former !== from, hubs };
+  }
+
+  /** Within a slot the lower address goes first: what arrives first is chance. */
+  #isEarlier({ from, to, slot }: SolTransfer, former: number): boolean {
+    const formerSlot = this.#figures[to * figuresWidth + funderSlot]!;
+    return slot < formerSlot || (slot === formerSlot && this.#keys.compare(from, former) < 0);
+  }
+
+  /** True when the wallet becomes a hub by it. */
+  #addPartner(wallet: number, partner: number, seconds: number, hubCap: number): boolean {
+    const row = wallet * countsWidth;
+    if (this.#counts[row + partnerCount] === -1) return false;
+    const list = this.#counts[row + partnerList]!;
+    const entry = this.#partners.find(list, partner);
+    if (entry !== 0) {
+      if (seconds > this.#partners.noteOf(entry)) this.#partners.setNote(entry, seconds);
+      return false;
+    }
+    this.#counts[row + partnerList] = this.#partners.add(list, partner, seconds);
+    this.#keys.retain(partner);
+    this.#counts[row + partnerCount]!++;
+    if (this.#counts[row + partnerCount]! <= hubCap) return false;
+    this.#makeHub(wallet);
     return true;
   }
 
-  #addPartner(wallet: number, partner: number, most: number): void {
-    const at = wallet * countsWidth + partnerList;
-    const partners = this.#partners.values(this.#counts[at]!);
-    if (partners.length >= most || partners.includes(partner)) return;
-    this.#counts[at] = this.#partners.add(this.#counts[at]!, partner);
-    this.#keys.retain(partner);
+  #makeHub(wallet: number): void {
+    const row = wallet * countsWidth;
+    const list = this.#counts[row + partnerList]!;
+    for (const partner of this.#partners.values(list)) this.#keys.release(partner);
+    this.#partners.drop(list);
+    this.#counts[row + partnerList] = 0;
+    this.#counts[row + partnerCount] = -1;
+    this.#changedParts.add(this.#partOf(wallet));
+  }
+
+  /** After the cap changed: wallets that have become hubs. One stays a hub under a higher cap. */
+  trim(hubCap: number): number[] {
+    const hubs: number[] = [];
+    for (const key of this.#wallets()) if (this.#counts[key * countsWidth + partnerCount]! > hubCap) hubs.push(key);
+    for (const key of hubs) this.#makeHub(key);
+    return hubs;
   }
 
   /** Counts a launch; returns how many the wallet has made with it. */
@@ -93,11 +144,25 @@ export class WalletFacts {
     return ++this.#counts[creator * countsWidth + created]!;
   }
 
-  close(wallet: number, profitLamports: number, nowMs: number): void {
+  /** Says that the wallet is smart money by this record, or is not (null). */
+  judge(wallet: number, record: WalletRecord | null, nowMs: number): void {
     this.#touch(wallet, nowMs);
-    this.#counts[wallet * countsWidth + closed]!++;
-    if (profitLamports > 0) this.#counts[wallet * countsWidth + won]!++;
-    this.#figures[wallet * figuresWidth + profit]! += profitLamports;
+    if (record) this.#records.set(wallet, record);
+    else this.#records.delete(wallet);
+  }
+
+  /** Adds to what became of a creator's tokens. */
+  addOutcome(creator: number, outcome: TokenOutcome, nowMs: number): void {
+    this.#touch(creator, nowMs);
+    const sum = this.#outcomes.get(creator) ?? { rugged: 0, migrated: 0, best: 0, bestMint: '', secondBest: 0 };
+    sum.rugged += outcome.rugged;
+    sum.migrated += outcome.migrated;
+    const { mint, best } = outcome;
+    const isBetter = best > sum.best || (best === sum.best && mint < sum.bestMint);
+    if (mint === sum.bestMint) sum.best = Math.max(sum.best, best);
+    else if (isBetter) Object.assign(sum, { secondBest: sum.best, best, bestMint: mint });
+    else sum.secondBest = Math.max(sum.secondBest, best);
+    this.#outcomes.set(creator, sum);
   }
 
   forget(beforeMs: number, most: number): void {
@@ -118,41 +183,37 @@ export class WalletFacts {
   writeParts(parts: readonly number[]): Map<number, Uint8Array<ArrayBuffer>> {
     const wanted = new Map(parts.map((part) => [part, [] as number[]]));
     if (wanted.size > 0) for (const key of this.#wallets()) wanted.get(this.#partOf(key))?.push(key);
-    return new Map([...wanted].map(([part, wallets]) => [part, this.#encode(wallets)]));
+    const read = (key: number) => this.#read(key);
+    return new Map([...wanted].map(([part, wallets]) => [part, encodeWalletFacts(wallets, this.#keys, read)]));
   }
 
-  readPart(reader: ByteReader): void {
-    const count = reader.u32();
-    for (let i = 0; i < count; i++) {
-      const key = this.#intern(reader.blob());
-      const funderBytes = reader.blob();
-      const funder = funderBytes.length === 0 ? -1 : this.#intern(funderBytes);
-      if (funder >= 0) this.#keys.retain(funder);
-      const partners = Array.from({ length: reader.u32() }, () => this.#intern(reader.blob()));
-      for (const partner of partners) this.#keys.retain(partner);
-      this.#add(key);
-      const row = key * countsWidth;
-      this.#counts[row + funderNext] = funder + 1;
-      this.#counts[row + partnerList] = partners.reduce((list, partner) => this.#partners.add(list, partner), 0);
-      for (const column of [funded, created, closed, won]) this.#counts[row + column] = reader.f64();
-      for (const column of [profit, usedMs]) this.#figures[key * figuresWidth + column] = reader.f64();
-    }
+  /** `hubCap` is for parts of former versions, which knew of no hubs. */
+  readPart(reader: ByteReader, hubCap: number): void {
+    const intern = (bytes: Uint8Array) =>
+      this.#keys.intern(new Uint32Array(bytes.buffer, bytes.byteOffset, keyWords), 0);
+    readWalletFacts(reader, { intern, hubCap, restore: (key, fact) => this.#restore(key, fact) });
   }
 
-  #encode(wallets: number[]): Uint8Array<ArrayBuffer> {
-    const writer = new ByteWriter(16 + wallets.length * 128);
-    wallets.sort((a, b) => this.#keys.compare(a, b));
-    writer.u32(wallets.length);
-    for (const key of wallets) {
-      const fact = this.#read(key);
-      writer.blob(this.#keys.bytes(key));
-      writer.blob(fact.funder < 0 ? new Uint8Array() : this.#keys.bytes(fact.funder));
-      writer.u32(fact.partners.length);
-      for (const partner of fact.partners) writer.blob(this.#keys.bytes(partner));
-      for (const figure of [fact.funded, fact.created, fact.closed, fact.won, fact.profit, fact.usedMs])
-        writer.f64(figure);
+  #restore(key: number, fact: WalletFact): void {
+    this.#add(key);
+    const row = key * countsWidth;
+    this.#counts[row + funderNext] = fact.funder + 1;
+    if (fact.funder >= 0) this.#keys.retain(fact.funder);
+    for (const [at, partner] of fact.partners.entries()) {
+      this.#counts[row + partnerList] = this.#partners.add(
+        this.#counts[row + partnerList]!,
+        partner,
+        fact.partnerSeconds[at],
+      );
+      this.#keys.retain(partner);
     }
-    return writer.finish();
+    this.#counts[row + partnerCount] = fact.isHub ? -1 : fact.partners.length;
+    this.#counts[row + created] = fact.created;
+    this.#counts[row + fundedSeconds] = fact.fundedSeconds;
+    this.#figures[key * figuresWidth + usedMs] = fact.usedMs;
+    this.#figures[key * figuresWidth + funderSlot] = fact.funderSlot;
+    if (fact.record) this.#records.set(key, fact.record);
+    if (fact.outcomes) this.#outcomes.set(key, fact.outcomes);
   }
 
   *#wallets(): Generator<number> {
@@ -173,12 +234,14 @@ export class WalletFacts {
     const counts = this.#counts;
     return {
       funder: counts[row + funderNext]! - 1,
+      funderSlot: this.#figures[key * figuresWidth + funderSlot]!,
+      fundedSeconds: counts[row + fundedSeconds]! >>> 0,
       partners: this.#partners.values(counts[row + partnerList]!),
-      funded: counts[row + funded]!,
+      partnerSeconds: this.#partners.notes(counts[row + partnerList]!),
+      isHub: counts[row + partnerCount] === -1,
       created: counts[row + created]!,
-      closed: counts[row + closed]!,
-      won: counts[row + won]!,
-      profit: this.#figures[key * figuresWidth + profit]!,
+      record: this.recordOf(key),
+      outcomes: this.outcomesOf(key),
       usedMs: this.#usedMs(key),
     };
   }
@@ -205,6 +268,8 @@ export class WalletFacts {
     this.#partners.drop(this.#counts[key * countsWidth + partnerList]!);
     this.#counts.fill(0, key * countsWidth, (key + 1) * countsWidth);
     this.#figures.fill(0, key * figuresWidth, (key + 1) * figuresWidth);
+    this.#records.delete(key);
+    this.#outcomes.delete(key);
     this.#size--;
     if (funder >= 0) this.#keys.release(funder);
     for (const partner of partners) this.#keys.release(partner);
@@ -213,9 +278,5 @@ export class WalletFacts {
 
   #partOf(key: number): number {
     return this.#keys.firstByte(key) % walletFactParts;
-  }
-
-  #intern(bytes: Uint8Array): number {
-    return this.#keys.intern(new Uint32Array(bytes.buffer, bytes.byteOffset, keyWords), 0);
   }
 }

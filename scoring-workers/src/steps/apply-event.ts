@@ -1,15 +1,21 @@
-import { eventTypes, tradeNull } from '@mintscope/schemas/events/batch/layout';
+import { leavesSecond } from '@mintscope/metrics/slot-time';
+import { envelopeNull, eventTypes, tradeNull } from '@mintscope/schemas/events/batch/layout';
 import { holdTimeMs } from '../identity/event-time.ts';
 import type { Rules } from '../state/rules.ts';
 import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
+import { wakeToken } from '../state/wake-token.ts';
 import { applyRareEvent, opensToken } from './apply-rare-event.ts';
 import type { EventDraft } from './event-draft.ts';
 import { isFormer, rememberedMs } from './identify-event.ts';
+import { isProvided } from './is-provided.ts';
+import { linkAgain } from './link-wallets.ts';
 import { meetPool } from './member-of.ts';
 import { drop, type Outcome, ok } from './step.ts';
+import { noteCurveFloor, noteLateReserve, notePaid, noteReserve } from './track-liquidity.ts';
 
 const lamportsPerSol = 1e9;
+const mostInBlock = 2 ** 23 - 1;
 const createdType = eventTypes.indexOf('token_created');
 
 /**
@@ -19,15 +25,19 @@ const createdType = eventTypes.indexOf('token_created');
 export function applyEvent(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
   const { envelope } = draft.reader;
   const mint = draft.keys[envelope.mint[draft.index]!]!;
-  let token = state.tokens.get(mint);
+  let token = state.tokens.get(mint) ?? wakeEnded(draft, state, mint);
   if (!token) {
-    if (!opensToken(draft.type)) return drop('unknown_token');
+    if (!opensToken(draft.type) || isProvided(draft)) return drop('unknown_token');
     const { index } = draft;
     token = openToken(state, mint, firstTimeMs(draft, state), envelope.slot[index]!);
     if (draft.type !== createdType) token.candles.missUntil(draft.latestMs);
   }
   draft.token = token;
   if (isFormer(draft, token.former) || !token.seen.add(state.identity)) return drop('repeated');
+  if (isProvided(draft)) {
+    applyProvided(draft, state);
+    return ok;
+  }
   token.facts.rememberedMs = Math.max(token.facts.rememberedMs, rememberedMs(draft, state));
   dateEvent(draft, token, rules);
   countEvent(draft, token);
@@ -36,7 +46,28 @@ export function applyEvent(draft: EventDraft, state: ShardState, rules: Rules): 
   return ok;
 }
 
-/** Event time of the definitions: the source's ms where it has them, else slots counted from an anchor on block time. */
+/** Moves no time, no slot and no count of transactions; a snapshot of holders from before the newest event comes late. */
+function applyProvided(draft: EventDraft, state: ShardState): void {
+  const { facts } = draft.token;
+  const told = draft.reader.envelope.slot[draft.index]!;
+  draft.late = told > 0 && told < facts.lastSlot;
+  draft.slot = facts.lastSlot;
+  draft.timeMs = facts.eventMs;
+  facts.version++;
+  applyRareEvent(draft, state);
+}
+
+/** A token that ended and is told of again. What became known of its wallets meanwhile is linked anew. */
+function wakeEnded(draft: EventDraft, state: ShardState, mint: number): TokenState | undefined {
+  const token = wakeToken(state, mint, draft.latestMs);
+  if (token) linkAgain(token, state);
+  return token;
+}
+
+/**
+ * Event time of the definitions: the source's ms where it has them, else slots counted from an anchor on block time. The anchor
+ * moves when that leads out of the second that the block itself tells, by more than the parameter.
+ */
 function dateEvent(draft: EventDraft, { facts }: TokenState, rules: Rules): void {
   const { timeMs, slot } = draft.reader.envelope;
   draft.slot = slot[draft.index]!;
@@ -44,13 +75,15 @@ function dateEvent(draft: EventDraft, { facts }: TokenState, rules: Rules): void
   const isFine = !Number.isNaN(timeMs[draft.index]!);
   // Slots alone may claim any time, too.
   const derived = holdTimeMs(facts.anchorMs + (draft.slot - facts.anchorSlot) * rules.slotMs, draft.latestMs);
-  draft.timeMs = isFine ? draft.toldMs : derived;
-  if (!isFine && Math.abs(derived - draft.toldMs) > rules.reanchorMs + 1000 && !draft.late) {
-    facts.anchorMs = draft.toldMs;
-    facts.anchorSlot = draft.slot;
-    draft.timeMs = draft.toldMs;
+  draft.ownMs = isFine ? draft.toldMs : derived;
+  if (!isFine && leavesSecond(derived, draft.toldMs, rules.reanchorMs)) {
+    draft.ownMs = draft.toldMs;
+    if (!draft.late) {
+      facts.anchorMs = draft.toldMs;
+      facts.anchorSlot = draft.slot;
+    }
   }
-  if (draft.late || draft.timeMs < facts.eventMs) draft.timeMs = facts.eventMs;
+  draft.timeMs = draft.late ? facts.eventMs : Math.max(draft.ownMs, facts.eventMs);
 }
 
 function countEvent(draft: EventDraft, token: TokenState): void {
@@ -91,21 +124,67 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const unit = lamportsPerQuoteUnit(state, keys[trade.quoteMint[row]!]!, quoteDecimals);
   // Whole lamports, so that sums of them do not drift.
   draft.quoteLamports = Math.round(quote * unit);
+  draft.feeLamports = double(trade.feeQuote, row) * unit;
+  draft.isDust = draft.quoteLamports < rules.dustLamports;
   const setsPrice = draft.quoteLamports >= rules.dustLamports && draft.base > 0;
-  draft.price = setsPrice ? draft.quoteLamports / lamportsPerSol / draft.baseTokens : Number.NaN;
+  draft.price = setsPrice ? (quote * unit) / lamportsPerSol / draft.baseTokens : Number.NaN;
   if (draft.isBuy) facts.buys++;
   else facts.sells++;
-  if (draft.late) return;
-  facts.lastTradeMs = draft.timeMs;
+  noteTradeTime(draft, rules);
+  placeTrade(draft);
+  const tellsReserve = (trade.nulls[row]! & tradeNull.quoteReserve) === 0 && !Number.isNaN(unit);
+  const reserve = tellsReserve ? double(trade.quoteReserve, row) * unit : Number.NaN;
+  const moved = draft.isBuy ? quote * unit : -quote * unit;
   facts.decimals ??= decimals;
   facts.program ??= reader.keyText(envelope.program[index]!);
-  if (setsPrice) {
+  // The first price is one also where it comes late.
+  if (setsPrice && (!draft.isBehind || facts.priceSol === null)) {
     facts.priceSol = draft.price;
     facts.firstPriceSol ??= draft.price;
   }
+  if (draft.isBehind) {
+    if (tellsReserve) {
+      noteLateReserve(token, members.find(poolKey), reserve);
+      noteCurveFloor(token, reserve - moved, reserve);
+    } else notePaid(draft, poolKey);
+    return;
+  }
   const nulls = trade.nulls[row]!;
-  if ((nulls & tradeNull.quoteReserve) === 0) facts.quoteReserve = double(trade.quoteReserve, row) * unit;
+  if (!Number.isNaN(unit)) facts.quoteUnit = unit;
+  if (tellsReserve) {
+    noteReserve(draft, poolKey, reserve);
+    noteCurveFloor(token, reserve - moved, reserve);
+  } else notePaid(draft, poolKey);
   if ((nulls & tradeNull.curveRemaining) === 0) facts.curveRemaining = double(trade.curveRemaining, row);
+  // What its launch said is left of the curve is not known any more.
+  else if (facts.curveRemaining !== null && !facts.completed && reader.keyText(trade.pool[row]!) === facts.pool)
+    facts.curveRemaining = null;
+}
+
+/**
+ * Where it stands among the token's trades: behind others by its slot, or, where its source tells its place in the block, by that.
+ * One without a place counts as the newest of its slot.
+ */
+function placeTrade(draft: EventDraft): void {
+  const { facts } = draft.token;
+  const { nulls, transactionIndex } = draft.reader.envelope;
+  const isPlaced = (nulls[draft.index]! & envelopeNull.transactionIndex) === 0;
+  draft.place = placeOf(draft.slot, isPlaced ? transactionIndex[draft.index]! : 0);
+  draft.isBehind = draft.late || (isPlaced && draft.place < facts.tradePlace);
+  if (!draft.isBehind) facts.tradePlace = draft.place;
+}
+
+/** Slot and place in the block as one number: a block holds fewer than eight million transactions. */
+function placeOf(slot: number, transactionIndex: number): number {
+  return slot + Math.min(transactionIndex, mostInBlock) / (mostInBlock + 1);
+}
+
+/** When its newest trade was: also one that comes after a later slot's event was a trade of its own time. */
+function noteTradeTime({ token: { facts }, late, ownMs, timeMs }: EventDraft, { busyGapMs }: Rules): void {
+  const atMs = late ? Math.min(ownMs, timeMs) : timeMs;
+  const isFirst = facts.buys + facts.sells === 1;
+  if (!isFirst && Math.abs(atMs - facts.lastTradeMs) < busyGapMs) facts.shortGaps++;
+  if (isFirst || atMs > facts.lastTradeMs) facts.lastTradeMs = atMs;
 }
 
 function firstTimeMs(draft: EventDraft, state: ShardState): number {

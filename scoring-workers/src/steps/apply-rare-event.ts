@@ -1,10 +1,13 @@
 import { eventTypes } from '@mintscope/schemas/events/batch/layout';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { addReport } from '../state/provided-facts.ts';
+import { readCreatorPast } from '../state/read-creator-past.ts';
 import { lamportsPerQuoteUnit, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { cleanLink, cleanText } from './clean-text.ts';
 import type { EventDraft } from './event-draft.ts';
 import { keyOf, meetPoolText } from './member-of.ts';
+import { migrateLiquidity, moveLiquidity, noteLaunchReserve } from './track-liquidity.ts';
 
 type Of<Type extends ChainEvent['type']> = Extract<ChainEvent, { type: Type }>;
 
@@ -34,7 +37,8 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
       break;
     case 'liquidity_added':
     case 'liquidity_removed':
-      applyLiquidity(token, state, event);
+      moveLiquidity(draft, state, event);
+      meetPoolText(token, state, event.pool);
       break;
     case 'curve_completed':
       token.facts.completed = true;
@@ -44,7 +48,7 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
       token.facts.migrated = true;
       token.facts.completed = true;
       token.facts.pool = event.toPool;
-      token.facts.curveQuoteAtLaunch = null;
+      migrateLiquidity(draft, state, event);
       meetPoolText(token, state, event.fromPool);
       meetPoolText(token, state, event.toPool);
       break;
@@ -52,14 +56,15 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
       applyMetadata(token, event);
       break;
     case 'authority_changed':
-      if (event.authority === 'mint') token.facts.mintable = event.holder !== null;
-      if (event.authority === 'freeze') token.facts.freezable = event.holder !== null;
+      applyAuthority(token, event);
       break;
     case 'transfer':
       if (keyOf(state, event.to) === state.burnKey) token.facts.burned += Number(event.amount);
       break;
     case 'holder_snapshot':
-      token.facts.holdersKnown = true;
+      break;
+    case 'provider_report':
+      addReport(token.facts.provided, event);
       break;
     default:
       event satisfies never;
@@ -70,9 +75,12 @@ function applyCreated(draft: EventDraft, state: ShardState, event: Of<'token_cre
   const { token } = draft;
   const { facts } = token;
   facts.launched = true;
-  facts.holdersKnown ||= facts.buys + facts.sells === 0;
+  // Late or first, but not long before what was seen of the token: then its history is whole.
+  facts.seenFromLaunch = facts.launchSlot - draft.slot <= state.rules.launch.launchWindowSlots;
+  facts.holdersKnown ||= facts.seenFromLaunch;
   facts.name = cleanText(event.name);
   facts.symbol = cleanText(event.symbol);
+  facts.copiedName = draft.copiedName;
   facts.uri = event.uri;
   facts.program = event.program;
   facts.creator = event.creator;
@@ -89,27 +97,25 @@ function applyCreated(draft: EventDraft, state: ShardState, event: Of<'token_cre
   const reserve = event.quoteReserve === null ? Number.NaN : Number(event.quoteReserve) * unit;
   facts.curveQuoteAtLaunch = Number.isNaN(reserve) ? null : reserve;
   facts.quoteReserve ??= facts.curveQuoteAtLaunch;
+  facts.quoteUnit ??= Number.isNaN(unit) ? null : unit;
+  noteLaunchReserve(token, state, event);
   const creatorKey = keyOf(state, event.creator);
   facts.creatorWallet = token.members.join(creatorKey);
   facts.insiders.push(facts.creatorWallet);
-  facts.creatorCreatedCount = state.walletFacts.get(creatorKey)?.created ?? null;
+  facts.creatorCreatedCount = state.walletFacts.createdBy(creatorKey) || null;
+  facts.creatorPast = readCreatorPast(facts, state.walletFacts.outcomesOf(creatorKey));
   token.wallets.mark(facts.creatorWallet, 'creator');
-  token.wallets.launched(draft.slot, facts.transactions);
+  token.wallets.launched(draft.slot);
+  token.launch.launched(draft.slot, facts.creatorWallet);
   token.sample.launchMs = facts.createdMs;
   meetPoolText(token, state, event.pool);
 }
 
-function applyLiquidity(
-  token: TokenState,
-  state: ShardState,
-  event: Of<'liquidity_added' | 'liquidity_removed'>,
-): void {
-  // A provider's quote decimals are not on the event; only SOL, whose decimals are known, is counted.
-  const unit = lamportsPerQuoteUnit(state, keyOf(state, event.quoteMint), 9);
-  const lamports = Number.isNaN(unit) ? 0 : Number(event.quoteAmount);
-  if (event.type === 'liquidity_added') token.facts.liquidityAdded += lamports;
-  else token.facts.liquidityRemoved += lamports;
-  meetPoolText(token, state, event.pool);
+/** What the chain told of an authority is not told anew by a provider. */
+function applyAuthority({ facts }: TokenState, { authority, holder, source }: Of<'authority_changed'>): void {
+  const provided = source === 'enrichment';
+  if (authority === 'mint' && !(provided && facts.mintable !== null)) facts.mintable = holder !== null;
+  if (authority === 'freeze' && !(provided && facts.freezable !== null)) facts.freezable = holder !== null;
 }
 
 function applyMetadata({ facts }: TokenState, event: Of<'metadata_changed'>): void {

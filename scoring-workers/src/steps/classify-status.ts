@@ -13,6 +13,7 @@ export function classifyStatus(draft: ScoreDraft, _state: ShardState, parameters
       failed: facts.failure !== null,
       enriched: isEnriched(draft),
       ageMs: facts.asOfMs - facts.createdMs,
+      isOver: isOver(draft),
       surfaceScore: draft.surfaceStage.score,
       investigationScore: draft.investigationStage.score,
       transactionScore: draft.transactionStage.score,
@@ -23,4 +24,9 @@ export function classifyStatus(draft: ScoreDraft, _state: ShardState, parameters
   draft.trace.status = status;
   draft.trace.provisional = status !== 'complete';
   return ok;
+}
+
+/** Dead, rugged or sold out: nothing more is to be found out. */
+function isOver({ findings }: ScoreDraft): boolean {
+  return findings.dead || findings.rugged || findings.noHolders;
 }

@@ -1,20 +1,30 @@
+import { capsOf, noFindings } from '@mintscope/metrics/cap-score';
 import { combineScores } from '@mintscope/metrics/combine-scores';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
+import type { TokenState } from '../state/token-state.ts';
+import { lifeOf, readFindings } from './read-findings.ts';
+import { liquidityUsd, rugRatio } from './read-surface.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
+import { isHoneypot } from './track-sells.ts';
 
 /** The final score with its trace; status and sentences are the next steps' matter. */
 export function combine(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {
   const { facts } = draft.token;
+  const life = lifeOf(draft, parameters.values);
+  draft.findings = readFindings(draft, life, parameters.values);
   draft.trace = combineScores(
     {
       surface: draft.surfaceStage,
       investigation: draft.investigationStage,
       transaction: draft.transactionStage,
       categories: draft.categories,
-      paidAd: null,
-      ctoPromotion: null,
+      trades: facts.buys + facts.sells,
+      life,
+      findings: draft.findings,
+      paidAd: facts.provided.dexscrAd,
+      ctoPromotion: facts.provided.ctoFlag,
       reasons: [],
       eventTimeMs: facts.asOfMs,
       ageMs: facts.asOfMs - facts.createdMs,
@@ -24,6 +34,23 @@ export function combine(draft: ScoreDraft, _state: ShardState, parameters: Param
     parameters,
   );
   return ok;
+}
+
+/**
+ * What a score right after a trade can be at most, as far as that is known without scoring: of its caps those that running figures tell.
+ * 100 where none of them holds.
+ */
+export function mostFinalScore(token: TokenState, { rules, parameters }: ShardState): number {
+  const { mintable, freezable } = token.facts;
+  const findings = {
+    ...noFindings,
+    honeypot: isHoneypot(token, rules),
+    mintable,
+    freezable,
+    rugRatio: rugRatio(token, rules),
+    liquidityUsd: liquidityUsd(token, rules),
+  };
+  return capsOf(findings, parameters.values)[0]?.limit ?? 100;
 }
 
 /** Everything the event stream can tell of the token's identity has arrived: name and symbol, from launch or metadata. */

@@ -24,11 +24,17 @@ export interface EventDraft {
   latestMs: number;
   /** It claims a time that is not believed: one ahead of its receipt. */
   isFuture: boolean;
-  /** Event time of the definitions; never runs backwards in a token. */
+  /** Event time of the definitions, and the same held so that it never runs backwards in a token. */
+  ownMs: number;
   timeMs: number;
   slot: number;
   /** A later slot of this token was applied before: only what does not depend on order is applied. */
   late: boolean;
+  /** (creation) Launches before it with the same name and symbol; null for one without. */
+  copiedName: number | null;
+  /** (trade) Slot and place in the block as one number, and whether a trade that stands behind it in the chain was applied before. */
+  place: number;
+  isBehind: boolean;
   /** (trade) */
   row: number;
   isBuy: boolean;
@@ -42,6 +48,10 @@ export interface EventDraft {
   quoteUnits: number;
   /** (trade) NaN where the quote has no price in SOL. */
   quoteLamports: number;
+  /** (trade) What the program, its platform and the creator took of the quote; NaN like the amount. */
+  feeLamports: number;
+  /** (trade) Too small to set a price. */
+  isDust: boolean;
   /** (trade) SOL a whole token; NaN for dust and for quotes without a price in SOL. */
   price: number;
 }
@@ -61,9 +71,13 @@ export function newEventDraft(
     toldMs: 0,
     latestMs: 0,
     isFuture: false,
+    ownMs: 0,
     timeMs: 0,
     slot: 0,
     late: false,
+    copiedName: null,
+    place: 0,
+    isBehind: false,
     row: 0,
     isBuy: false,
     wallet: 0,
@@ -72,6 +86,8 @@ export function newEventDraft(
     baseTokens: 0,
     quoteUnits: 0,
     quoteLamports: 0,
+    feeLamports: 0,
+    isDust: false,
     price: 0,
   };
 }

@@ -2,13 +2,15 @@ import { toldTimeMs } from '../identity/event-time.ts';
 import type { FormerEvents } from '../identity/former-events.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { EventDraft } from './event-draft.ts';
+import { isProvided } from './is-provided.ts';
 import { drop, type Outcome, ok } from './step.ts';
 
 /** Refuses what is too old to be told from a repeat, and makes the hash by which later steps recognise one. */
 export function identifyEvent(draft: EventDraft, state: ShardState): Outcome {
   const { index } = draft;
   const { envelope, signatureWords } = draft.reader;
-  if (state.horizon.isTooOld(envelope, index)) return drop('too_old');
+  // Asked of a provider a moment ago, whatever the age of the token.
+  if (!isProvided(draft) && state.horizon.isTooOld(envelope, index)) return drop('too_old');
   state.identity.of(
     signatureWords,
     envelope.signature[index]! * 16,

@@ -1,8 +1,10 @@
 import { eventTypes } from '@mintscope/schemas/events/batch/layout';
 import { partitionOf } from '@mintscope/schemas/events/topics';
 import { solMint } from '@mintscope/schemas/ids';
+import { advanceFacts } from '../state/advance-facts.ts';
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
+import { cleanText } from './clean-text.ts';
 import type { EventDraft } from './event-draft.ts';
 import { isFormer, rememberedMs } from './identify-event.ts';
 import { linkFunding } from './link-wallets.ts';
@@ -21,20 +23,36 @@ export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Ru
   if (draft.type !== createdType && !(draft.type === transferType && isSol(draft, state))) return ok;
   const { index } = draft;
   if (isFormer(draft, state.formerFacts)) return drop('repeated');
-  if (!state.seenFacts.add(state.identity, draft.reader.envelope.slot[index]!, rememberedMs(draft, state)))
-    return drop('repeated');
+  if (!state.seenFacts.add(state.identity, state.horizon.newestMs, rememberedMs(draft, state))) return drop('repeated');
   const event = draft.decode(index);
+  const factsMs = advanceFacts(state, draft.toldMs);
   if (event.type === 'token_created') {
-    state.walletFacts.launch(keyOf(state, event.creator), state.clockMs);
+    learnLaunch(state, keyOf(state, event.creator), factsMs);
+    draft.copiedName = state.launchNames.note(cleanText(event.name), cleanText(event.symbol), factsMs);
     return partitionOf(event.mint, state.partitions) === state.partition ? ok : drop('other_partition');
   }
   if (event.type === 'transfer' && Number(event.amount) >= rules.minFundingLamports) {
     const from = keyOf(state, event.from);
     const to = keyOf(state, event.to);
     if (from === to) return drop('other_partition');
-    linkFunding(state, from, to, state.walletFacts.fund(from, to, state.clockMs, rules.maxPartners));
+    const toldMs = Number.isNaN(draft.toldMs) ? factsMs : draft.toldMs;
+    const seconds = Math.max(1, Math.floor(toldMs / 1000));
+    const transfer = { from, to, slot: draft.reader.envelope.slot[index]!, seconds };
+    linkFunding(state, transfer, state.walletFacts.fund(transfer, factsMs, rules.wallets.hubDegreeCap));
   }
   return drop('other_partition');
+}
+
+/** Every token of the creator says how many there are now. */
+function learnLaunch(state: ShardState, creator: number, factsMs: number): void {
+  const count = state.walletFacts.launch(creator, factsMs);
+  for (const token of state.tokens.values()) {
+    const { facts, members } = token;
+    if (facts.creatorWallet < 0 || members.keyOf(facts.creatorWallet) !== creator) continue;
+    facts.creatorCreatedCount = count;
+    facts.version++;
+    state.alsoChanged.add(token);
+  }
 }
 
 function isSol(draft: EventDraft, state: ShardState): boolean {

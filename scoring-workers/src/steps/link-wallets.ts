@@ -1,73 +1,151 @@
+import { banHubs } from '../state/ban-hubs.ts';
+import { readCreatorPast } from '../state/read-creator-past.ts';
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
+import type { SolTransfer } from '../state/wallet-fact.ts';
 import type { EventDraft } from './event-draft.ts';
+import { markFresh } from './mark-fresh.ts';
 import { keyOf, memberOf } from './member-of.ts';
 import { type Outcome, ok } from './step.ts';
-import { moveInsiders } from './update-holders.ts';
-
-const mostInsiders = 64;
 
 /** Gathers evidence that wallets belong together, and what is known of a wallet that meets the token for the first time. */
-export function linkWallets(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
+export function linkWallets(draft: EventDraft, state: ShardState, _rules: Rules): Outcome {
   const { token, event } = draft;
   if (event === null) {
-    if (token.members.meet(draft.wallet)) meetWallet(draft, draft.wallet, state, rules);
+    greet(draft, draft.wallet, state);
     if (draft.isBuy) token.wallets.recordBuy(draft.wallet, draft.slot, token.facts.transactions);
+  } else if (event.type === 'liquidity_added' || event.type === 'liquidity_removed') {
+    greet(draft, memberOf(token, state, event.provider), state);
+  } else if (event.type === 'holder_snapshot') {
+    for (const { owner } of event.holders) greet(draft, memberOf(token, state, owner), state);
   } else if (event.type === 'transfer' && keyOf(state, event.to) !== state.burnKey) {
     const ends = [memberOf(token, state, event.from), memberOf(token, state, event.to)] as const;
-    for (const wallet of ends) if (token.members.meet(wallet)) meetWallet(draft, wallet, state, rules);
-    token.wallets.addTransfer(...ends);
-  } else if (event.type === 'token_created' && token.members.meet(token.facts.creatorWallet)) {
-    meetWallet(draft, token.facts.creatorWallet, state, rules);
+    for (const wallet of ends) greet(draft, wallet, state);
+    token.wallets.addTransfer(...ends, secondsOf(draft));
+  } else if (event.type === 'token_created') {
+    greet(draft, token.facts.creatorWallet, state);
   }
   return ok;
 }
 
-/** SOL went from one wallet to another: an edge in every token that knows both, a common hand where it was the first. */
-export function linkFunding(state: ShardState, from: number, to: number, isFirst: boolean): void {
+/** Chain time of an event as its source has it; the token's own where it says nothing. */
+export function secondsOf({ toldMs, timeMs }: Pick<EventDraft, 'toldMs' | 'timeMs'>): number {
+  return Math.max(1, Math.floor((Number.isNaN(toldMs) ? timeMs : toldMs) / 1000));
+}
+
+/**
+ * SOL went from one wallet to another: an edge in every token that both have met, and a common hand with those of the same
+ * first funder. A wallet that turned out to be a hub by it takes back what it linked, in every token.
+ */
+export function linkFunding(
+  state: ShardState,
+  { from, to, seconds }: SolTransfer,
+  { isFunding, hubs }: { isFunding: boolean; hubs: readonly number[] },
+): void {
   for (const token of state.tokens.values()) {
-    const wallet = token.members.find(to);
-    if (wallet < 0) continue;
-    const sender = token.members.find(from);
-    if (sender >= 0) token.wallets.addTransfer(sender, wallet);
-    if (isFirst && token.members.isMet(wallet)) joinFunder(token, wallet, state, state.rules);
-    else if (sender < 0) continue;
+    let isChanged = hubs.length > 0 && banHubs(token, hubs);
+    const { members } = token;
+    const wallet = members.find(to);
+    if (wallet >= 0 && members.isMet(wallet)) {
+      const sender = members.find(from);
+      if (sender >= 0 && members.isMet(sender)) {
+        token.wallets.addTransfer(sender, wallet, seconds);
+        isChanged = true;
+      }
+      if (isFunding) {
+        joinFunder(token, wallet, state);
+        markFresh(token, wallet, state);
+        isChanged = true;
+      }
+    }
+    if (!isChanged) continue;
     token.facts.version++;
     state.alsoChanged.add(token);
   }
 }
 
-function meetWallet({ token, slot }: EventDraft, wallet: number, state: ShardState, rules: Rules): void {
-  const known = state.walletFacts.get(token.members.keyOf(wallet));
-  const isSmart =
-    known !== undefined &&
-    known.closed >= rules.smartMinTokens &&
-    known.won >= rules.smartMinWinRate * known.closed &&
-    known.profit >= rules.smartMinProfitLamports;
-  if (isSmart) token.wallets.mark(wallet, 'smart');
-  for (const partner of known?.partners ?? []) {
-    const other = token.members.find(partner);
-    if (other >= 0) token.wallets.addTransfer(other, wallet);
+/** A wallet takes part in the token, for the first time or earlier than was known. */
+function greet(draft: EventDraft, wallet: number, state: ShardState): void {
+  const { members } = draft.token;
+  const seconds = secondsOf(draft);
+  // Most have been there before; one look is dear enough where tokens have thousands of wallets.
+  if (members.isMetBy(wallet, seconds)) return;
+  if (members.meet(wallet)) meetWallet(draft, wallet, state);
+  if (members.noteTime(wallet, seconds)) markFresh(draft.token, wallet, state);
+}
+
+function meetWallet({ token, slot }: EventDraft, wallet: number, state: ShardState): void {
+  const { members, facts } = token;
+  const { walletFacts } = state;
+  const key = members.keyOf(wallet);
+  if (state.noWalletKeys.has(key)) {
+    token.wallets.exclude(wallet);
+    return;
   }
-  joinFunder(token, wallet, state, rules);
+  linkKnown(token, wallet, state);
+  if (walletFacts.recordOf(key)) token.wallets.mark(wallet, 'smart');
+  joinFunder(token, wallet, state);
+  if (facts.launched && slot === facts.launchSlot && wallet !== facts.creatorWallet)
+    addInsider(token, wallet, state.rules);
+}
+
+/** For a token that was away: what came to be known of its wallets and its creator in that time. */
+export function linkAgain(token: TokenState, state: ShardState): void {
+  const { members } = token;
+  for (let wallet = 0; wallet < members.count; wallet++) {
+    if (!members.isMet(wallet)) continue;
+    linkKnown(token, wallet, state);
+    joinFunder(token, wallet, state);
+    markFresh(token, wallet, state);
+    const isSmart = state.walletFacts.recordOf(members.keyOf(wallet)) !== null;
+    if (isSmart) token.wallets.mark(wallet, 'smart');
+    else token.wallets.unmark(wallet, 'smart');
+  }
   const { facts } = token;
-  if (facts.launched && slot === facts.launchSlot && wallet !== facts.creatorWallet) addInsider(token, wallet);
+  if (facts.creatorWallet < 0) return;
+  facts.creatorPast = readCreatorPast(facts, state.walletFacts.outcomesOf(members.keyOf(facts.creatorWallet)));
 }
 
-function joinFunder(token: TokenState, wallet: number, state: ShardState, rules: Rules): void {
-  const key = token.members.keyOf(wallet);
-  const funder = state.walletFacts.get(key)?.funder ?? -1;
-  if (funder < 0) return;
+/** Links to wallets with which it is known to have exchanged SOL. */
+function linkKnown(token: TokenState, wallet: number, state: ShardState): void {
+  const { members } = token;
+  const { walletFacts } = state;
+  const key = members.keyOf(wallet);
+  const known = walletFacts.get(key);
+  if (walletFacts.isHub(key)) meetHub(token, wallet, state);
+  else {
+    for (const [at, partner] of (known?.partners ?? []).entries()) {
+      const other = members.find(partner);
+      if (other >= 0 && members.isMet(other)) token.wallets.addTransfer(other, wallet, known!.partnerSeconds[at]!);
+    }
+  }
+}
+
+/** A hub remembers no partners; they remember it, and whom it met here counts for whether they are hubs too. */
+function meetHub(token: TokenState, wallet: number, { walletFacts }: ShardState): void {
+  const { members } = token;
+  const key = members.keyOf(wallet);
+  for (let other = 0; other < members.count; other++) {
+    if (other === wallet || !members.isMet(other)) continue;
+    const seconds = walletFacts.partnerSeconds(members.keyOf(other), key);
+    if (seconds >= 0) token.wallets.addTransfer(other, wallet, seconds);
+  }
+  banHubs(token, [key]);
+}
+
+function joinFunder(token: TokenState, wallet: number, { walletFacts, rules }: ShardState): void {
+  const fact = walletFacts.get(token.members.keyOf(wallet));
+  const funder = fact?.funder ?? -1;
+  if (!fact || funder < 0) return;
   const creator = token.facts.creatorWallet;
-  if (creator >= 0 && token.members.keyOf(creator) === funder) addInsider(token, wallet);
-  if (state.walletFacts.get(funder)!.funded > rules.maxFunded) return;
-  token.wallets.joinFunder(wallet, token.members.join(funder));
+  if (creator >= 0 && token.members.keyOf(creator) === funder) addInsider(token, wallet, rules);
+  if (walletFacts.isHub(funder)) token.wallets.leaveFunder(wallet);
+  else token.wallets.joinFunder(wallet, token.members.join(funder), fact.fundedSeconds);
 }
 
-function addInsider(token: TokenState, wallet: number): void {
+function addInsider(token: TokenState, wallet: number, { mostInsiders }: Rules): void {
   const { insiders } = token.facts;
   if (insiders.length >= mostInsiders || insiders.includes(wallet)) return;
   insiders.push(wallet);
-  moveInsiders(token, token.wallets.balanceOf(wallet));
 }

@@ -13,6 +13,7 @@ interface Measured {
   payer: number;
   feeLamports: number;
   quoteLamports: number;
+  typedLamports: number;
   computeUnits: number | null;
   instruction: number;
   sub: number;
@@ -33,6 +34,7 @@ export function createMeasureTransactions() {
     payer: 0,
     feeLamports: 0,
     quoteLamports: 0,
+    typedLamports: 0,
     computeUnits: null,
     instruction: 0,
     sub: 0,
@@ -50,33 +52,36 @@ export function createMeasureTransactions() {
 
 function measureTrade(draft: EventDraft, measured: Measured, slackMs: number): void {
   const { token } = draft;
+  const { facts } = token;
   const quoteLamports = Number.isNaN(draft.quoteLamports) ? 0 : draft.quoteLamports;
-  const price = token.facts.priceSol;
-  if (price !== null) token.window.record(draft.timeMs, quoteLamports, draft.isBuy, price);
-  fill(measured, draft, quoteLamports);
+  fill(measured, draft);
+  const { place } = draft;
+  token.window.record(draft.ownMs, place, quoteLamports, draft.price);
+  if (!Number.isNaN(draft.price)) token.spark.record(draft.ownMs, place, draft.price, facts.createdMs);
   measured.chainMs = chainTimeMs(draft.reader.envelope, draft.index, slackMs);
-  if (measured.price > 0) token.candles.record(measured);
-  if (draft.late) return;
-  if (!Number.isNaN(draft.price)) {
-    token.spark.record(draft.timeMs, draft.price);
-    token.performance.record(draft.timeMs, draft.price);
-  }
+  if (measured.quote > 0 && measured.base > 0) token.candles.record(measured);
   const { reader, index } = draft;
-  const signature = reader.envelope.signature[index]! * 16;
-  token.trades.add(reader.signatureWords, signature, measured);
+  token.trades.add(reader.signatureWords, reader.envelope.signature[index]! * 16, measured);
+  if (Number.isNaN(draft.price)) return;
+  if (draft.isBehind) token.performance.recordLate(draft.ownMs, draft.price, place);
+  else {
+    token.performance.record(draft.timeMs, draft.price, place);
+    token.predictions.record(draft.price);
+  }
 }
 
-function fill(measured: Measured, draft: EventDraft, quoteLamports: number): void {
+function fill(measured: Measured, draft: EventDraft): void {
   const { envelope } = draft.reader;
   const { index } = draft;
   const hasPlace = (envelope.nulls[index]! & envelopeNull.transactionIndex) === 0;
   const hasUnits = (envelope.nulls[index]! & envelopeNull.computeUnits) === 0;
-  measured.timeMs = draft.timeMs;
+  measured.timeMs = draft.ownMs;
   measured.slot = draft.slot;
   measured.transactionIndex = hasPlace ? envelope.transactionIndex[index]! : 0;
   measured.payer = draft.payer;
   measured.feeLamports = envelope.feeLamports[index * 2 + 1]! * 4_294_967_296 + envelope.feeLamports[index * 2]!;
-  measured.quoteLamports = quoteLamports;
+  measured.quoteLamports = draft.quoteLamports;
+  measured.typedLamports = draft.quoteLamports + (draft.isBuy ? draft.feeLamports : -draft.feeLamports);
   measured.computeUnits = hasUnits ? envelope.computeUnits[index]! : null;
   measured.instruction = envelope.instruction[index]!;
   measured.sub = envelope.sub[index]!;
@@ -84,6 +89,6 @@ function fill(measured: Measured, draft: EventDraft, quoteLamports: number): voi
   measured.wallet = draft.wallet;
   measured.base = draft.baseTokens;
   measured.quote = draft.quoteUnits;
-  // As the tables have it: dust counts, and a trade with an empty side has no price.
-  measured.price = draft.quoteUnits > 0 && draft.baseTokens > 0 ? draft.quoteUnits / draft.baseTokens : 0;
+  // As the tables have it: dust counts and sets no price, and what has no price in SOL is not said to be dust.
+  measured.price = draft.isDust || draft.baseTokens === 0 ? 0 : draft.quoteUnits / draft.baseTokens;
 }

@@ -1,4 +1,6 @@
 import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
+import type { EventSource } from '@mintscope/schemas/events/chain-event';
+import { isOnCurve } from '@mintscope/schemas/is-on-curve';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 
@@ -9,14 +11,32 @@ export function keyOf(state: ShardState, address: string): number {
   return state.keys.intern(new Uint32Array(bytes.buffer), 0);
 }
 
-export function memberOf(token: TokenState, state: ShardState, address: string): number {
-  return token.members.join(keyOf(state, address));
+/**
+ * An account that a rare event names. One that is no wallet never holds anything; of real events also those that no key can
+ * sign for, which belong to programs.
+ */
+export function memberOf(
+  token: TokenState,
+  state: ShardState,
+  address: string,
+  source: EventSource = 'simulator',
+): number {
+  const key = keyOf(state, address);
+  const member = token.members.join(key);
+  const isReal = source !== 'simulator' && source !== 'file';
+  if (state.noWalletKeys.has(key) || (isReal && !isSignable(address))) token.wallets.exclude(member);
+  return member;
+}
+
+function isSignable(address: string): boolean {
+  const bytes = decodeBase58(address, 32);
+  return bytes !== null && isOnCurve(bytes);
 }
 
 /** A pool or curve account holds what no wallet holds yet: it is no holder and links no wallets. */
 export function meetPool(token: TokenState, poolKey: number): void {
   token.poolKey = poolKey;
-  token.wallets.exclude(token.members.join(poolKey));
+  token.wallets.excludePool(token.members.join(poolKey));
 }
 
 export function meetPoolText(token: TokenState, state: ShardState, address: string): void {

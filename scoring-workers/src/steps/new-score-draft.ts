@@ -1,3 +1,4 @@
+import { noFindings } from '@mintscope/metrics/cap-score';
 import { combineScores } from '@mintscope/metrics/combine-scores';
 import { unavailable } from '@mintscope/metrics/evaluate-transactions';
 import { unavailableStage } from '@mintscope/metrics/score-terms';
@@ -16,7 +17,10 @@ export function newScoreDraft(token: TokenState): ScoreDraft {
     token,
     wallets: null,
     transactions: unavailable(0),
+    recentTransactions: unavailable(0),
     surface: unknownSurface,
+    washShare: null,
+    findings: noFindings,
     surfaceStage: unavailableStage('surface', unscored),
     investigationStage: unavailableStage('investigation', unscored),
     transactionStage: unavailableStage('transaction', unscored),
@@ -42,7 +46,10 @@ export function failedDraft(token: TokenState, parameters: ParameterSet): ScoreD
       categories: noCategories,
       paidAd: null,
       ctoPromotion: null,
-      reasons: ['Scoring failed.'],
+      trades: facts.buys + facts.sells,
+      life: 'trading',
+      findings: noFindings,
+      reasons: [{ text: 'Scoring failed.', severity: 'unknown', points: null }],
       eventTimeMs: facts.asOfMs,
       ageMs: facts.asOfMs - facts.createdMs,
       enriched: false,
@@ -74,6 +81,9 @@ const emptyTrace: ScoreTrace = Object.freeze({
   effectiveWeights: { surface: 0, investigation: 0, transaction: 0 },
   terms: [],
   finalScore: null,
+  scoreLow: null,
+  scoreHigh: null,
+  life: 'trading',
   band: null,
   status: 'pending',
   provisional: true,

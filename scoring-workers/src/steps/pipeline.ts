@@ -6,10 +6,13 @@ import { classifyStatus } from './classify-status.ts';
 import { combine } from './combine.ts';
 import type { EventDraft } from './event-draft.ts';
 import { explain } from './explain.ts';
+import { followCalls } from './follow-calls.ts';
+import { followTokens } from './follow-tokens.ts';
 import { identifyEvent } from './identify-event.ts';
 import { learnWalletFacts } from './learn-wallet-facts.ts';
 import { linkWallets } from './link-wallets.ts';
 import { createMeasureTransactions } from './measure-transactions.ts';
+import { rememberRuin } from './remember-ruin.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { scoreSurface } from './score-surface.ts';
 import { scoreTransactions } from './score-transactions.ts';
@@ -24,7 +27,17 @@ export type ScoreStep = Step<ScoreDraft, ShardState, ParameterSet>;
 
 /** What happens to each event. */
 export function createEventSteps(): readonly EventStep[] {
-  return [identifyEvent, learnWalletFacts, applyEvent, updateHolders, linkWallets, createMeasureTransactions()];
+  return [
+    identifyEvent,
+    learnWalletFacts,
+    applyEvent,
+    updateHolders,
+    linkWallets,
+    followTokens,
+    createMeasureTransactions(),
+    rememberRuin,
+    followCalls,
+  ];
 }
 
 /** What happens to a token whose events or time moved on, when it is published. */
@@ -39,7 +52,7 @@ export const scoreSteps: readonly ScoreStep[] = [
 ];
 
 /** And, after those, when its detail is: sentences are for people who look at one token. */
-export const detailSteps: readonly ScoreStep[] = [...scoreSteps, explain];
+export const explainSteps: readonly ScoreStep[] = [explain];
 
 /** Runs a draft through the steps until one does not say ok; a throw is that step's dead outcome. */
 export function runSteps<Draft, Parameters>(
@@ -60,5 +73,5 @@ export function runSteps<Draft, Parameters>(
 }
 
 function isScoring(steps: unknown): boolean {
-  return steps === scoreSteps || steps === detailSteps;
+  return steps === scoreSteps || steps === explainSteps;
 }

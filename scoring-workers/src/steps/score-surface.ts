@@ -1,6 +1,7 @@
 import { scoreSurface as scoreInputs } from '@mintscope/metrics/score-surface';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
+import { washShare } from './read-groups.ts';
 import { isWashTrading, readSurface } from './read-surface.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
@@ -9,12 +10,15 @@ import { type Outcome, ok } from './step.ts';
 export function scoreSurface(draft: ScoreDraft, state: ShardState, parameters: ParameterSet): Outcome {
   const { token } = draft;
   token.window.advance(token.facts.asOfMs);
+  token.wallets.age(token.facts.asOfMs);
   draft.wallets = token.facts.holdersKnown ? token.wallets.measure() : null;
-  token.trades.sample(token.sample.count, (trade) => token.sample.add(trade));
-  draft.transactions = token.sample.evaluate(parameters.values);
+  const { launch, recent } = token.sample.evaluate(token.trades, token.facts.asOfMs, parameters.values);
+  draft.transactions = launch;
+  draft.recentTransactions = recent;
+  draft.washShare = washShare(token, parameters.values);
   draft.surface = {
     ...readSurface(token, draft.wallets, state.rules),
-    isWashTrading: isWashTrading(token, draft.transactions, parameters.values),
+    isWashTrading: isWashTrading(draft.washShare, parameters.values),
   };
   const scored = scoreInputs(draft.surface, parameters.values);
   draft.surfaceStage = scored.trace;

@@ -4,8 +4,8 @@ import type { ShardState } from '../state/shard-state.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
 
-/** Stage 3 from the analysed trades. */
+/** Stage 3 from both samples of the trades. */
 export function scoreTransactions(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {
-  draft.transactionStage = scoreEvaluation(draft.transactions, parameters.values);
+  draft.transactionStage = scoreEvaluation(draft.transactions, parameters.values, draft.recentTransactions);
   return ok;
 }

@@ -4,8 +4,8 @@ import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
 
 /**
- * Says what a token was worth when it was called. No selection rule is in force: tokens are called by hand, in the log
- * (`shard/apply-control.ts`). The entry price of every other token is its open price.
+ * Says what a token was worth when it was called, by the rules (`shard/select-calls.ts`) or by hand (`shard/apply-control.ts`). The
+ * entry price of every other token is its open price.
  */
 export function select(draft: ScoreDraft, _state: ShardState, _parameters: ParameterSet): Outcome {
   if (draft.token.facts.calledAt === null) draft.performance.calledMarketCap = null;

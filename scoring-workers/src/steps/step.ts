@@ -9,7 +9,11 @@ export type DropReason =
   /** Something happened to a token of which neither launch nor trade is known. */
   | 'unknown_token'
   /** A control event that is not above the last one taken: it was told before. */
-  | 'repeated_control';
+  | 'repeated_control'
+  /** A token was to be called by hand that has no price yet. */
+  | 'no_price'
+  /** A token was to be called by hand that has as many calls as are kept. */
+  | 'called_often';
 
 /** Why input could not be used although it should have been: counted and kept for a look. */
 export type DeadReason =
@@ -19,6 +23,8 @@ export type DeadReason =
   | 'bad_control'
   /** A parameter set has values that the registry does not allow. */
   | 'bad_parameters'
+  /** A parameter set has names that the registry does not know: it holds without them. */
+  | 'unknown_parameters'
   /** A step threw on an event. */
   | 'event_step_failed'
   /** A step threw while a token was scored. */
@@ -40,6 +46,8 @@ const drops: Readonly<Record<DropReason, Outcome>> = {
   other_partition: { kind: 'drop', reason: 'other_partition' },
   unknown_token: { kind: 'drop', reason: 'unknown_token' },
   repeated_control: { kind: 'drop', reason: 'repeated_control' },
+  no_price: { kind: 'drop', reason: 'no_price' },
+  called_often: { kind: 'drop', reason: 'called_often' },
 };
 export const dropReasons = Object.keys(drops) as readonly DropReason[];
 

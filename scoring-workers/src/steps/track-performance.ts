@@ -1,5 +1,6 @@
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
+import type { TokenState } from '../state/token-state.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
 
@@ -7,7 +8,7 @@ import { type Outcome, ok } from './step.ts';
 export function trackPerformance(draft: ScoreDraft, state: ShardState, _parameters: ParameterSet): Outcome {
   const { token } = draft;
   const figures = token.performance.read(token.facts.asOfMs);
-  const cap = (price: number | null) => marketCapUsd(draft, price, state.rules.solUsdRate);
+  const cap = (price: number | null) => marketCapUsd(token, price, state.rules.solUsdRate);
   draft.performance = {
     ...figures,
     initialMarketCap: cap(figures.openPrice),
@@ -17,8 +18,8 @@ export function trackPerformance(draft: ScoreDraft, state: ShardState, _paramete
   return ok;
 }
 
-function marketCapUsd({ token }: ScoreDraft, priceSol: number | null, solUsdRate: number): number | null {
-  const { supply, decimals } = token.facts;
+export function marketCapUsd({ facts }: TokenState, priceSol: number | null, solUsdRate: number): number | null {
+  const { supply, decimals } = facts;
   if (priceSol === null || supply === null || decimals === null) return null;
   return priceSol * (supply / 10 ** decimals) * solUsdRate;
 }

@@ -1,18 +1,18 @@
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
-import type { TokenState } from '../state/token-state.ts';
-import type { EventDraft } from './event-draft.ts';
+import type { EventDraft, RareEvent } from './event-draft.ts';
 import { memberOf } from './member-of.ts';
 import { type Outcome, ok } from './step.ts';
+import { noteOutsideTrade } from './track-sells.ts';
+
+type Of<Type extends RareEvent['type']> = Extract<RareEvent, { type: Type }>;
 
 const limb = 4_294_967_296n;
-/** What a wallet may keep of what it bought and still count as sold out. */
-const dustShare = 0.001;
 
 /** Moves balances and positions. Order does not matter to sums, so late events are applied as well. */
 export function updateHolders(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
   if (draft.event === null) moveByTrade(draft, state, rules);
-  else moveByOther(draft, state);
+  else moveByOther(draft, state, draft.event);
   const held = draft.token.wallets.heldSupply();
   if (held > draft.token.facts.peakHeld) draft.token.facts.peakHeld = held;
   return ok;
@@ -25,44 +25,118 @@ function moveByTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const high = baseAmount[row * 2 + 1]!;
   const quote = Number.isNaN(draft.quoteLamports) ? 0 : draft.quoteLamports;
   const isInsider = token.facts.insiders.includes(wallet);
+  if (!isInsider) noteOutsideTrade(draft);
   if (draft.isBuy) {
-    token.wallets.credit(wallet, high, low);
+    token.circulating.leave(high, low);
+    credit(draft, wallet, high, low);
     token.positions.buy(wallet, draft.base, quote);
-    if (isInsider) moveInsiders(token, draft.base);
   } else {
-    token.wallets.debit(wallet, high, low);
+    token.circulating.enter(high, low);
+    debit(draft, wallet, high, low);
     token.positions.sell(wallet, draft.base, quote);
-    if (isInsider) moveInsiders(token, -draft.base);
-    else token.positions.outsideSells++;
-    closePosition(draft, state);
+    if (!isInsider) token.positions.outsideSells++;
   }
+  if (draft.payer !== wallet) token.positions.paid(wallet, draft.payer);
+  closePosition(draft, state);
   const quick = token.positions.countQuick(wallet, draft.slot, rules.botGapSlots);
   if (quick >= rules.botMinQuickTrades) token.wallets.mark(wallet, 'bot');
 }
 
-/** What insiders hold counts what they trade, not what they send around. */
-export function moveInsiders({ facts }: TokenState, base: number): void {
-  facts.insiderHeld = Math.max(0, facts.insiderHeld + base);
-  facts.insiderPeak = Math.max(facts.insiderPeak, facts.insiderHeld);
-}
-
-/** A wallet that sold out has a result, which tells later tokens whether it is smart money. */
+/**
+ * A wallet that sold out has a result, which tells whether it is smart money. Asked after buys, too: one that arrives after
+ * its sale ends the round. What a creator makes of a token of its own says nothing.
+ */
 function closePosition({ token, wallet, timeMs }: EventDraft, state: ShardState): void {
-  const profit = token.positions.closeIfSoldOut(wallet, token.wallets.balanceOf(wallet), dustShare);
-  if (profit !== null) state.walletFacts.close(token.members.keyOf(wallet), profit, timeMs);
+  const result = token.positions.closeIfSoldOut(wallet, token.wallets.balanceOf(wallet), state.rules.soldOutShare);
+  if (result && wallet !== token.facts.creatorWallet)
+    state.tellings.note(token.members.keyOf(wallet), result, { atMs: timeMs, stepMs: state.rules.tellingMs });
 }
 
-function moveByOther({ token, event, late }: EventDraft, state: ShardState): void {
-  if (event?.type === 'transfer') {
-    token.wallets.debit(memberOf(token, state, event.from), ...limbs(event.amount));
-    const to = memberOf(token, state, event.to);
-    if (token.members.keyOf(to) === state.burnKey) token.wallets.exclude(to);
-    else token.wallets.credit(to, ...limbs(event.amount));
+function moveByOther(draft: EventDraft, state: ShardState, event: RareEvent): void {
+  switch (event.type) {
+    case 'transfer':
+      moveByTransfer(draft, state, event);
+      break;
+    case 'liquidity_added':
+    case 'liquidity_removed':
+      moveByLiquidity(draft, state, event);
+      break;
+    case 'migrated':
+      returnFilling(draft, event);
+      break;
+    case 'holder_snapshot':
+      if (!draft.late) setByObservation(draft, state, event);
+      break;
+    default:
   }
-  if (event?.type === 'holder_snapshot' && !late) {
-    for (const { owner, amount } of event.holders)
-      token.wallets.setBalance(memberOf(token, state, owner), ...limbs(amount));
+}
+
+/** Between a wallet and a pool, curve or the burn address it changes what is in circulation too. */
+function moveByTransfer(draft: EventDraft, state: ShardState, event: Of<'transfer'>): void {
+  const { token } = draft;
+  const from = memberOf(token, state, event.from, event.source);
+  const to = memberOf(token, state, event.to, event.source);
+  if (token.members.keyOf(to) === state.burnKey) token.wallets.excludePool(to);
+  const [high, low] = limbs(event.amount);
+  debit(draft, from, high, low);
+  credit(draft, to, high, low);
+  if (token.wallets.isPool(from)) token.circulating.leave(high, low);
+  if (token.wallets.isPool(to)) token.circulating.enter(high, low);
+}
+
+function moveByLiquidity(
+  draft: EventDraft,
+  state: ShardState,
+  event: Of<'liquidity_added' | 'liquidity_removed'>,
+): void {
+  const { token } = draft;
+  const provider = memberOf(token, state, event.provider, event.source);
+  const [high, low] = limbs(event.baseAmount);
+  if (event.type === 'liquidity_removed') {
+    token.circulating.leave(high, low);
+    credit(draft, provider, high, low);
+    return;
   }
+  token.circulating.enter(high, low);
+  debit(draft, provider, high, low);
+  const { transactions } = token.facts;
+  token.facts.filling = { transaction: transactions, pool: event.pool, provider, amount: String(event.baseAmount) };
+}
+
+/** The curve filled the new pool: what its transaction said of a provider before was never that wallet's. */
+function returnFilling(draft: EventDraft, event: Of<'migrated'>): void {
+  const { token } = draft;
+  const { filling, transactions } = token.facts;
+  token.facts.filling = null;
+  if (filling === null || filling.transaction !== transactions || filling.pool !== event.toPool) return;
+  const [high, low] = limbs(BigInt(filling.amount));
+  token.circulating.leave(high, low);
+  credit(draft, filling.provider, high, low);
+}
+
+function setByObservation({ token, slot }: EventDraft, state: ShardState, event: Of<'holder_snapshot'>): void {
+  const { facts, wallets } = token;
+  for (const { owner, amount } of event.holders) {
+    const wallet = memberOf(token, state, owner, event.source);
+    wallets.tell(wallet, ...limbs(amount), slot);
+  }
+  facts.toldHolders = event.holderCount;
+  if (event.holderCount === null || event.holderCount > event.holders.length) return;
+  facts.holdersKnown = true;
+  wallets.emptyUntold(slot);
+}
+
+/** What happened before a snapshot is in the balances that it told. */
+function isTold({ late, slot, token }: EventDraft, wallet: number): boolean {
+  return late && token.wallets.told.isTold(wallet, slot);
+}
+
+function credit(draft: EventDraft, wallet: number, high: number, low: number): void {
+  if (!isTold(draft, wallet)) draft.token.wallets.credit(wallet, high, low);
+}
+
+function debit(draft: EventDraft, wallet: number, high: number, low: number): void {
+  if (!isTold(draft, wallet)) draft.token.wallets.debit(wallet, high, low);
 }
 
 function limbs(amount: bigint): [high: number, low: number] {

@@ -1,14 +1,17 @@
+import { mixBotProbability } from '@mintscope/metrics/score-transactions';
+import { logoPath } from '@mintscope/schemas/logo-path';
+import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import { launchpadOf } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
-import { holdingShare } from './read-surface.ts';
+import { creatorHolding, devSold, groupShare, markedShare, shareOfSupply } from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
 
 const lamportsPerSol = 1e9;
 
 /** The row of the live table for a scored token. */
-export function writeRow(draft: ScoreDraft, rules: Rules): TokenRow {
+export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValues): TokenRow {
   const { token, trace, surface, performance } = draft;
   const { facts } = token;
   return {
@@ -16,7 +19,7 @@ export function writeRow(draft: ScoreDraft, rules: Rules): TokenRow {
     version: facts.version,
     symbol: facts.symbol ?? '',
     name: facts.name ?? '',
-    logo: facts.logo,
+    logo: logoPath(facts.provided.picture),
     launchpad: facts.program === null ? null : launchpadOf(facts.program),
     creator: facts.creator,
     createdAt: facts.createdMs,
@@ -24,39 +27,37 @@ export function writeRow(draft: ScoreDraft, rules: Rules): TokenRow {
     receivedAtMs: facts.receivedAtMs,
     status: trace.status,
     enriched: isEnriched(draft),
+    life: trace.life,
+    lastTradeAt: facts.buys + facts.sells > 0 ? facts.lastTradeMs : null,
     band: trace.band,
     finalScore: trace.finalScore,
+    scoreLow: trace.scoreLow,
+    scoreHigh: trace.scoreHigh,
     initialScore: draft.surfaceStage.score,
     investigationScore: draft.investigationStage.score,
     transactionScore: draft.transactionStage.score,
     ...marketFigures(draft, rules),
-    holders: surface.holderCount,
+    holders: surface.holderCount ?? facts.toldHolders,
     swaps: facts.buys + facts.sells,
     buys: facts.buys,
     sells: facts.sells,
     progress: progressOf(draft),
     migrated: facts.migrated,
-    rugRatio: surface.rugRatio,
-    top10HolderRate: draft.wallets?.top10Concentration ?? null,
-    sniperCount: surface.sniperCount,
-    sniperRate: facts.launched ? holdingShare(token, 'sniper', draft.wallets !== null) : null,
-    bundlerRate: surface.bundlerRate,
-    smartDegenCount: surface.smartDegenCount,
-    smartDegenRate: surface.smartDegenRate,
-    bluechipOwnerPercentage: surface.bluechipOwnerPercentage,
+    ...groupFigures(draft),
     botDegenCount: token.wallets.cohortCount('bot'),
-    botProbability: draft.transactions.botProbability,
+    botProbability: mixBotProbability(draft.transactions, draft.recentTransactions, values),
     twitterCreateTokenCount: surface.twitterCreateTokenCount,
     creatorCreatedCount: surface.creatorCreatedCount,
-    creatorHolding: surface.creatorHolding,
+    creatorHolding: creatorHolding(draft.token),
+    devSold: devSold(token),
     imageDup: surface.imageDup,
     isHoneypot: surface.isHoneypot,
     isWashTrading: surface.isWashTrading,
     mintable: facts.mintable,
     freezable: facts.freezable,
-    dexscrAd: null,
-    dexscrUpdateLink: null,
-    ctoFlag: null,
+    dexscrAd: facts.provided.dexscrAd,
+    dexscrUpdateLink: facts.provided.dexscrUpdateLink,
+    ctoFlag: facts.provided.ctoFlag,
     calledAt: facts.calledAt,
     twitter: facts.twitter,
     telegram: facts.telegram,
@@ -83,6 +84,25 @@ function marketFigures({ token, surface, performance }: ScoreDraft, rules: Rules
     priceChange5m: surface.priceChange5m,
     priceChange1h: surface.priceChange1h,
     priceChange24h: surface.priceChange24h,
+  };
+}
+
+function groupFigures(draft: ScoreDraft) {
+  const { token, surface } = draft;
+  return {
+    rugRatio: surface.rugRatio,
+    rugProbability: draft.findings.rugProbability,
+    top10HolderRate: shareOfSupply(token, token.wallets.topHolding(10)),
+    sniperCount: surface.sniperCount,
+    sniperRate: groupShare(token, 'sniper'),
+    bundlerRate: surface.bundlerRate,
+    bundledThen: token.facts.seenFromLaunch ? token.launch.bundledThen() : null,
+    insiderRate: groupShare(token, 'insider'),
+    freshRate: markedShare(token, 'fresh'),
+    washShare: draft.washShare,
+    smartDegenCount: surface.smartDegenCount,
+    smartDegenRate: surface.smartDegenRate,
+    bluechipOwnerPercentage: surface.bluechipOwnerPercentage,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import { type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/events/token-update-batch';
 import { topics } from '@mintscope/schemas/events/topics';
-import { type TokenRow, type TokenUpdateBatch, tokenUpdateBatchSchema } from '@mintscope/schemas/token';
+import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { expect } from 'vitest';
 import { until } from './open-test-engines.ts';
 import type { ShardRun } from './run-shard.ts';
@@ -24,6 +26,9 @@ export async function expectSameAs(run: ShardRun, { eventLog, stateStore }: Stor
   );
   await until(async () => (await stored('detail')).join('\n') === details, 'its details');
   expect(texts(await lastPublished(eventLog))).toEqual(texts(run.rows));
+  const { calls, callFigures } = await toldCalls(eventLog);
+  expect(texts(calls)).toEqual(texts(run.calls));
+  expect(texts(callFigures)).toEqual(texts(run.callFigures));
   const age = await stateStore.range('age', { order: 'asc', limit: 1000 });
   expect(age.map(({ member }) => member).sort()).toEqual([...run.rows.keys()].sort());
   const score = await stateStore.range('score', { order: 'asc', limit: 1000 });
@@ -45,13 +50,37 @@ async function lastPublished(eventLog: EventLog): Promise<Map<string, TokenRow>>
 
 /** Every row in the updates of partition 0, in order. */
 export async function publishedRows(eventLog: EventLog): Promise<TokenRow[]> {
-  const rows: TokenRow[] = [];
-  for (const { value } of await eventLog.read(topics.tokenUpdates, 0, 0, { records: 1e6, bytes: 1e9 })) {
-    const text = new TextDecoder().decode(value);
-    expect(tokenUpdateBatchSchema.safeParse(JSON.parse(text)).error).toBeUndefined();
-    rows.push(...(JSON.parse(text) as TokenUpdateBatch).rows);
+  return (await publishedBatches(eventLog)).flatMap(({ rows }) => rows);
+}
+
+/** Calls as they were told, always the same however often, and the newest figures of each. */
+export async function toldCalls(eventLog: EventLog) {
+  const calls = new Map<string, Call>();
+  const callFigures = new Map<string, CallFigures>();
+  for (const batch of await publishedBatches(eventLog)) {
+    for (const call of batch.calls ?? []) {
+      const name = `${call.mint} ${call.ordinal}`;
+      expect(call).toEqual(calls.get(name) ?? call);
+      calls.set(name, call);
+    }
+    for (const figures of batch.callFigures ?? []) {
+      const name = `${figures.mint} ${figures.ordinal}`;
+      if ((callFigures.get(name)?.version ?? -1) <= figures.version) callFigures.set(name, figures);
+    }
   }
-  return rows;
+  return { calls, callFigures };
+}
+
+/** As they were told, without what the schema adds. */
+async function publishedBatches(
+  eventLog: EventLog,
+): Promise<(Pick<TokenUpdateBatch, 'rows'> & Partial<TokenUpdateBatch>)[]> {
+  const records = await eventLog.read(topics.tokenUpdates, 0, 0, { records: 1e6, bytes: 1e9 });
+  return records.map(({ value }) => {
+    const batch = JSON.parse(new TextDecoder().decode(value)) as TokenUpdateBatch;
+    expect(tokenUpdateBatchSchema.safeParse(batch).error).toBeUndefined();
+    return batch;
+  });
 }
 
 function texts(documents: ReadonlyMap<string, unknown>): string[] {

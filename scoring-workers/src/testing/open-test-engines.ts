@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LmdbEventLog, openLmdbEventLog } from '@mintscope/engines/event-log/lmdb-event-log';
@@ -6,6 +6,7 @@ import { openLmdbEnvironment } from '@mintscope/engines/lmdb/open-environment';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
 import type { StateStore } from '@mintscope/engines/state-store/port';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { topics } from '@mintscope/schemas/events/topics';
 
 export interface TestEngines {
@@ -33,7 +34,7 @@ export async function openTestEngines(partitions = 1): Promise<TestEngines> {
       await eventLog.close();
       await stateStore.close();
       await environment.close();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -59,7 +59,7 @@ export async function expectCandlesOfTrades(warehouse: Warehouse): Promise<void>
     const wanted = await warehouse.query(
       `SELECT mint, toString(toUnixTimestamp(start)) AS at, ${figures} FROM (
          SELECT mint, toDateTime(${start}, 'UTC') AS start, count() AS n, countIf(side = 'buy') AS buys,
-           max(price) AS high, min(price) AS low
+           max(if(sets_price, price, 0)) AS high, min(if(sets_price, price, inf)) AS low
          FROM trades WHERE price > 0 GROUP BY mint, start) ORDER BY mint, at LIMIT 100000`,
       {},
       z.unknown(),

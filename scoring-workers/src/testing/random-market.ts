@@ -1,7 +1,9 @@
+import { seededNumbers } from '@mintscope/engines/testing/seeded-numbers';
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { ChainEvent, EventEnvelope } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
+import { randomReport } from './random-report.ts';
 
 export interface RandomMarketOptions {
   seed: number;
@@ -11,6 +13,12 @@ export interface RandomMarketOptions {
   late?: number;
   /** Chance that hours pass before an event, so that tokens end. */
   gaps?: number;
+  /** Share of events by which wallets send each other part of what they hold. */
+  transfers?: number;
+  /** Chance that a provider tells something of a token beside an event. */
+  reports?: number;
+  /** The most between two events. */
+  stepMs?: number;
 }
 
 interface MadeToken {
@@ -30,17 +38,6 @@ export function randomMarket(options: RandomMarketOptions): ChainEvent[] {
   return market.events;
 }
 
-/** Uniform numbers in 0..1 from a seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 class Market {
   readonly events: ChainEvent[] = [];
   readonly #options: RandomMarketOptions;
@@ -50,19 +47,24 @@ class Market {
   #nowMs = startMs;
   #transaction = 0;
   #signature = '';
+  /** Of reports, so that the rest of a market is the same with and without them. */
+  readonly #aside: () => number;
 
   constructor(options: RandomMarketOptions) {
     this.#options = options;
-    this.#random = seededRandom(options.seed);
+    this.#random = seededNumbers(options.seed);
+    this.#aside = seededNumbers(options.seed + 1);
     this.#wallets = Array.from({ length: 60 }, () => this.#key());
   }
 
   step(): void {
-    const { repeats = 0.02, gaps = 0.0005 } = this.#options;
-    this.#nowMs += Math.floor(this.#random() * 900);
+    const { repeats = 0.02, gaps = 0.0005, transfers = 0, reports = 0, stepMs = 900 } = this.#options;
+    if (reports > 0 && this.#tokens.length > 0 && this.#aside() < reports) this.#report();
+    this.#nowMs += Math.floor(this.#random() * stepMs);
     if (this.#chance(gaps)) this.#nowMs += 7 * 3_600_000;
     if (this.#chance(repeats) && this.events.length > 0) this.events.push(this.#pick(this.events.slice(-200)));
     else if (this.#tokens.length === 0 || this.#chance(0.01)) this.#launch();
+    else if (transfers > 0 && this.#chance(transfers)) this.#send(this.#pick(this.#tokens.slice(-8)));
     else if (this.#chance(0.04)) this.#fund();
     else if (this.#chance(0.03)) this.#rare(this.#pick(this.#tokens));
     else this.#trade(this.#pick(this.#tokens.slice(-8)));
@@ -150,6 +152,17 @@ class Market {
     });
   }
 
+  #send(token: MadeToken): void {
+    const holders = [...token.holders].filter(([, amount]) => amount > 0n);
+    if (holders.length === 0) return;
+    const [from, held] = this.#pick(holders);
+    const to = this.#pick(this.#wallets);
+    const amount = this.#chance(0.5) ? held : held / 3n + 1n;
+    token.holders.set(from, held - amount);
+    token.holders.set(to, (token.holders.get(to) ?? 0n) + amount);
+    this.#add({ type: 'transfer', ...this.#envelope(token.mint, from), from, to, amount });
+  }
+
   #fund(): void {
     const from = this.#pick(this.#wallets);
     const to = this.#pick(this.#wallets);
@@ -196,6 +209,11 @@ class Market {
       },
     ];
     this.#add(this.#pick(kinds));
+  }
+
+  #report(): void {
+    const { mint } = this.#tokens[Math.floor(this.#aside() * this.#tokens.length)]!;
+    this.#add(randomReport(this.#aside, mint, this.#nowMs));
   }
 
   #add(event: ChainEvent): void {

@@ -1,12 +1,17 @@
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
-import { encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
+import { type ControlEvent, encodeControlEvent, toControlEvent } from '@mintscope/schemas/events/control-event';
+import type { Judgement } from '@mintscope/schemas/judgement';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
-import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import type { PickingRules } from '@mintscope/schemas/picks/picking-rules';
+import { versionRules } from '@mintscope/schemas/picks/version-rules';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { type Counts, newCounts, PartitionShard } from '../shard/partition-shard.ts';
-import type { Published } from '../shard/publisher.ts';
-import { loadSnapshotEntry, takeSnapshot } from '../shard/snapshot.ts';
+import type { CallNews, Published } from '../shard/publisher.ts';
+import { bringEnded, loadSnapshotEntry, restPrefix, takeSnapshot } from '../shard/snapshot.ts';
 
 const onlyPartition = { partition: 0, partitions: 1, identityKey: Uint32Array.of(1, 2, 3, 4) };
 
@@ -14,6 +19,10 @@ const onlyPartition = { partition: 0, partitions: 1, identityKey: Uint32Array.of
 export class ShardRun {
   readonly rows = new Map<string, TokenRow>();
   readonly details = new Map<string, TokenDetail>();
+  readonly judgements = new Map<string, Judgement>();
+  /** By mint and ordinal: calls, however often they were told, and the newest figures of each. */
+  readonly calls = new Map<string, Call>();
+  readonly callFigures = new Map<string, CallFigures>();
   readonly failures: Published['failures'] = [];
   readonly counts: Counts = newCounts();
   readonly #parameters: ParameterSet;
@@ -27,11 +36,32 @@ export class ShardRun {
 
   /** Tells a parameter set in the log. */
   tell(set: ParameterSet, id = 1): void {
-    this.shard.process(encodeControlEvent(toControlEvent(set, { id, decidedAtMs: 0 })), this.counts);
+    this.control(toControlEvent(set, { id, decidedAtMs: 0 }));
+  }
+
+  tellRules(rules: PickingRules, id = 1): void {
+    this.control({ type: 'picking_rules', v: 1, id, decidedAtMs: 0, version: versionRules(rules), rules });
+  }
+
+  /** Tells what people decided, in the log. */
+  control(event: ControlEvent): void {
+    const record = encodeControlEvent(event);
+    this.#bring(record);
+    this.shard.process(record, this.counts);
   }
 
   process(events: readonly ChainEvent[]): void {
-    this.shard.process(encodeBatch(events), this.counts);
+    const record = encodeBatch(events);
+    this.#bring(record);
+    this.shard.process(record, this.counts);
+  }
+
+  #bring(record: Uint8Array): void {
+    const wanted = this.shard.wanted(record).map((mint) => `${restPrefix(0)}${mint}`);
+    bringEnded(
+      this.shard.state,
+      wanted.map((key) => [key, this.#saved.get(key) ?? null] as const),
+    );
   }
 
   publish(most = Number.MAX_SAFE_INTEGER, mostDetails = most): TokenRow[] {
@@ -39,8 +69,19 @@ export class ShardRun {
     const rows = published.rows.map(({ row }) => row);
     for (const row of rows) this.rows.set(row.address, row);
     for (const detail of published.details) this.details.set(detail.address, detail);
+    for (const each of published.judgements) this.judgements.set(`${each.mint} ${each.ageMs} ${each.madeAt}`, each);
+    for (const news of [...published.news, ...published.rows.map((row) => row.news)]) if (news) this.#noteCalls(news);
     this.failures.push(...published.failures);
     return rows;
+  }
+
+  #noteCalls({ calls, callFigures }: CallNews): void {
+    for (const call of calls) this.calls.set(`${call.mint} ${call.ordinal}`, call);
+    for (const figures of callFigures) {
+      const name = `${figures.mint} ${figures.ordinal}`;
+      const known = this.callFigures.get(name);
+      if (!known || known.version <= figures.version) this.callFigures.set(name, figures);
+    }
   }
 
   save(): void {
@@ -49,6 +90,11 @@ export class ShardRun {
       if (value) this.#saved.set(key, value);
       else this.#saved.delete(key);
     }
+  }
+
+  /** The store loses what it had of ended tokens. */
+  forgetRest(): void {
+    for (const key of this.#saved.keys()) if (key.startsWith(restPrefix(0))) this.#saved.delete(key);
   }
 
   /** A new shard from what was saved. */
@@ -60,7 +106,8 @@ export class ShardRun {
   load(parts: readonly (readonly [key: string, value: Uint8Array])[]): void {
     this.shard = this.#open();
     for (const [key, value] of parts) this.#saved.set(key, value);
-    for (const [key, value] of this.savedParts()) loadSnapshotEntry(this.shard.state, this.shard.publisher, key, value);
+    for (const [key, value] of this.savedParts())
+      if (!key.startsWith(restPrefix(0))) loadSnapshotEntry(this.shard.state, this.shard.publisher, key, value);
   }
 
   /** In the order of their keys. */

@@ -1,21 +1,29 @@
 import { mapBubbles } from '@mintscope/metrics/bubble-map';
-import { measureComponents } from '@mintscope/metrics/component-metrics';
+import { findComponents, type Hands, measureComponents } from '@mintscope/metrics/component-metrics';
 import { measureHolders } from '@mintscope/metrics/holder-metrics';
 import { linkWallets } from '@mintscope/metrics/wallet-links';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { Cohort } from '../running/launch-cohorts.ts';
-import type { TokenWallets, WalletRules } from '../running/token-wallets.ts';
+import type { TokenWallets } from '../running/token-wallets.ts';
+import type { WalletRules } from '../running/wallet-rules.ts';
 
-/** Something that happens to the wallets of a token. `share` is the part of its balance a wallet gives away. */
+/**
+ * Something that happens to the wallets of a token. `share` is the part of its balance a wallet gives away: above 1 more than
+ * it is known to have, because what it gives was got before or is told later.
+ */
 export type WalletEvent =
   | { type: 'buy'; wallet: number; amount: bigint; slot: number; transaction: number }
   | { type: 'sell'; wallet: number; share: number }
   | { type: 'send'; wallet: number; to: number; share: number }
   | { type: 'transfer'; wallet: number; to: number }
   | { type: 'fund'; wallet: number; funder: number }
+  | { type: 'unfund'; wallet: number }
+  | { type: 'hands'; hands: readonly Hands[] }
+  | { type: 'wait'; hours: number }
   | { type: 'ban'; funder: number }
   | { type: 'hub'; wallet: number }
   | { type: 'exclude'; wallet: number }
+  | { type: 'mark'; wallet: number; cohort: Cohort }
   | { type: 'snapshot'; wallet: number; amount: bigint };
 
 /** The state a stream of events leaves, kept in the plainest way, with every figure computed from scratch. */
@@ -24,11 +32,14 @@ export class WalletModel {
   private readonly balances = new Map<number, bigint>();
   private readonly excluded = new Set<number>();
   private readonly hubs = new Set<number>();
-  private readonly transfers: [number, number][] = [];
-  private readonly funders = new Map<number, number>();
+  nowMs = 1_790_000_000_000;
+  private readonly crowds = new Set<number>();
+  private readonly transfers: { pair: [number, number]; atMs: number }[] = [];
+  private readonly funders = new Map<number, { funder: number; atMs: number }>();
   private readonly banned = new Set<number>();
   private readonly slots = new Map<number, Set<number>>();
   private readonly transactions = new Map<number, Set<number>>();
+  private hands: readonly Hands[] = [];
   private readonly cohorts = new Map<Cohort, Set<number>>();
 
   constructor(rules: WalletRules) {
@@ -49,12 +60,25 @@ export class WalletModel {
         this.give(event, wallets);
         return;
       case 'transfer':
-        this.transfers.push([event.wallet, event.to]);
-        wallets.addTransfer(event.wallet, event.to);
+        this.transfer(event.wallet, event.to, wallets);
         return;
       case 'fund':
-        if (!this.funders.has(event.wallet)) this.funders.set(event.wallet, event.funder);
-        wallets.joinFunder(event.wallet, event.funder);
+        if (this.funders.get(event.wallet)?.funder !== event.funder)
+          this.funders.set(event.wallet, { funder: event.funder, atMs: this.nowMs });
+        this.noteCrowds();
+        wallets.joinFunder(event.wallet, event.funder, this.nowMs / 1000);
+        return;
+      case 'unfund':
+        this.funders.delete(event.wallet);
+        wallets.leaveFunder(event.wallet);
+        return;
+      case 'hands':
+        this.hands = event.hands;
+        this.joinIn(wallets);
+        return;
+      case 'wait':
+        this.nowMs += event.hours * 3_600_000;
+        wallets.age(this.nowMs);
         return;
       case 'ban':
         this.banned.add(event.funder);
@@ -69,23 +93,56 @@ export class WalletModel {
         this.hubs.add(event.wallet);
         wallets.exclude(event.wallet);
         return;
+      case 'mark':
+        addTo(this.cohorts, event.cohort, event.wallet);
+        wallets.mark(event.wallet, event.cohort);
+        return;
       case 'snapshot':
         this.balances.set(event.wallet, event.amount);
-        wallets.setBalance(event.wallet, ...limbs(event.amount));
+        wallets.tell(event.wallet, ...limbs(event.amount), 0);
         return;
       default:
         throw new TypeError(`unknown event ${JSON.stringify(event satisfies never)}`);
     }
   }
 
+  /** Tells `wallets` whose hands are one; no snapshot of theirs says that. */
+  joinIn(wallets: TokenWallets): void {
+    const { hands } = this;
+    wallets.joinBy(() => hands);
+  }
+
   metrics(): WalletMetrics {
     const nodes = this.nodes();
-    return { ...measureHolders(nodes.map((each) => each.balance)), ...measureComponents(nodes, this.links()) };
+    return {
+      ...measureHolders(nodes.map((each) => each.balance)),
+      ...measureComponents(nodes, this.links(), this.hands),
+    };
+  }
+
+  entities() {
+    const { kindWeights, strongWeight } = this.rules;
+    const supplies = findComponents(this.nodes(), this.links(), this.hands).map(({ supply }) => supply);
+    const strong = this.links().filter(
+      ({ kinds }) => kinds.reduce((sum, each) => sum + kindWeights[each], 0) >= strongWeight - 1e-9,
+    );
+    const largest = supplies.sort((a, b) => (a < b ? 1 : -1)).slice(0, 10);
+    return {
+      count: supplies.length,
+      strongCount: findComponents(this.nodes(), strong).length,
+      nakamoto50: this.metrics().entityNakamoto50,
+      top10: Number(largest.reduce((sum, each) => sum + each, 0n)),
+    };
   }
 
   bubbles(limit: number) {
     const { kindWeights } = this.rules;
-    return mapBubbles(this.nodes(), this.links(), { limit, nameOf: (wallet) => `w${wallet}`, kindWeights });
+    return mapBubbles(this.nodes(), this.links(), {
+      limit,
+      nameOf: (wallet) => `w${wallet}`,
+      kindWeights,
+      hands: this.hands,
+    });
   }
 
   cohort(cohort: Cohort): { count: number; holding: number } {
@@ -100,14 +157,19 @@ export class WalletModel {
 
   private give(event: { wallet: number; share: number; to?: number }, wallets: TokenWallets): void {
     const balance = this.balances.get(event.wallet) ?? 0n;
-    const amount = event.share >= 1 ? balance : (balance * BigInt(Math.floor(event.share * 1000))) / 1000n;
+    const part = event.share === 1 ? balance : (balance * BigInt(Math.floor(event.share * 1000))) / 1000n;
+    const amount = part < 0n ? 0n : part;
     this.move(event.wallet, -amount);
     wallets.debit(event.wallet, ...limbs(amount));
     if (event.to === undefined) return;
     this.move(event.to, amount);
     wallets.credit(event.to, ...limbs(amount));
-    this.transfers.push([event.wallet, event.to]);
-    wallets.addTransfer(event.wallet, event.to);
+    this.transfer(event.wallet, event.to, wallets);
+  }
+
+  private transfer(wallet: number, to: number, wallets: TokenWallets): void {
+    this.transfers.push({ pair: [wallet, to], atMs: this.nowMs });
+    wallets.addTransfer(wallet, to, this.nowMs / 1000);
   }
 
   private move(wallet: number, amount: bigint): void {
@@ -115,31 +177,38 @@ export class WalletModel {
   }
 
   private recordBuy(wallet: number, slot: number, transaction: number): void {
-    const together = addTo(this.transactions, transaction, wallet);
-    if (together.size > 1 && together.size <= this.rules.hubDegreeCap)
-      for (const each of together) this.mark(each, 'bundler');
+    addTo(this.transactions, transaction, wallet);
     if (slot <= this.rules.launchWindowSlots) addTo(this.slots, slot, wallet);
-    const first = this.slots.get(0) ?? new Set();
-    const isBundle = first.size >= this.rules.bundleMinBuyers && first.size <= this.rules.slotGroupCap;
-    if (slot === 0 && isBundle) for (const each of first) this.mark(each, 'bundler');
-    if (slot <= this.rules.sniperWindowSlots) this.mark(wallet, 'sniper');
-    if (transaction === 0) this.mark(wallet, 'insider');
-  }
-
-  private mark(wallet: number, cohort: Cohort): void {
-    addTo(this.cohorts, cohort, wallet);
   }
 
   private nodes() {
-    return [...this.balances].filter(([id]) => !this.excluded.has(id)).map(([id, balance]) => ({ id, balance }));
+    return [...this.balances]
+      .filter(([id, balance]) => balance > 0n && !this.excluded.has(id))
+      .map(([id, balance]) => ({ id, balance }));
+  }
+
+  /** What was one stays one. */
+  private noteCrowds(): void {
+    const sizes = new Map<number, number>();
+    for (const { funder } of this.funders.values()) sizes.set(funder, (sizes.get(funder) ?? 0) + 1);
+    for (const [funder, size] of sizes) if (size > this.rules.hubDegreeCap) this.crowds.add(funder);
+  }
+
+  /** A day after the hour in which it was. */
+  private isOld(atMs: number): boolean {
+    const hourMs = 3_600_000;
+    return this.nowMs >= Math.floor(atMs / hourMs) * hourMs + hourMs + this.rules.linkAgeMs;
   }
 
   private links() {
+    this.noteCrowds();
     const groups = new Map<number, Set<number>>();
-    for (const [wallet, funder] of this.funders) if (!this.banned.has(funder)) addTo(groups, funder, wallet);
+    for (const [wallet, { funder, atMs }] of this.funders)
+      if (!this.banned.has(funder) && !this.crowds.has(funder) && !this.isOld(atMs)) addTo(groups, funder, wallet);
     return linkWallets(
       {
-        transfers: this.transfers,
+        transfers: this.transfers.filter(({ atMs }) => !this.isOld(atMs)).map(({ pair }) => pair),
+        formerTransfers: this.transfers.map(({ pair }) => pair),
         funderGroups: lists(groups),
         transactionGroups: lists(this.transactions),
         slotGroups: lists(this.slots),

@@ -87,9 +87,10 @@ export function createAnswerCall(options: AnswerCallOptions): (call: Call) => Pr
       signal,
       requestId,
       log: log.child({ requestId }),
-      note({ subjectId, seenIds, detail }) {
+      note({ subjectId, seenIds, detail, privileged }) {
         if (subjectId !== undefined) note.subjectId = subjectId;
         if (seenIds !== undefined) note.seenIds = seenIds;
+        if (privileged) note.privileged = privileged;
         note.detail = { ...note.detail, ...detail };
       },
       writeNote,

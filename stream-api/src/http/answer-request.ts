@@ -95,13 +95,16 @@ function encode(route: Route, request: HttpRequest, answered: Answer<unknown>): 
   const status = answered.status ?? 200;
   const { contentType } = route.endpoint;
   if ('encoded' in answered) {
-    const { encoded, etag } = answered;
+    const { encoded, etag, isNamedByContent } = answered;
     const type = contentType ?? 'application/json; charset=utf-8';
+    if (isNamedByContent) return encodedReply(status, type, encoded, [], 'public, max-age=31536000, immutable');
     if (etag === undefined) return encodedReply(status, type, encoded);
     return isCurrent(request, etag)
       ? encodedReply(304, type, '', [['etag', etag]], 'no-cache')
       : encodedReply(status, type, encoded, [['etag', etag]], 'no-cache');
   }
-  if (contentType) return encodedReply(status, contentType, String(answered.value));
-  return jsonReply(status, answered.value);
+  const { fileName } = answered;
+  const saved = fileName === undefined ? [] : [['content-disposition', `attachment; filename="${fileName}"`] as const];
+  if (contentType) return encodedReply(status, contentType, String(answered.value), saved);
+  return jsonReply(status, answered.value, saved);
 }

@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import type { AskedFrom, Caller } from '../auth/auth.ts';
 import { badRequest } from '../errors.ts';
 import { refuseUnkept } from './refuse-unkept.ts';
+import { sayProblem } from './say-problem.ts';
 
 /** What a route is given beside its input. */
 export interface RouteContext {
@@ -36,13 +37,19 @@ export interface AuditNote {
   /** Users whose data are seen among those of others. */
   seenIds?: readonly string[];
   detail?: Record<string, unknown>;
+  /** The call does what needs a permission, where its endpoint is open to others too: it is noted like a privileged one. */
+  privileged?: true;
 }
 
 /**
  * `value` is encoded by the edge; `encoded` is a body of the same content that is encoded already. With an `etag` the client
- * may keep it, and asks each time whether it still holds.
+ * may keep it, and asks each time whether it still holds; `isNamedByContent` content never changes and is kept without asking.
+ * `fileName`: to be saved under this name, which is of letters, digits, dots and dashes.
  */
-export type Answer<Value> = { status?: number } & ({ value: Value } | { encoded: string | Uint8Array; etag?: string });
+export type Answer<Value> = { status?: number; fileName?: string } & (
+  | { value: Value }
+  | { encoded: string | Uint8Array; etag?: string; isNamedByContent?: true }
+);
 
 /** As they came: text, and the body as parsed JSON (undefined where the endpoint has none). */
 export interface RawInput {
@@ -83,7 +90,7 @@ export function handle<P extends z.ZodObject, Q extends z.ZodObject, R extends z
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   refuseUnkept(value);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sayProblem });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   if (issue?.code === 'unrecognized_keys') {

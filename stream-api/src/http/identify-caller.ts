@@ -40,7 +40,8 @@ export function createIdentify({ api, limitRequests, admitVisitor }: IdentifyOpt
     const retryAfterSeconds = await limitRequests(kind, key, cost);
     if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds, whose);
   }
-  const charge = (address: string, { cost }: Pick<Endpoint, 'cost'> = {}) => take('request', address, cost ?? 1);
+  const charge = (address: string, { cost, file }: Pick<Endpoint, 'cost' | 'file'> = {}) =>
+    take(file ? 'page' : 'request', address, cost ?? 1);
   const chargeAccount = (userId: string) => take('account', userId, 1, 'Too many requests from your account');
 
   async function callerOf(token: string | null): Promise<Caller> {

@@ -23,8 +23,8 @@ export function transportSecurity(origins: readonly string[]): Headers {
 }
 
 /**
- * For documents of ours: no inline code, and nothing of another host. Logos of tokens are not loaded, and wallets bring their
- * pictures as `data:`. `'self'` covers the live feed of the own host in every browser that the dashboard is built for.
+ * For documents of ours: no inline code, and nothing of another host. Logos of tokens come from here (`get-logo.ts`), and wallets
+ * bring their pictures as `data:`. `'self'` covers the live feed of the own host in every browser that the dashboard is built for.
  */
 export const pagePolicy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +

@@ -15,7 +15,10 @@ interface Pattern {
   methods: Map<string, Route>;
 }
 
-/** Earlier routes win, so fixed paths come before those with parameters. */
+/**
+ * Earlier routes win, so fixed paths come before those with parameters.
+ * @throws Error for a path that could never be reached
+ */
 export function createRouter(routes: readonly Route[]): Router {
   const patterns: Pattern[] = [];
   for (const route of routes) {
@@ -23,6 +26,8 @@ export function createRouter(routes: readonly Route[]): Router {
     const same = patterns.find((pattern) => pattern.segments.join('/') === segments.join('/'));
     const methods = same?.methods ?? new Map<string, Route>();
     if (methods.has(route.endpoint.method)) throw new Error(`Two routes for ${route.endpoint.path}`);
+    if (!same && patterns.some((earlier) => fits(earlier.segments, segments)))
+      throw new Error(`${route.endpoint.path} stands behind a path with parameters that takes its requests`);
     methods.set(route.endpoint.method, route);
     if (!same) patterns.push({ segments, methods });
   }

@@ -21,7 +21,13 @@ afterEach(async () => {
 
 async function follow(engines: Engines) {
   const market = createMarket({ metrics: engines.metrics, now: () => Date.now() });
-  const feed = await startFeed({ engines, market, log, signal: new AbortController().signal });
+  const feed = await startFeed({
+    engines,
+    market,
+    onCalls: () => undefined,
+    log,
+    signal: new AbortController().signal,
+  });
   open.push(feed);
   return { market, feed, version: (n: number) => market.table.get(makeRow(n).address)?.row.version };
 }

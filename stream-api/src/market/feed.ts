@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
+import type { TokenUpdateBatch } from '@mintscope/schemas/events/token-update-batch';
 import { topics } from '@mintscope/schemas/events/topics';
-import type { TokenUpdateBatch } from '@mintscope/schemas/token';
 import type { Market } from './market.ts';
 import { parseRow } from './stored-documents.ts';
 
@@ -26,6 +26,8 @@ export interface Feed {
 export interface FeedOptions {
   engines: Engines;
   market: Market;
+  /** Told what a record tells of calls, before its rows are applied. */
+  onCalls(told: { calls: readonly unknown[]; callFigures: readonly unknown[] }): void;
   log: Logger;
   signal: AbortSignal;
 }
@@ -34,7 +36,7 @@ export interface FeedOptions {
  * Fills the market with the newest rows, then follows token-updates. There is no gap between both: the end of the log is read
  * first. Reading that fails is taken up again where it stopped.
  */
-export async function startFeed({ engines, market, log, signal }: FeedOptions): Promise<Feed> {
+export async function startFeed({ engines, market, onCalls, log, signal }: FeedOptions): Promise<Feed> {
   const { eventLog, stateStore } = engines;
   const malformed = engines.metrics.counter(
     'mintscope_live_malformed_total',
@@ -57,6 +59,7 @@ export async function startFeed({ engines, market, log, signal }: FeedOptions): 
       const batch = readBatch(record.value);
       if (batch) {
         if (batch.parameterVersion !== undefined) market.noteParameterVersion(batch.parameterVersion);
+        if (batch.calls.length > 0 || batch.callFigures.length > 0) onCalls(batch);
         market.apply(batch.rows, true);
       } else malformed.inc();
       positions.set(partition, record.offset + 1);
@@ -128,8 +131,8 @@ async function loadNewest(stateStore: Engines['stateStore'], market: Market): Pr
  * What a record holds; null for one that is not a batch of rows. Checks only what the table rests on: rows are written by our
  * own shards, and a full check of each would cost more than everything else done with it.
  */
-function readBatch(value: Uint8Array): Pick<TokenUpdateBatch, 'rows' | 'parameterVersion'> | null {
-  let batch: { v?: unknown; rows?: unknown; parameterVersion?: unknown };
+function readBatch(value: Uint8Array): ReadBatch | null {
+  let batch: { v?: unknown; rows?: unknown; parameterVersion?: unknown; calls?: unknown; callFigures?: unknown };
   try {
     batch = JSON.parse(Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8'));
   } catch {
@@ -138,6 +141,17 @@ function readBatch(value: Uint8Array): Pick<TokenUpdateBatch, 'rows' | 'paramete
   if (batch?.v !== 1 || !Array.isArray(batch.rows)) return null;
   const sound = batch.rows.every((row) => typeof row?.address === 'string' && Number.isInteger(row?.version));
   if (!sound) return null;
-  const { rows, parameterVersion } = batch;
-  return { rows, ...(typeof parameterVersion === 'string' ? { parameterVersion } : {}) };
+  const { rows, parameterVersion, calls, callFigures } = batch;
+  return {
+    rows,
+    // Each is looked at by whom it concerns.
+    calls: Array.isArray(calls) ? calls : [],
+    callFigures: Array.isArray(callFigures) ? callFigures : [],
+    ...(typeof parameterVersion === 'string' ? { parameterVersion } : {}),
+  };
 }
+
+type ReadBatch = Pick<TokenUpdateBatch, 'rows' | 'parameterVersion'> & {
+  calls: readonly unknown[];
+  callFigures: readonly unknown[];
+};

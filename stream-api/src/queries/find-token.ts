@@ -1,6 +1,7 @@
 import type { Engines } from '@mintscope/engines/engines';
 import { isEngineAway } from '@mintscope/engines/is-engine-away';
-import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import type { Api } from '../api.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { findDetail, findRow } from '../market/stored-documents.ts';

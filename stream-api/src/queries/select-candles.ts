@@ -28,6 +28,7 @@ WHERE mint = {mint:String}
   AND time >= toDateTime({fromS:UInt32}, 'UTC')
   AND time <= toDateTime({toS:UInt32}, 'UTC')
 GROUP BY time
+HAVING max(high) > 0
 ORDER BY time DESC
 LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
@@ -40,7 +41,7 @@ export interface CandleRange {
   limit: number;
 }
 
-/** The newest `limit` candles that begin within the range, oldest first. */
+/** The newest `limit` candles with a price that begin within the range, oldest first. */
 export async function selectCandles(warehouse: Warehouse, range: CandleRange): Promise<Candle[]> {
   const { mint, interval, limit } = range;
   const fromS = clampSeconds(Math.ceil(range.fromMs / 1000));

@@ -155,6 +155,8 @@ describe('a row of the preview', () => {
     expect(shown).toMatchObject({ priceChange1m: row.priceChange1m, priceChange5m: -0.25 });
     expect(shown).toMatchObject({ priceChange1h: null, priceChange24h: null, spark: [0, 1, 0.5, 0.25] });
     expect(tokenRowSchema.safeParse(shown).error).toBeUndefined();
+    const told = shapePreviewRow({ ...row, rugProbability: 0.4, life: 'dead', lastTradeAt: 5 });
+    expect(told).toMatchObject({ rugProbability: null, life: 'dead', lastTradeAt: 5 });
   });
 
   it.each([[[]], [[5]], [[5, 5]]])('has a line also of %j', (spark) => {

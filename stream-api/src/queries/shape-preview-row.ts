@@ -5,7 +5,8 @@ import type { TokenRow } from '@mintscope/schemas/token';
  * A row as the preview tells it: nothing of what was called, and the multiple of now a little lower than it is. Everything
  * counts from the first price, for a price of selection would tell which tokens were called, and when. What the first price
  * can be computed from is left out, and with it the way back to the real multiple: the price and market cap it began at,
- * changes since then or since the peak, and the prices of the line, of which the shape is kept.
+ * changes since then or since the peak, the chance of ruin, which rests on the fall from the peak, and the prices of the line, of
+ * which the shape is kept.
  */
 export function shapePreviewRow(row: TokenRow): TokenRow {
   const { openPrice, entryPrice, currentPrice, maxX } = row.performance;
@@ -21,6 +22,7 @@ export function shapePreviewRow(row: TokenRow): TokenRow {
     ...row,
     status: 'discovered',
     calledAt: null,
+    rugProbability: null,
     priceChange1m: change(row.priceChange1m),
     priceChange5m: change(row.priceChange5m),
     priceChange1h: change(row.priceChange1h),

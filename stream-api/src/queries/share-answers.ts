@@ -3,7 +3,10 @@ import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { createOpenApiDocument } from '@mintscope/schemas/openapi';
 import type { Api } from '../api.ts';
 import { readHealth } from './read-health.ts';
+import { shareCards } from './share-cards.ts';
+import { sharePicks } from './share-picks.ts';
 import { sharePreview } from './share-preview.ts';
+import { shareStatistics } from './share-statistics.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** How old a shared answer may be (ms). */
@@ -13,10 +16,13 @@ export const defaultSharedMs = 1_000;
 export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number): SharedAnswers {
   return {
     preview: sharePreview(api, sharedMs),
+    picks: sharePicks(api, sharedMs),
+    cards: shareCards(),
     landingStats: shareReading(
       async () => JSON.stringify({ success: true, ...(await api.landingFigures()), pulse: api.pulse() }),
       sharedMs,
     ),
+    statistics: shareStatistics(api, sharedMs),
     health: shareReading(async () => {
       const { status, value } = await readHealth(api);
       return { status, encoded: JSON.stringify(value) };

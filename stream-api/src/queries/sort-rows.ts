@@ -22,4 +22,5 @@ const rank: Record<SortBy, (row: TokenRow) => number | null> = {
   volume: (row) => row.volume,
   marketCap: (row) => row.marketCap,
   performance: (row) => row.performance.currentX,
+  lastTrade: (row) => row.lastTradeAt,
 };

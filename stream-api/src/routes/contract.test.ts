@@ -119,6 +119,7 @@ describe('a parameter that is wrong', () => {
     [`${at}/tx-eval?sampleCount=-1`, 'sampleCount'],
     [`${at}/tx-eval?quickWindowMs=0`, 'quickWindowMs'],
     [`${at}/tx-eval?launchTsMs=soon`, 'launchTsMs'],
+    [`${at}/evidence?of=luck`, 'of'],
     [`${at}/candles?interval=2m`, 'interval'],
     [`${at}/candles?limit=1501`, 'limit'],
     [`${at}/trades?beforeMs=-5`, 'beforeMs'],
@@ -131,9 +132,12 @@ describe('a parameter that is wrong', () => {
     expect(error.message.startsWith(`${field}: `)).toBe(true);
   });
 
-  it.each(['', '/full', '/bubblemap', '/tx-eval', '/candles', '/trades'])('an unknown token%s is 404', async (end) => {
-    const response = await api.as(user)(`/tokens/${unknown}${end}`);
-    expect(response.status).toBe(404);
-    expect(apiErrorSchema.parse(await response.json()).error).toBe('NOT_FOUND');
-  });
+  it.each(['', '/full', '/bubblemap', '/tx-eval', '/evidence?of=dev', '/candles', '/trades'])(
+    'an unknown token%s is 404',
+    async (end) => {
+      const response = await api.as(user)(`/tokens/${unknown}${end}`);
+      expect(response.status).toBe(404);
+      expect(apiErrorSchema.parse(await response.json()).error).toBe('NOT_FOUND');
+    },
+  );
 });

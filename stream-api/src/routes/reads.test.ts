@@ -12,7 +12,7 @@ import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import { changesOf } from '@mintscope/schemas/parameters/configuration';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
-import type { Candle, TradeRow } from '@mintscope/schemas/token-metrics';
+import type { Candle, SampleTrade, TradeRow } from '@mintscope/schemas/token-metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
 import { makeDetail, makeSampleTrade, makeTradeRow } from '../test-kit/make-detail.ts';
@@ -49,7 +49,12 @@ beforeAll(async () => {
   const bundle = makeDetail(gone, 4, { recentTrades: bundled });
   const candles = Array.from({ length: 170 }, (_, n) => candleOf(makeTradeRow(busy, n)));
   const detail = makeDetail(busy, 170, { sample: first, candles, candlesFromMs: 0 });
-  await test.store([busy, bare, gone], [detail, bundle]);
+  const kept = makeDetail(dollarToken, 100);
+  const dollars = {
+    ...kept,
+    sample: Array.from({ length: 100 }, (_, n) => inDollars(makeSampleTrade(dollarToken, n))),
+  };
+  await test.store([busy, bare, gone, dollarToken], [detail, bundle, dollars]);
   await insertTrades(test.engines.warehouse, busy, 150);
   await insertFacts(test.engines.warehouse, [gone]);
   api = await startTestApi(test, { live: { capacity: 2, slack: 0 } }, await signIn(test));
@@ -58,6 +63,19 @@ afterAll(async () => {
   await api?.close();
   await test?.close();
 });
+
+const dollarToken = makeRow(3, { createdAt: launchedMs - 7_200_000, swaps: 140, symbol: 'USD' });
+
+/** The same amounts, as millionths of a dollar at 180 to a SOL. */
+function inDollars(trade: ReturnType<typeof makeSampleTrade>): SampleTrade {
+  const unit = 1000 / 180;
+  const quoteLamports = Math.round(trade.quoteLamports * unit);
+  return {
+    ...trade,
+    quoteLamports,
+    typedLamports: quoteLamports + (trade.typedLamports! - trade.quoteLamports) * unit,
+  };
+}
 
 /** The trades are a second apart. */
 function candleOf({ timeMs, price, quoteAmount }: TradeRow): Candle {
@@ -83,7 +101,7 @@ describe('GET /tokens/{address}', () => {
       isRenounced: false,
       securityData: { renouncedMint: true, renouncedFreeze: false },
       creatorData: { tokenStatus: 'creator_close' },
-      reasons: ['Two wallets hold everything.'],
+      reasons: [{ text: 'Two wallets hold everything.', severity: 'critical', points: null }],
       row: busy,
     });
   });
@@ -132,6 +150,20 @@ describe('GET /tokens/{address}/tx-eval', () => {
     const launchMs = busy.createdAt + from * 1000;
     expect(evaluation).toEqual(evaluateTransactions(sample, { launchMs, rules, values }));
     expect(sampleTransactions).toEqual(sample.slice(0, 10));
+  });
+
+  it('says of dollars what the shard says of them', async () => {
+    const dollars = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+    await insertTrades(test.engines.warehouse, dollarToken, 140, { quote_mint: dollars, quote_decimals: 6 });
+    const { sampleTransactions, ...evaluation } = await read(
+      txEval.response,
+      `/tokens/${dollarToken.address}/tx-eval?signatureLimit=140&sampleCount=100`,
+    );
+    const sample = Array.from({ length: 140 }, (_, n) => inDollars(makeSampleTrade(dollarToken, n)));
+    const rules = { ...sampleRules(values), signatureLimit: 140 };
+    expect(evaluation).toEqual(evaluateTransactions(sample, { launchMs: dollarToken.createdAt, rules, values }));
+    expect(evaluation.amountClusterShare).toBeLessThan(0.05);
+    expect(sampleTransactions).toEqual(sample.slice(0, 100));
   });
 
   it('says nothing of fewer than five trades', async () => {
@@ -218,10 +250,18 @@ it('tells another set, and what rests on it, once it was put in force', async ()
   const wish = { name: 'main.rates.solUsdRate', value: 90, decidedBy: 'a test', nowMs: Date.now() };
   const { version } = await setParameter(test.engines.records, wish, async () => undefined);
   const answer = await api.as(undefined)('/api/ai/current-configuration');
-  const { config } = getCurrentConfiguration.response.parse(await answer.json());
-  expect([config.parameterVersion, config.main['rates.solUsdRate']]).toEqual([version, 90]);
+  const { config, warnings } = getCurrentConfiguration.response.parse(await answer.json());
+  expect([config.parameterVersion, config.main['rates.solUsdRate'], warnings]).toEqual([version, 90, []]);
   const weights = await api.as(undefined)('/api/scoring-weights');
   expect(getScoringWeights.response.parse(await weights.json()).parameterVersion).toBe(version);
   const terms = await api.as(undefined)('/api/billing/config');
   expect(getBillingConfig.response.parse(await terms.json()).solUsd).toBe(90);
+});
+
+it('warns of main weights that do not add up to 1', async () => {
+  const wish = { name: 'main.weights.surface', value: 0.75, decidedBy: 'a test', nowMs: Date.now() };
+  await setParameter(test.engines.records, wish, async () => undefined);
+  const answer = await api.as(undefined)('/api/ai/current-configuration');
+  const { warnings } = getCurrentConfiguration.response.parse(await answer.json());
+  expect(warnings).toEqual([expect.stringMatching(/^The main weights add up to 1\.5, not 1: /)]);
 });

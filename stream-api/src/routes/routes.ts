@@ -20,6 +20,7 @@ import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { getCalibrationRoute } from './learning/get-calibration.ts';
 import { getCurrentConfigurationRoute } from './learning/get-current-configuration.ts';
 import { discoverTokensRoute } from './market/discover-tokens.ts';
 import { getLandingStatsRoute } from './market/get-landing-stats.ts';
@@ -34,11 +35,44 @@ import { listUsersRoute } from './people/list-users.ts';
 import { saveSettingsRoute } from './people/save-settings.ts';
 import { updateUserRoute } from './people/update-user.ts';
 import { updateUsernameRoute } from './people/update-username.ts';
+import { clearEvaluationMetricsRoute } from './picks/clear-evaluation-metrics.ts';
+import { clearSelectedTokensRoute } from './picks/clear-selected-tokens.ts';
+import { clearTokensRoute } from './picks/clear-tokens.ts';
+import { deselectTokenRoute } from './picks/deselect-token.ts';
+import { exploreRulesRoute } from './picks/explore-rules.ts';
+import { exportPicksRoute } from './picks/export-picks.ts';
+import { exportSuccessfulTokenRoute } from './picks/export-successful-token.ts';
+import { getAdminSettingsRoute } from './picks/get-admin-settings.ts';
+import { getDashboardStatsRoute } from './picks/get-dashboard-stats.ts';
+import { getDiscoverySettingsRoute } from './picks/get-discovery-settings.ts';
+import { getPickStatisticsRoute } from './picks/get-pick-statistics.ts';
+import { getSelectionStatsRoute } from './picks/get-selection-stats.ts';
+import { getSuccessfulStatsRoute } from './picks/get-successful-stats.ts';
+import { getWinnerCardRoute } from './picks/get-winner-card.ts';
+import { getWinnerStatsRoute } from './picks/get-winner-stats.ts';
+import { listPicksRoute } from './picks/list-picks.ts';
+import { listSelectedTokensRoute } from './picks/list-selected-tokens.ts';
+import { listSuccessfulTokensRoute } from './picks/list-successful-tokens.ts';
+import { listWinnersRoute } from './picks/list-winners.ts';
+import { previewDiscoverySettingsRoute } from './picks/preview-discovery-settings.ts';
+import { removeSelectedTokensRoute } from './picks/remove-selected-tokens.ts';
+import { removeSuccessfulTokenRoute } from './picks/remove-successful-token.ts';
+import { saveAdminSettingsRoute } from './picks/save-admin-settings.ts';
+import { saveDiscoverySettingsRoute } from './picks/save-discovery-settings.ts';
+import { selectTokenRoute } from './picks/select-token.ts';
+import { syncSelectedTokensRoute } from './picks/sync-selected-tokens.ts';
+import { enrichTokenRoute } from './tokens/enrich-token.ts';
 import { evaluateTransactionsRoute } from './tokens/evaluate-transactions.ts';
+import { exportTokenRoute } from './tokens/export-token.ts';
+import { exportTokenFileRoute } from './tokens/export-token-file.ts';
 import { getBubbleMapRoute } from './tokens/get-bubble-map.ts';
+import { getEvidenceRoute } from './tokens/get-evidence.ts';
+import { getLogoRoute } from './tokens/get-logo.ts';
 import { getScoringWeightsRoute } from './tokens/get-scoring-weights.ts';
 import { getTokenRoute } from './tokens/get-token.ts';
+import { getTokenDetailedRoute } from './tokens/get-token-detailed.ts';
 import { getTokenFullRoute } from './tokens/get-token-full.ts';
+import { inspectTokenRoute } from './tokens/inspect-token.ts';
 import { listCandlesRoute } from './tokens/list-candles.ts';
 import { listTradesRoute } from './tokens/list-trades.ts';
 
@@ -46,13 +80,22 @@ import { listTradesRoute } from './tokens/list-trades.ts';
 export const routes: readonly Route[] = [
   discoverTokensRoute,
   searchTokensRoute,
+  clearTokensRoute,
   getTokenRoute,
   getTokenFullRoute,
   getBubbleMapRoute,
   evaluateTransactionsRoute,
+  getEvidenceRoute,
   listCandlesRoute,
   listTradesRoute,
+  enrichTokenRoute,
+  inspectTokenRoute,
+  exportTokenRoute,
+  getTokenDetailedRoute,
+  exportTokenFileRoute,
+  getLogoRoute,
   getScoringWeightsRoute,
+  getCalibrationRoute,
   getCurrentConfigurationRoute,
   createNonceRoute,
   verifyWalletRoute,
@@ -80,6 +123,31 @@ export const routes: readonly Route[] = [
   createPaymentRoute,
   verifyPaymentRoute,
   getLandingStatsRoute,
+  listSelectedTokensRoute,
+  selectTokenRoute,
+  getSelectionStatsRoute,
+  syncSelectedTokensRoute,
+  removeSelectedTokensRoute,
+  clearSelectedTokensRoute,
+  deselectTokenRoute,
+  getSuccessfulStatsRoute,
+  listSuccessfulTokensRoute,
+  exportSuccessfulTokenRoute,
+  removeSuccessfulTokenRoute,
+  getWinnerStatsRoute,
+  getWinnerCardRoute,
+  listWinnersRoute,
+  getDashboardStatsRoute,
+  getPickStatisticsRoute,
+  listPicksRoute,
+  exportPicksRoute,
+  exploreRulesRoute,
+  getAdminSettingsRoute,
+  saveAdminSettingsRoute,
+  getDiscoverySettingsRoute,
+  saveDiscoverySettingsRoute,
+  previewDiscoverySettingsRoute,
+  clearEvaluationMetricsRoute,
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,

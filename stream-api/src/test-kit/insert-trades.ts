@@ -2,12 +2,19 @@ import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { makeSampleTrade, makeTradeRow } from './make-detail.ts';
+import { makeFee, makeSampleTrade, makeTradeRow } from './make-detail.ts';
 import { makeAddress } from './make-row.ts';
 
 /** Writes the first `count` made trades of a token into the warehouse, as the sink does. */
-export async function insertTrades(warehouse: Warehouse, row: TokenRow, count: number): Promise<void> {
-  const lines = Array.from({ length: count }, (_, n) => JSON.stringify(tradeLine(row, n))).join('\n');
+export async function insertTrades(
+  warehouse: Warehouse,
+  row: TokenRow,
+  count: number,
+  changes: { quote_mint?: string; quote_decimals?: number } = {},
+): Promise<void> {
+  const lines = Array.from({ length: count }, (_, n) => JSON.stringify({ ...tradeLine(row, n), ...changes })).join(
+    '\n',
+  );
   await warehouse.insert({
     table: 'trades',
     ndjson: Buffer.from(lines),
@@ -26,11 +33,12 @@ function tradeLine(row: TokenRow, n: number) {
     mint: row.address,
     slot: trade.slot,
     time: new Date(trade.timeMs).toISOString().replace('T', ' ').replace('Z', ''),
+    time_fine: true,
     side: trade.side,
     trader: trade.trader,
     base_amount: Math.round(baseAmount * 1e6),
     quote_amount: trade.quoteLamports,
-    fee_quote: 0,
+    fee_quote: makeFee(n),
     decimals: 6,
     quote_decimals: 9,
     quote_mint: solMint,

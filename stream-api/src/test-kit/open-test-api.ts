@@ -1,13 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
 import type { StateStore } from '@mintscope/engines/state-store/port';
-import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
+import { removeFolder } from '@mintscope/engines/testing/remove-folder';
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { type LiveEngines, type OpenedEngines, openLiveFirst } from '@mintscope/records/open-engines';
 import { copyCluster } from '@mintscope/records/testing/copy-cluster';
 import { partitionOf, topics } from '@mintscope/schemas/events/topics';
-import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { type StreamApiOptions, startStreamApi } from '../service.ts';
 
 export interface TestEngines {
@@ -17,6 +21,8 @@ export interface TestEngines {
   store(rows: readonly TokenRow[], details?: readonly TokenDetail[]): Promise<void>;
   /** Appends one update batch for each partition concerned. */
   publish(rows: readonly TokenRow[]): Promise<void>;
+  /** Appends what is told of calls, each to the partition of its token. */
+  publishCalls(told: { calls?: readonly Call[]; figures?: readonly CallFigures[] }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +42,8 @@ export async function openTestEngines(): Promise<TestEngines> {
     MINTSCOPE_API_REQUESTS_PER_MINUTE: '0',
   });
   await copyCluster(join(dataDir, 'postgres'));
-  const engines = await openEngines({ config, log: createLogger('silent', 'test') });
+  const opened = await openLiveFirst({ config, log: createLogger('silent', 'test') });
+  const engines = { ...opened, warehouse: openWhenAsked(opened) };
   return {
     config,
     engines,
@@ -50,10 +57,36 @@ export async function openTestEngines(): Promise<TestEngines> {
         ]);
       }
     },
+    async publishCalls({ calls = [], figures = [] }) {
+      for (const mint of new Set([...calls, ...figures].map((told) => told.mint))) {
+        const partition = partitionOf(mint, config.log.partitions);
+        const isOwn = (told: { mint: string }) => told.mint === mint;
+        const own = { calls: calls.filter(isOwn), callFigures: figures.filter(isOwn) };
+        await engines.eventLog.append(topics.tokenUpdates, partition, [
+          encode({ v: 1, partition, offset: 0, rows: [], ...own }),
+        ]);
+      }
+    },
     async close() {
       await engines.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
+  };
+}
+
+/** Most tests ask nothing of the warehouse, and its opening and migration take longer than they do. */
+function openWhenAsked({ warehouse, openRest }: LiveEngines): Warehouse {
+  const opened = async () => {
+    await openRest();
+    return warehouse;
+  };
+  return {
+    ...warehouse,
+    migrate: async (folder) => (await opened()).migrate(folder),
+    insert: async (block) => (await opened()).insert(block),
+    query: async (sql, params, schema) => (await opened()).query(sql, params, schema),
+    command: async (sql) => (await opened()).command(sql),
+    close: async () => (await opened()).close(),
   };
 }
 
@@ -108,5 +141,6 @@ function indexEntries(row: TokenRow) {
     { index: 'volume', member: row.address, score: row.volume },
     { index: 'marketCap', member: row.address, score: row.marketCap },
     { index: 'performance', member: row.address, score: row.performance.currentX },
+    { index: 'lastTrade', member: row.address, score: row.lastTradeAt },
   ];
 }

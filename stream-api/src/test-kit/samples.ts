@@ -1,9 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '@mintscope/engines/config';
 import { createPasswords } from '@mintscope/records/people/passwords';
+import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
+import { clearWord } from '@mintscope/schemas/api/picks/clear-tokens';
+import { defaultCriteria } from '@mintscope/schemas/api/picks/default-settings';
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
+import { logoPath } from '@mintscope/schemas/logo-path';
+import { defaultDiscovery } from '@mintscope/schemas/picks/discovery-settings';
+import { providersKey, shelves } from '@mintscope/schemas/provided-answers';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
+import { keepCall, keepPersonalPick } from './keep-picks.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
 import { operator, type TestEngines } from './open-test-api.ts';
@@ -57,9 +64,20 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'get-token-full': ({ token }) => ({ path: `/tokens/${token.address}/full` }),
   'get-bubble-map': ({ token }) => ({ path: `/tokens/${token.address}/bubblemap?force=true` }),
   'evaluate-transactions': ({ token }) => ({ path: `/tokens/${token.address}/tx-eval?signatureLimit=50` }),
+  'get-evidence': ({ token }) => ({ path: `/tokens/${token.address}/evidence?of=botProbability` }),
+  'enrich-token': async ({ test, token }) => {
+    await useProviders(test);
+    return { path: `/tokens/${token.address}/enrich` };
+  },
+  'inspect-token': ({ token }) => ({ path: `/tokens/${token.address}/inspect` }),
+  'get-token-detailed': ({ token }) => ({ path: `/api/tokens/${token.address}/detailed` }),
+  'export-token': ({ token }) => ({ path: `/tokens/${token.address}/export` }),
+  'export-token-file': ({ token }) => ({ path: `/api/tokens/${token.address}/export` }),
+  'get-logo': async ({ test }) => ({ path: logoPath(await keepPicture(test))! }),
   'list-candles': ({ token }) => ({ path: `/tokens/${token.address}/candles?interval=1s` }),
   'list-trades': ({ token }) => ({ path: `/tokens/${token.address}/trades` }),
   'get-scoring-weights': () => ({ path: '/api/scoring-weights' }),
+  'get-calibration': () => ({ path: '/api/learning/calibration' }),
   'get-current-configuration': () => ({ path: '/api/ai/current-configuration' }),
   'get-health': () => ({ path: '/health' }),
   'get-metrics': () => ({ path: '/metrics', headers: operator.headers }),
@@ -113,6 +131,60 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   }),
   'get-landing-stats': () => ({ path: '/api/landing-stats' }),
 
+  'list-selected-tokens': async ({ test }) => {
+    await keepCall(test, makeCall(nextCalled()));
+    return { path: '/api/token-picker/selected-tokens?limit=5' };
+  },
+  'select-token': ({ token }) => ({
+    path: '/api/token-picker/select-token',
+    body: { token: { address: token.address, price: 1 }, scope: 'personal' },
+  }),
+  'sync-selected-tokens': ({ token }) => ({
+    path: '/api/selected-tokens/sync',
+    body: { tokens: [{ address: token.address, selectedAt: Date.now() }] },
+  }),
+  'remove-selected-tokens': ({ token }) => ({
+    path: '/api/selected-tokens/remove',
+    body: { addresses: [token.address], scope: 'personal' },
+  }),
+  'clear-selected-tokens': () => ({ path: '/api/selected-tokens?scope=personal' }),
+  'deselect-token': async ({ test, token }, { userId }) => {
+    await keepPersonalPick(test, token, userId);
+    return { path: `/api/selected-tokens/${token.address}?scope=personal` };
+  },
+  'get-successful-stats': () => ({ path: '/api/successful-tokens/stats' }),
+  'list-successful-tokens': async ({ test }) => {
+    await keepWinner(test);
+    return { path: '/api/successful-tokens?minX=5&limit=5' };
+  },
+  'export-successful-token': async ({ test }) => ({
+    path: `/api/successful-tokens/${await keepWinner(test)}/export`,
+  }),
+  'remove-successful-token': async ({ test }) => ({
+    path: `/api/successful-tokens/${await keepWinner(test)}`,
+    body: {},
+  }),
+  'get-winner-stats': () => ({ path: '/api/winners/stats' }),
+  'get-winner-card': async ({ test }) => ({ path: `/api/winners/${await keepWinner(test)}/card` }),
+  'list-winners': async ({ test }) => {
+    await keepWinner(test);
+    return { path: '/api/winners?limit=5' };
+  },
+  'get-dashboard-stats': () => ({ path: '/api/dashboard-stats?period=24h' }),
+  'get-pick-statistics': () => ({ path: '/api/picks/statistics?of=executable-1' }),
+  'list-picks': () => ({ path: '/api/picks?removed=without&sortBy=maxX' }),
+  'export-picks': () => ({ path: '/api/picks/export?period=all' }),
+  'get-selection-stats': () => ({ path: '/api/selected-tokens/stats?period=24h' }),
+  'explore-rules': () => ({ path: '/api/token-picker/what-if', body: { criteria: defaultCriteria } }),
+
+  'get-admin-settings': () => ({ path: '/api/admin-settings' }),
+  'save-admin-settings': () => ({ path: '/api/admin-settings', body: { winnerThreshold: 2 } }),
+  'get-discovery-settings': () => ({ path: '/api/discovery/settings' }),
+  'save-discovery-settings': () => ({ path: '/api/discovery/settings', body: defaultDiscovery }),
+  'preview-discovery-settings': () => ({ path: '/api/discovery/settings/preview', body: defaultDiscovery }),
+  'clear-tokens': () => ({ path: '/tokens/clear', body: { confirm: clearWord } }),
+  'clear-evaluation-metrics': () => ({ path: '/api/evaluation-metrics/clear', body: { confirm: clearWord } }),
+
   'list-users': () => ({ path: '/api/admin/users?limit=3' }),
   'update-user': async ({ test }) => ({
     path: `/api/admin/users/${await makeUser(test)}`,
@@ -120,6 +192,28 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   }),
   'list-audit-log': () => ({ path: '/api/admin/audit-log?limit=3' }),
 };
+
+/** As ingest does that asks one provider. */
+async function useProviders({ engines }: TestEngines): Promise<void> {
+  const inUse = Buffer.from(JSON.stringify({ v: 1, providers: ['dexscreener'] }));
+  await engines.stateStore.write({ put: [[providersKey, inUse]] });
+}
+
+async function keepPicture({ engines }: TestEngines): Promise<string> {
+  const name = makeAddress(99_999);
+  await engines.stateStore.write({ put: [[`${shelves.pictures}:${name}`, Buffer.from('a picture')]] });
+  return name;
+}
+
+let called = 500_000;
+const nextCalled = () => called++;
+
+/** Gives the id of an entry of the bank that was not there before, and is old enough for visitors. */
+async function keepWinner(test: TestEngines): Promise<string> {
+  const call = makeCall(nextCalled());
+  await keepCall(test, call, makeFigures(call, 6));
+  return `${call.mint}-${call.ordinal}`;
+}
 
 let wallets = 0;
 

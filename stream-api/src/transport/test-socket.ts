@@ -47,7 +47,10 @@ export async function openTestSocket(
     wake();
   });
   await once(socket, 'open');
-  socket.on('error', () => undefined);
+  let problem = '';
+  socket.on('error', ({ message }) => {
+    problem = `: ${message}`;
+  });
   return {
     messages,
     closed,
@@ -59,7 +62,7 @@ export async function openTestSocket(
           if (result === undefined && !ended) return;
           waiting.delete(check);
           if (result !== undefined) resolve(result);
-          else reject(new Error(`Closed with ${ended?.code} before the message came; got ${messages.length}`));
+          else reject(new Error(`Closed with ${ended?.code} before the message came${problem}; got ${messages.length}`));
         };
         waiting.add(check);
         check();

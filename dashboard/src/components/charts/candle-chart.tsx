@@ -3,9 +3,13 @@ import {
   CandlestickSeries,
   ColorType,
   createChart,
+  createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  LineStyle,
   type Time,
 } from 'lightweight-charts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -15,18 +19,28 @@ import { themeStore } from '../../lib/theme.ts';
 /** Candles beyond this slow the chart down; the newest are shown. */
 const most = 1500;
 
+/** Where a token was called, by the platform or by the user alone. */
+interface CallMark {
+  atMs: number;
+  price: number | null;
+  own: boolean;
+}
+
 interface CandleChartProps {
   candles: readonly Candle[];
   interval: CandleInterval;
+  calls: readonly CallMark[];
 }
 
 interface Drawn {
   chart: IChartApi;
   prices: ISeriesApi<'Candlestick'>;
   volumes: ISeriesApi<'Histogram'>;
+  marks: ISeriesMarkersPluginApi<Time>;
+  lines: IPriceLine[];
 }
 
-export function CandleChart({ candles, interval }: CandleChartProps) {
+export function CandleChart({ candles, interval, calls }: CandleChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const fitted = useRef<CandleInterval | null>(null);
@@ -66,6 +80,11 @@ export function CandleChart({ candles, interval }: CandleChartProps) {
     }
   }, [candles, interval, theme]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme draws again in its colours
+  useEffect(() => {
+    if (drawn.current) markCalls(drawn.current, calls, candles.slice(-most));
+  }, [candles, calls, theme]);
+
   return <div ref={box} style={{ height: '100%' }} role="img" aria-label="Candle chart of the price in SOL" />;
 }
 
@@ -88,7 +107,31 @@ function draw(box: HTMLElement): Drawn {
     priceLineVisible: false,
   });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  return { chart, prices, volumes };
+  return { chart, prices, volumes, marks: createSeriesMarkers(prices, []), lines: [] };
+}
+
+/** An arrow at the candle of each call, and a line at its price. A call before the first candle has its line alone. */
+function markCalls(drawn: Drawn, calls: readonly CallMark[], candles: readonly Candle[]): void {
+  const colour = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+  const sorted = [...calls].sort((a, b) => a.atMs - b.atMs);
+  drawn.marks.setMarkers(
+    sorted.flatMap(({ atMs, own }) => {
+      const candle = candles.findLast(({ timeMs }) => timeMs <= atMs);
+      if (!candle) return [];
+      const text = own ? 'Picked' : 'Called';
+      return [
+        { time: seconds(candle.timeMs), position: 'belowBar' as const, shape: 'arrowUp' as const, color: colour, text },
+      ];
+    }),
+  );
+  for (const line of drawn.lines.splice(0)) drawn.prices.removePriceLine(line);
+  for (const { price, own } of sorted) {
+    if (price === null || price <= 0) continue;
+    const title = own ? 'picked at' : 'called at';
+    drawn.lines.push(
+      drawn.prices.createPriceLine({ price, color: colour, lineWidth: 1, lineStyle: LineStyle.Dashed, title }),
+    );
+  }
 }
 
 /** A canvas knows no CSS variables: the colours of the theme in force are read and handed over. */

@@ -1,15 +1,20 @@
+import { getCalibration } from '@mintscope/schemas/api/learning/get-calibration';
+import { getEvidence } from '@mintscope/schemas/api/tokens/get-evidence';
 import { getTokenFull } from '@mintscope/schemas/api/tokens/get-token-full';
 import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import type { CandleInterval } from '@mintscope/schemas/token-metrics';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError, call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import type { Asked } from './evidence-context.ts';
 
 const auditEveryMs = 5_000;
 const candlesEveryMs: Record<CandleInterval, number> = { '1s': 2_000, '1m': 10_000, '1h': 60_000 };
 const tradesEveryMs = 3_000;
+const calibrationMs = 60_000;
+const evidencePage = 50;
 
 /** The full audit of a token, again every few seconds while it is looked at. Its row joins the live ones. */
 export function useTokenAudit(mint: string) {
@@ -41,5 +46,32 @@ export function useTrades(mint: string, limit: number) {
     queryKey: ['trades', mint, limit],
     queryFn: ({ signal }) => call(listTrades, { params: { address: mint }, query: { limit }, signal }),
     refetchInterval: tradesEveryMs,
+  });
+}
+
+/** What is behind a label, a probability or a term, as it was when it was opened; page by page. */
+export function useEvidenceOf(mint: string, { of, wallet }: Asked) {
+  return useInfiniteQuery({
+    queryKey: ['evidence', mint, of, wallet],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(getEvidence, {
+        params: { address: mint },
+        query: { of, limit: evidencePage, ...(wallet && { wallet }), ...(cursor && { cursor }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** How earlier verdicts fared; it changes slowly. */
+export function useCalibration() {
+  return useQuery({
+    queryKey: ['calibration'],
+    queryFn: ({ signal }) => call(getCalibration, { signal }),
+    staleTime: calibrationMs,
+    refetchInterval: calibrationMs,
   });
 }

@@ -1,6 +1,6 @@
 import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
 import { ChartCandlestick } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { formatChange } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,6 +9,7 @@ import { Segments } from '../ui/segments.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCandles } from './api.ts';
 import styles from './price-chart.module.css';
+import { useCallsOf } from './use-calls-of.ts';
 
 const CandleChart = lazyPart(() => import('../charts/candle-chart.tsx').then((module) => module.CandleChart));
 
@@ -21,6 +22,11 @@ const intervals = [
 export function PriceChart({ mint }: { mint: string }) {
   const [interval, choose] = useState<CandleInterval>('1s');
   const { data, isError, refetch } = useCandles(mint, interval);
+  const { calls } = useCallsOf(mint);
+  const marks = useMemo(
+    () => calls.map(({ selectedAt, price, scope }) => ({ atMs: selectedAt, price, own: scope === 'personal' })),
+    [calls],
+  );
   return (
     <Card
       title="Price"
@@ -30,7 +36,7 @@ export function PriceChart({ mint }: { mint: string }) {
       <div className={styles.chart}>
         {data && data.length > 0 ? (
           <Suspense fallback={<Skeleton height="100%" />}>
-            <CandleChart candles={data} interval={interval} />
+            <CandleChart candles={data} interval={interval} calls={marks} />
           </Suspense>
         ) : isError ? (
           <Notice

@@ -24,7 +24,7 @@ function Panel({ name, value }: { name: string; value: unknown }) {
     <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{name}</summary>
       {value === null ? (
-        <p className={styles.none}>No provider is configured; all figures come from the event stream.</p>
+        <p className={styles.none}>No provider answered about this token; all figures come from the event stream.</p>
       ) : (
         <div className={styles.text}>
           <CopyButton text={text} label="Copy" className={styles.copy} />

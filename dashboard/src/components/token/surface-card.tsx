@@ -1,3 +1,4 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { OctagonAlert } from 'lucide-react';
@@ -14,10 +15,12 @@ import {
 import { socialLink } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { LiveText } from '../table/live-text.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip, type Tone } from '../ui/chip.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
+import { liveFigures } from './live-figures.ts';
 import styles from './surface-card.module.css';
 
 type Token = TokenAudit['token'];
@@ -45,7 +48,7 @@ export function SurfaceCard({ token }: { token: Token }) {
         </>
       }
     >
-      <FactList facts={[...identity(token, clock.nowMs()), ...security(token, values), ...activity(token, values)]} />
+      <FactList facts={[...identity(token, clock.nowMs()), ...security(token), ...activity(token, values)]} />
       <Links token={token} />
     </Card>
   );
@@ -67,8 +70,8 @@ function identity(token: Token, nowMs: number): Fact[] {
       value: token.price === null ? dash : `$${formatPriceExact(token.price)}`,
       tip: 'USD a token, last trade',
     },
-    { name: 'Market cap', value: formatUsd(token.marketCap) },
-    { name: 'Volume 24h', value: formatUsd(token.volume24h) },
+    { name: 'Market cap', value: <LiveText id={token.address} {...liveFigures.marketCap} /> },
+    { name: 'Volume 24h', value: <LiveText id={token.address} {...liveFigures.volume} /> },
     { name: 'Liquidity', value: formatUsd(token.liquidity), tip: 'Value held by curve or pool' },
     { name: 'Age', value: formatAge(nowMs - token.createdAt) },
     {
@@ -79,7 +82,7 @@ function identity(token: Token, nowMs: number): Fact[] {
   ];
 }
 
-function security(token: Token, values: ParameterValues): Fact[] {
+function security(token: Token): Fact[] {
   const { securityData: safe, creatorData, row } = token;
   return [
     { name: 'Mint authority', ...authority(safe.renouncedMint), tip: 'Active: more supply can be minted' },
@@ -87,9 +90,9 @@ function security(token: Token, values: ParameterValues): Fact[] {
     { name: 'LP burn', value: formatShare(safe.burnRatio), tip: 'Share of liquidity tokens burnt' },
     {
       name: 'Top 10 holders',
-      ...limited(row.top10HolderRate, values, 'top10', 'Share of supply'),
+      ...limited(row.top10HolderRate, 'top10', 'Share of supply'),
     },
-    { name: 'Holders', value: formatCount(token.holdersCount) },
+    { name: 'Holders', value: <LiveText id={token.address} {...liveFigures.holders} /> },
     {
       name: 'Creator',
       value: creatorData.tokenStatus === null ? dash : creatorData.tokenStatus === 'creator_close' ? 'Sold' : 'Holding',
@@ -104,7 +107,7 @@ function activity(token: Token, values: ParameterValues): Fact[] {
   return [
     { name: 'Buys 24h', value: formatCount(row.buys) },
     { name: 'Sells 24h', value: formatCount(row.sells) },
-    { name: 'Swaps 24h', value: formatCount(row.swaps) },
+    { name: 'Swaps 24h', value: <LiveText id={token.address} {...liveFigures.trades} /> },
     { name: 'Price 1m', ...change(row.priceChange1m) },
     { name: 'Price 5m', ...change(row.priceChange5m) },
     { name: 'Price 1h', ...change(row.priceChange1h) },
@@ -119,7 +122,11 @@ function activity(token: Token, values: ParameterValues): Fact[] {
     { name: 'MEV activity', value: formatShare(smart.ratTraderRate) },
     {
       name: 'Bundle rate',
-      ...limited(smart.bundlerTraderRate, values, 'bundlerRate', 'Share of supply bought in bundles'),
+      ...limited(
+        smart.bundlerTraderRate,
+        'bundlerRate',
+        'Share of the supply that was bundled at launch and is not sold yet',
+      ),
     },
   ];
 }
@@ -135,9 +142,8 @@ function change(fraction: number | null): { value: string; tone: Tone | undefine
 }
 
 /** A share of supply with two limits: its figure, its colour and where that changes. */
-function limited(share: number | null, values: ParameterValues, name: 'top10' | 'bundlerRate', says: string) {
-  const high = parameterValue(values, `surface.risk.${name}High`);
-  const medium = parameterValue(values, `surface.risk.${name}Medium`);
+function limited(share: number | null, name: 'top10' | 'bundlerRate', says: string) {
+  const { bad: high, warn: medium } = displayLimits[name];
   const tone: Tone | undefined =
     share === null ? undefined : share > high ? 'bad' : share > medium ? 'warn' : undefined;
   const tip = `${says}\nred above ${formatShare(high, 0)}, yellow above ${formatShare(medium, 0)}`;

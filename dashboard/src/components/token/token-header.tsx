@@ -1,3 +1,4 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { AtSign, Globe, Send, Star } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
@@ -7,13 +8,17 @@ import { launchpadName } from '../../lib/launchpads.ts';
 import { tokenLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
+import { useOwnPicks } from '../../lib/use-selections.ts';
 import { useWatched } from '../../lib/watchlist.ts';
+import { SelectToggle } from '../picks/select-toggle.tsx';
+import { useRowValue } from '../table/row-context.tsx';
 import button from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { IconLink } from '../ui/icon-link.tsx';
 import { PlatformLink } from '../ui/platform-link.tsx';
 import { TokenLogo } from '../ui/token-logo.tsx';
+import { TokenActions } from './token-actions.tsx';
 import styles from './token-header.module.css';
 
 /** Who the token is and the ways out. */
@@ -21,7 +26,9 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
   // The heading of the page; beside the list it is one of the list's page.
   const Heading = wide ? 'h1' : 'h2';
   const { watchlist } = useLive();
+  useOwnPicks();
   const watched = useWatched(watchlist, token.address);
+  const called = useRowValue(token.address, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
   const platforms = usePlatforms();
   const [primary] = platforms;
   const twitter = socialLink('twitter', token.socialLinks.twitter);
@@ -29,7 +36,7 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
   const website = socialLink('website', token.socialLinks.website);
   return (
     <div className={styles.header}>
-      <TokenLogo mint={token.address} symbol={token.symbol} size={44} />
+      <TokenLogo mint={token.address} symbol={token.symbol} logo={token.logo} size={44} />
       <div className={styles.texts}>
         <Heading className={styles.symbol}>
           {cleanText(token.symbol, 24)} <span className={styles.name}>{cleanText(token.name)}</span>
@@ -47,10 +54,12 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
         </p>
       </div>
       <div className={styles.actions}>
+        <SelectToggle mint={token.address} symbol={token.symbol} called={called} wide />
         <Button aria-pressed={watched} onClick={() => watchlist.toggle(token.address)}>
           <Star size={14} aria-hidden fill={watched ? 'currentColor' : 'none'} />
           {watched ? 'Watching' : 'Watch'}
         </Button>
+        <TokenActions token={token} />
         {primary && (
           <a
             className={cx(button.button, button.main)}

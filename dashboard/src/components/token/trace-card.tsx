@@ -6,6 +6,7 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { figureTip } from '../ui/tip-registry.ts';
+import { EvidenceButton } from './evidence-button.tsx';
 import styles from './trace-card.module.css';
 import { describeTerm, extraTerms, splitTerms, sumOf } from './trace-model.ts';
 
@@ -47,12 +48,19 @@ function Stage({ stage, weight, open }: { stage: StageTrace; weight: number; ope
           × {formatShare(weight, 0)}
         </span>
       </summary>
-      {stage.terms.length > 0 && <Terms terms={stage.terms} sum={stage.score} unit="of 100" />}
+      {stage.terms.length > 0 && <Terms stage={stage.stage} terms={stage.terms} sum={stage.score} unit="of 100" />}
     </details>
   );
 }
 
-function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number | null; unit: string }) {
+interface TermsProps {
+  stage: string;
+  terms: readonly ScoreTerm[];
+  sum: number | null;
+  unit: string;
+}
+
+function Terms({ stage, terms, sum, unit }: TermsProps) {
   const { telling, silent } = splitTerms(terms);
   const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.contribution)));
   return (
@@ -70,7 +78,7 @@ function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number 
         </thead>
         <tbody>
           {telling.map((term) => (
-            <Term key={term.name} term={term} largest={largest} />
+            <Term key={term.name} stage={stage} term={term} largest={largest} />
           ))}
         </tbody>
         <tfoot>
@@ -91,12 +99,14 @@ function Terms({ terms, sum, unit }: { terms: readonly ScoreTerm[]; sum: number 
   );
 }
 
-function Term({ term, largest }: { term: ScoreTerm; largest: number }) {
+function Term({ stage, term, largest }: { stage: string; term: ScoreTerm; largest: number }) {
   const { label, input, parameters, registry } = describeTerm(term);
   return (
     <tr>
       <th scope="row" data-tip={term.name}>
-        {label}
+        <EvidenceButton of={`${stage}.${term.name}`} title={label}>
+          {label}
+        </EvidenceButton>
       </th>
       <td>{input}</td>
       <td className={styles.parameters} data-tip={registry || undefined}>
@@ -126,13 +136,26 @@ function Total({ trace }: { trace: ScoreTrace }) {
         {trace.stages
           .filter((stage) => stage.score !== null)
           .map((stage) => `${formatScore(stage.score)} × ${formatShare(trace.effectiveWeights[stage.stage], 0)}`)
-          .concat(
-            extraTerms(trace.terms).map((term) => `${describeTerm(term).label} ${formatPoints(term.contribution)}`),
-          )
           .join(' + ')}
+        {extraTerms(trace.terms).map((term) => (
+          <Extra key={term.name} term={term} />
+        ))}
       </span>
       <strong>{formatCompact(trace.finalScore, 1)}</strong>
     </div>
+  );
+}
+
+/** A boost, the clamp or a cap, which opens its evidence. */
+function Extra({ term }: { term: ScoreTerm }) {
+  const { label } = describeTerm(term);
+  return (
+    <>
+      {' + '}
+      <EvidenceButton of={`final.${term.name}`} title={label}>
+        {`${label} ${formatPoints(term.contribution)}`}
+      </EvidenceButton>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ interface TermText {
 export function describeTerm(term: ScoreTerm): TermText {
   const parameters = Object.entries(term.parameters);
   return {
-    label: readable(term.name.replace(/^stage\./, '')),
+    label: readable(term.name.replace(/^stage\./, '').replace(/^cap\./, 'held down: ')),
     input: term.input === null ? dash : withUnit(term.input, term.unit),
     parameters: parameters.map(([name, value]) => `${shortName(name)} ${formatCompact(value, 2)}`).join(', '),
     registry: parameters.map(([name, value]) => `${name} = ${value}`).join('\n'),

@@ -1,9 +1,10 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import { botRisk } from '@mintscope/metrics/risk-levels';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import { Activity } from 'lucide-react';
 import { Suspense } from 'react';
-import { botLevels, botTone } from '../../lib/bot-levels.ts';
+import { botTip, botTone } from '../../lib/bot-levels.ts';
 import { dash, formatCompact, formatCount, formatDuration, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
@@ -12,6 +13,7 @@ import { Chip } from '../ui/chip.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
 import { riskLabels } from './risk-labels.ts';
 
 const GapBars = lazyPart(() => import('../charts/gap-bars.tsx').then((module) => module.GapBars));
@@ -31,13 +33,13 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
       </Card>
     );
   }
-  const risk = risks[botRisk(evaluation, values) ?? 'unknown'];
+  const risk = risks[botRisk(evaluation) ?? 'unknown'];
   return (
     <Card
       title="Transaction Evaluation"
       says={sentence(evaluation)}
       side={
-        <Chip tone={risk.tone} focusable tip={riskTip(values)}>
+        <Chip tone={risk.tone} focusable tip={riskTip}>
           {risk === risks.unknown ? risk.label : `${risk.label} bot risk`}
         </Chip>
       }
@@ -57,11 +59,9 @@ function sentence({ analyzedCount, accountUniquePayers, botProbability }: TxEval
   return `${formatCount(analyzedCount)} trades by ${formatCount(accountUniquePayers)} payers examined.${bots}`;
 }
 
-function riskTip(values: ParameterValues): string {
-  const above = (level: 'Critical' | 'High' | 'Medium' | 'Low') =>
-    formatShare(parameterValue(values, `transaction.risk.bot${level}`), 0);
-  return `Bot risk\nabove ${above('Critical')} critical, ${above('High')} high, ${above('Medium')} medium, ${above('Low')} low, else minimal`;
-}
+const riskTip = `Bot risk\nabove ${Object.entries(displayLimits.botRisk)
+  .map(([level, from]) => `${formatShare(from, 0)} ${level}`)
+  .join(', ')}, else minimal`;
 
 /** What a parameter is now. */
 type Limit = (name: ParameterName) => number;
@@ -72,9 +72,13 @@ function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
   return [
     {
       name: 'Bot probability',
-      value: formatShare(botProbability),
-      tone: botProbability === null ? undefined : botTone(botProbability, values),
-      tip: botLevels(values).tip,
+      value: (
+        <EvidenceButton of="botProbability" title="Bot probability">
+          {formatShare(botProbability)}
+        </EvidenceButton>
+      ),
+      tone: botProbability === null ? undefined : botTone(botProbability),
+      tip: botTip,
     },
     averageGap(evaluation.avgIntervalMs, limit),
     ...pointed(evaluation, limit),
@@ -84,7 +88,7 @@ function facts(evaluation: TxEvaluation, values: ParameterValues): Fact[] {
 
 function averageGap(gapMs: number | null, limit: Limit): Fact {
   const quickest = limit('transaction.alerts.intervalCriticalMs');
-  const quick = limit('transaction.alerts.intervalWarningMs');
+  const quick = displayLimits.gapWarningMs;
   return {
     name: 'Average gap',
     value: formatDuration(gapMs),

@@ -1,6 +1,7 @@
 import { displayLimits } from '@mintscope/metrics/display-limits';
 import { walletRisk } from '@mintscope/metrics/risk-levels';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import type { Entities } from '@mintscope/schemas/token-groups';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import { Users } from 'lucide-react';
 import { dash, formatCompact, formatCount, formatScore, formatShare } from '../../lib/format.ts';
@@ -13,12 +14,13 @@ import { riskLabels } from './risk-labels.ts';
 
 interface WalletCardProps {
   metrics: WalletMetrics | null;
+  entities: Entities | null;
   /** Stage score, 0-100; the panel also shows its raw points out of 50. */
   score: number | null;
 }
 
 /** Who holds it, in figures. */
-export function WalletCard({ metrics, score }: WalletCardProps) {
+export function WalletCard({ metrics, entities, score }: WalletCardProps) {
   const values = useParameters();
   if (!metrics) {
     return (
@@ -29,7 +31,7 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
       </Card>
     );
   }
-  const risk = riskLabels[walletRisk(metrics, values) ?? 'unknown'];
+  const risk = riskLabels[walletRisk(metrics) ?? 'unknown'];
   const points = score === null ? null : score / 2;
   const { good, fair } = displayLimits.walletPoints;
   return (
@@ -38,7 +40,7 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
       says={sentence(metrics)}
       side={
         <>
-          <Chip tone={risk.tone} tip={riskTip(values)}>
+          <Chip tone={risk.tone} tip={riskTip}>
             {risk.label} risk
           </Chip>
           <Chip
@@ -50,30 +52,24 @@ export function WalletCard({ metrics, score }: WalletCardProps) {
         </>
       }
     >
-      <FactList facts={facts(metrics, values)} />
+      <FactList facts={[...facts(metrics, values), ...entityFacts(entities)]} />
     </Card>
   );
 }
 
-function riskTip(values: ParameterValues): string {
-  const gini = (level: RiskStep) => parameterValue(values, `investigation.risk.gini${level}`);
-  const top = (level: RiskStep) => formatShare(parameterValue(values, `investigation.risk.top10${level}`), 0);
-  return [
-    'Wallet risk',
-    `critical: Gini above ${gini('Critical')} or top 10 above ${top('Critical')}`,
-    `high: above ${gini('High')} or ${top('High')}`,
-    `medium: above ${gini('Medium')} or ${top('Medium')}`,
-  ].join('\n');
-}
-
-type RiskStep = 'Critical' | 'High' | 'Medium';
+const riskTip = [
+  'Wallet risk',
+  ...Object.entries(displayLimits.walletRisk).map(
+    ([level, { gini, top10 }]) => `${level}: Gini above ${gini} or top 10 above ${formatShare(top10, 0)}`,
+  ),
+].join('\n');
 
 function facts(metrics: WalletMetrics, values: ParameterValues): Fact[] {
   const { hhi, nakamoto50, connectedSupplyPercent: connected, largestHolder } = metrics;
   const limit = (name: ParameterName) => parameterValue(values, name);
-  const [hhiBad, hhiGood] = [limit('investigation.insights.hhiCritical'), limit('investigation.insights.hhiGood')];
+  const { bad: hhiBad, good: hhiGood } = displayLimits.hhi;
   const fewest = limit('investigation.insights.nakamotoCritical');
-  const many = limit('investigation.insights.nakamotoGood');
+  const many = limit('investigation.scales.nakamotoCap');
   const largest = limit('investigation.insights.largestHolder');
   const linked = limit('investigation.insights.connectedSupply');
   return [
@@ -120,6 +116,23 @@ function facts(metrics: WalletMetrics, values: ParameterValues): Fact[] {
       name: 'Cluster entropy',
       value: decimals(metrics.clusterEntropy),
       tip: '1 supply spread evenly over groups, 0 all in one',
+    },
+  ];
+}
+
+function entityFacts(entities: Entities | null): Fact[] {
+  const { low, high, top10Share } = entities ?? { low: null, high: null, top10Share: null };
+  const exact = low === high;
+  return [
+    {
+      name: 'Entities',
+      value: exact ? formatCount(low) : `${formatCount(low)}–${formatCount(high)}`,
+      tip: 'Holders with linked wallets counted as one\nfrom all evidence to strong evidence only',
+    },
+    {
+      name: 'Top 10 entities',
+      value: formatShare(top10Share),
+      tip: 'Share of the supply with the ten largest entities',
     },
   ];
 }

@@ -30,7 +30,7 @@ export function AdminUsersPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>User Management</h1>
+        <h1>User Management</h1>
         <span className={styles.count}>
           {query.data ? `${formatCount(total)} ${total === 1 ? 'account' : 'accounts'}` : ''}
         </span>

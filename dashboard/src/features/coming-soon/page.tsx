@@ -19,7 +19,7 @@ export function ComingSoonPage() {
           <span className={styles.icon}>
             <Icon size={22} aria-hidden />
           </span>
-          <h1 className={styles.title}>{plan?.title ?? 'This page'}</h1>
+          <h1>{plan?.title ?? 'This page'}</h1>
           <Badge tone="info">Coming Soon</Badge>
         </header>
         <p className={styles.says}>{plan?.says}</p>

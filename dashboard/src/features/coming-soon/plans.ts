@@ -1,6 +1,5 @@
 import {
   ChartNoAxesCombined,
-  Coins,
   Cpu,
   Lightbulb,
   type LucideIcon,
@@ -10,8 +9,6 @@ import {
   PartyPopper,
   Server,
   ShieldCheck,
-  SlidersHorizontal,
-  Trophy,
 } from 'lucide-react';
 
 export interface Plan {
@@ -23,25 +20,8 @@ export interface Plan {
   parts: readonly string[];
 }
 
-const tokenManagement: Plan = {
-  title: 'Token Management',
-  icon: Coins,
-  says: 'Which tokens the platform calls, by rules or by hand.',
-  parts: [
-    'Automatic selection by score criteria',
-    'Calls by hand, one by one or many at once',
-    'What was called, when and why',
-  ],
-};
-
 /** Pages that are not built yet, by path. */
 export const plans: Readonly<Record<string, Plan>> = {
-  '/winners': {
-    title: 'Big Winners',
-    icon: Trophy,
-    says: 'The hall of fame: tokens that multiplied after they were found.',
-    parts: ['Ranking by highest multiple, with time to peak', 'Tiers of 5x, 10x and 50x', 'Filters by tier and time'],
-  },
   '/updates': {
     title: 'Updates & Roadmap',
     icon: Megaphone,
@@ -94,12 +74,6 @@ export const plans: Readonly<Record<string, Plan>> = {
       'Clients, stores and errors',
     ],
   },
-  '/admin/settings': {
-    title: 'Admin Settings',
-    icon: SlidersHorizontal,
-    says: 'How the platform discovers, selects and judges tokens.',
-    parts: ['Discovery filters', 'Criteria of the selection', 'Thresholds of performance'],
-  },
   '/admin/ai-learning': {
     title: 'AI Learning & Parameters',
     icon: Cpu,
@@ -110,8 +84,6 @@ export const plans: Readonly<Record<string, Plan>> = {
       'Sliders of all parameters, with undo',
     ],
   },
-  '/admin/token-management': tokenManagement,
-  '/admin/tokens': tokenManagement,
   '/admin/community': {
     title: 'Community Management',
     icon: MessageSquare,

@@ -23,8 +23,8 @@ test('headers tell the limits of the specification', () => {
 });
 
 test('and follow another set', () => {
-  const { values } = createParameterSet({ 'main.bands.buy': 65, 'performance.milestones.third': 20 });
-  const { performance, evaluation } = columnThresholds(values);
-  expect(performance?.[1]).toBe('Stars: high of 2x, 5x, 20x');
+  const { values } = createParameterSet({ 'main.bands.buy': 65, 'surface.creator.createdHigh': 20 });
+  const { creator, evaluation } = columnThresholds(values);
+  expect(creator?.[0]).toBe('Launches: red above 20, yellow above 5');
   expect(evaluation?.[0]).toContain('buy from 65');
 });

@@ -1,4 +1,5 @@
 import { displayLimits } from '@mintscope/metrics/display-limits';
+import { mainWeights } from '@mintscope/schemas/parameters/main-weights';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import { formatShare } from '../../lib/format.ts';
 
@@ -6,11 +7,12 @@ import { formatShare } from '../../lib/format.ts';
 export function columnThresholds(values: ParameterValues): Readonly<Record<string, readonly string[]>> {
   const limit = (name: ParameterName) => parameterValue(values, name);
   const share = (value: number) => formatShare(value, 0);
+  const { shares: weights } = mainWeights(values);
   const risk = (name: 'rugRatio' | 'top10' | 'sniperRate' | 'bundlerRate', from = 'above') =>
-    `red ${from} ${share(limit(`surface.risk.${name}High`))}, yellow ${from} ${share(limit(`surface.risk.${name}Medium`))}`;
+    `red ${from} ${share(displayLimits[name].bad)}, yellow ${from} ${share(displayLimits[name].warn)}`;
   const counts = (high: ParameterName, caution: ParameterName) =>
     `red above ${limit(high)}, yellow above ${limit(caution)}`;
-  const milestones = ['first', 'second', 'third'] as const;
+  const { botCount, multiple, milestones } = displayLimits;
   return {
     holders: [`Top 10: ${risk('top10')}`],
     creator: [
@@ -22,16 +24,16 @@ export function columnThresholds(values: ParameterValues): Readonly<Record<strin
       `Top 10: ${risk('top10')}`,
       `Snipers: ${risk('sniperRate')}, blue above ${share(displayLimits.noted.sniperRate)}`,
       `Bundlers: ${risk('bundlerRate')}`,
-      `Bots: ${counts('surface.risk.botCountHigh', 'surface.risk.botCountMedium')}`,
-      `Smart money: green above ${share(limit('surface.risk.smartRateGood'))}; bluechip: green above ${share(limit('surface.risk.bluechipGood'))}`,
+      `Bots: red above ${botCount.bad}, yellow above ${botCount.warn}`,
+      `Smart money: green above ${share(limit('surface.smartMoney.referenceRate'))}; bluechip: green above ${share(displayLimits.bluechipGood)}`,
     ],
     performance: [
-      `${limit('performance.tiers.excellentX')}x or more excellent, ${limit('performance.tiers.positiveX')}x or more positive`,
-      `Stars: high of ${milestones.map((name) => `${limit(`performance.milestones.${name}`)}x`).join(', ')}`,
+      `${multiple.excellent}x or more excellent, ${multiple.positive}x or more positive`,
+      `Stars: high of ${milestones.map((from) => `${from}x`).join(', ')}`,
     ],
     evaluation: [
       `Strong buy from ${limit('main.bands.strongBuy')}, buy from ${limit('main.bands.buy')}, watch from ${limit('main.bands.watch')}, avoid below`,
-      `Weights in force: surface ${share(limit('main.weights.surface'))}, wallets ${share(limit('main.weights.investigation'))}, trades ${share(limit('main.weights.transaction'))}`,
+      `Weights in force: surface ${share(weights.surface)}, wallets ${share(weights.investigation)}, trades ${share(weights.transaction)}`,
     ],
   };
 }

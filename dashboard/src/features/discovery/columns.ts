@@ -1,5 +1,5 @@
 import type { LiveColumn } from '../../components/table/column.ts';
-import { AgeCell, HoldersCell, MarketCapCell, TradesCell, VolumeCell } from './cells/figures.tsx';
+import { AgeCell, HoldersCell, LastTradeCell, MarketCapCell, TradesCell, VolumeCell } from './cells/figures.tsx';
 import { PerformanceCell } from './cells/performance-cell.tsx';
 import { ScoreCell } from './cells/score-cell.tsx';
 import { CreatorCell, RiskCell } from './cells/signals-cell.tsx';
@@ -12,7 +12,7 @@ export const scoreColumn = 'evaluation';
 export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: 'token',
-    size: 240,
+    size: 224,
     minSize: 180,
     enablePinning: false,
     enableHiding: false,
@@ -25,7 +25,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: 'age',
     accessorKey: 'createdAt',
-    size: 92,
+    size: 80,
     minSize: 60,
     meta: {
       title: 'Age',
@@ -37,9 +37,24 @@ export const discoveryColumns: readonly LiveColumn[] = [
     },
   },
   {
+    id: 'lastTrade',
+    accessorKey: 'lastTradeAt',
+    size: 86,
+    minSize: 60,
+    meta: {
+      title: 'Last Trade',
+      help: {
+        definition:
+          'Time since the newest trade. A token is dead after an hour without one, a busy one after ten minutes.',
+        unit: 'seconds, minutes, hours, days',
+      },
+      Cell: LastTradeCell,
+    },
+  },
+  {
     id: 'marketCap',
     accessorKey: 'marketCap',
-    size: 100,
+    size: 92,
     minSize: 76,
     meta: {
       title: 'Market Cap',
@@ -55,7 +70,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: 'volume',
     accessorKey: 'volume',
-    size: 90,
+    size: 84,
     minSize: 76,
     meta: {
       title: 'Volume',
@@ -67,7 +82,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   },
   {
     id: 'holders',
-    size: 78,
+    size: 76,
     minSize: 68,
     meta: {
       title: 'Holders',
@@ -82,7 +97,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   },
   {
     id: 'txs',
-    size: 82,
+    size: 76,
     minSize: 70,
     meta: {
       title: 'Txs',
@@ -94,7 +109,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   },
   {
     id: 'creator',
-    size: 120,
+    size: 128,
     minSize: 96,
     meta: {
       title: 'Creator Analysis',
@@ -107,7 +122,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   },
   {
     id: 'risk',
-    size: 168,
+    size: 154,
     minSize: 110,
     meta: {
       title: 'Risk Analysis',
@@ -121,7 +136,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: 'performance',
     accessorKey: 'performance.currentX',
-    size: 184,
+    size: 160,
     minSize: 120,
     meta: {
       title: 'Performance',
@@ -135,13 +150,13 @@ export const discoveryColumns: readonly LiveColumn[] = [
   {
     id: scoreColumn,
     accessorKey: 'finalScore',
-    size: 230,
+    size: 212,
     minSize: 130,
     meta: {
       title: 'Three-Stage Evaluation',
       help: {
         definition:
-          'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score.',
+          'Final score from three stages: S surface, W wallets, T trades. An asterisk marks a provisional score, with the range it may end in while a stage is missing.',
         unit: '0 to 100',
       },
       Cell: ScoreCell,

@@ -3,8 +3,7 @@ import type { ColumnTable } from '../../components/table/column.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
-import { rowHeights } from '../../lib/settings/row-heights.ts';
-import { useCompactRows } from '../../lib/settings/settings-context.tsx';
+import { rowHeights, useCompactRows } from '../../lib/settings/settings-context.tsx';
 import styles from './discovery-list.module.css';
 import { rowToneOf } from './freshness.ts';
 

@@ -1,7 +1,9 @@
+import { defaultAdminSettings } from '@mintscope/schemas/api/picks/default-settings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tokenRow } from '../../testing/token-row.ts';
 import {
+  beginAs,
   countNew,
   defaultSettings,
   orderRows,
@@ -12,7 +14,7 @@ import {
   type View,
 } from './model.ts';
 
-const view: View = { limit: 100, minScore: 0, sortBy: 'score', sortOrder: 'desc' };
+const view: View = { limit: 100, minScore: 0, sortBy: 'score', sortOrder: 'desc', calledOnly: false };
 const performance = (currentX: number | null) => ({ ...tokenRow({ address: 'x' }).performance, currentX });
 const rows = [
   tokenRow({
@@ -108,8 +110,8 @@ describe('stored settings', () => {
     [null, defaultSettings],
     ['junk', defaultSettings],
     [
-      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', holdOnHover: false },
-      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', holdOnHover: false },
+      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', calledOnly: true, holdOnHover: false },
+      { limit: 500, minScore: 30, sortBy: 'volume', sortOrder: 'asc', calledOnly: true, holdOnHover: false },
     ],
     [{ limit: 7, minScore: 31 }, defaultSettings],
     [{ sortBy: 'nonsense' }, { ...defaultSettings, sortBy: 'score' }],
@@ -124,8 +126,23 @@ test('search results need a symbol and a score or a call', () => {
   expect(usableResults([...rows, called, nameless]).map((row) => row.address)).toEqual(['A', 'Cpump', 'D']);
 });
 
+test('called tokens alone', () => {
+  const called = tokenRow({ address: 'D', calledAt: 5 });
+  expect(orderRows([...rows, called], { ...view, calledOnly: true }, '')).toEqual(['D']);
+});
+
 test('what is new, what is the same', () => {
   expect(countNew(['A', 'B'], ['C', 'A', 'D'])).toBe(2);
   expect(sameOrder(['A', 'B'], ['A', 'B'])).toBe(true);
   expect(sameOrder(['A', 'B'], ['B', 'A'])).toBe(false);
+});
+
+test('lists begin as the platform has them, as near as the toolbar comes, once that was saved', () => {
+  const limits = { tokenLimit: 60, maxDisplayTokens: 1000 };
+  const saved = { ...defaultAdminSettings, ...limits, updatedAt: 1, minScore: 55, sortBy: 'score' as const };
+  expect(beginAs({ ...saved, version: 0 })).toEqual(defaultSettings);
+  expect(beginAs({ ...saved, version: 1 })).toEqual({ ...defaultSettings, limit: 100, minScore: 50, sortBy: 'score' });
+  expect(beginAs({ ...saved, version: 1, tokenLimit: 1000, minScore: 0 })).toMatchObject({ limit: 500, minScore: 0 });
+  const few = { ...saved, version: 1, maxDisplayTokens: 25, showOnlyCalledTokens: true };
+  expect(beginAs(few)).toMatchObject({ limit: 25, calledOnly: true });
 });

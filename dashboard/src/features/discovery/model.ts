@@ -1,16 +1,19 @@
 import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
+import type { SavedAdminSettings } from '@mintscope/schemas/api/picks/admin-settings';
 import type { TokenRow } from '@mintscope/schemas/token';
 
 export const showOptions = [25, 50, 100, 200, 500] as const;
 export const minScoreOptions = [0, 30, 50, 70] as const;
 /** An extended search starts at this many characters, this long after the last one. */
-export const search = { fromLength: 2, debounceMs: 500, limit: 100 } as const;
+export const search = { fromLength: 2, debounceMs: 500 } as const;
 
 export interface View {
   limit: number;
   minScore: number;
   sortBy: SortBy;
   sortOrder: 'asc' | 'desc';
+  /** Called tokens alone. */
+  calledOnly: boolean;
 }
 
 export interface Settings extends View {
@@ -23,6 +26,7 @@ export const defaultSettings: Settings = {
   minScore: 0,
   sortBy: 'age',
   sortOrder: 'desc',
+  calledOnly: false,
   holdOnHover: true,
 };
 
@@ -33,11 +37,13 @@ const sortKeys: Record<SortBy, (row: TokenRow) => number | null> = {
   volume: (row) => row.volume,
   marketCap: (row) => row.marketCap,
   performance: (row) => row.performance.currentX,
+  lastTrade: (row) => row.lastTradeAt,
 };
 
 export const sortLabels: readonly (readonly [SortBy, string])[] = [
   ['score', 'Score'],
   ['age', 'Age'],
+  ['lastTrade', 'Last trade'],
   ['volume', 'Volume'],
   ['marketCap', 'Market cap'],
   ['performance', 'Performance'],
@@ -51,6 +57,7 @@ export function orderRows(rows: Iterable<TokenRow>, view: View, text: string): s
   const kept: { row: TokenRow; key: number }[] = [];
   for (const row of rows) {
     if (view.minScore > 0 && (row.finalScore === null || row.finalScore < view.minScore)) continue;
+    if (view.calledOnly && row.calledAt === null) continue;
     if (needle && !matches(row, needle)) continue;
     const key = keyOf(row);
     kept.push({ row, key: key === null ? Number.POSITIVE_INFINITY : key * turn });
@@ -84,7 +91,23 @@ export function readSettings(stored: unknown): Settings {
     // An unknown key falls back to score, nothing stored to the default.
     sortBy: sort ?? (fields.has('sortBy') ? 'score' : defaultSettings.sortBy),
     sortOrder: fields.get('sortOrder') === 'asc' ? 'asc' : 'desc',
+    calledOnly: fields.get('calledOnly') === true,
     holdOnHover: fields.get('holdOnHover') !== false,
+  };
+}
+
+/** What the platform has lists begin with, as near to it as the choices of the toolbar are; the defaults before it was saved. */
+export function beginAs(saved: SavedAdminSettings): Settings {
+  const { version, minScore, sortBy, sortOrder, tokenLimit, maxDisplayTokens, showOnlyCalledTokens } = saved;
+  if (version === 0) return defaultSettings;
+  const most = Math.min(tokenLimit, maxDisplayTokens);
+  return {
+    ...defaultSettings,
+    limit: showOptions.find((option) => option >= most) ?? showOptions.at(-1)!,
+    minScore: minScoreOptions.findLast((option) => option <= minScore) ?? 0,
+    sortBy,
+    sortOrder,
+    calledOnly: showOnlyCalledTokens,
   };
 }
 

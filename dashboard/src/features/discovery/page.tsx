@@ -6,6 +6,7 @@ import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { useOwnPicks } from '../../lib/use-selections.ts';
 import { useTokenList, useTokenSearch } from './api.ts';
 import { DiscoveryList } from './discovery-list.tsx';
 import { ListBanner, ListState } from './list-state.tsx';
@@ -49,7 +50,9 @@ export function DiscoveryPage() {
 function Tokens({ token, preview }: { token: OpenToken; preview: boolean }) {
   const { rows } = useLive().client.book;
   const status = useLiveStatus();
-  const [settings, change] = useDiscoverySettings();
+  const [stored, change] = useDiscoverySettings();
+  // Visitors see no called marks, so none of their tokens would be left.
+  const settings = useMemo(() => (preview ? { ...stored, calledOnly: false } : stored), [stored, preview]);
   const phone = usePhone();
   const { typed, text, clear } = useSearchText();
   const table = useDiscoveryTable(settings, change);
@@ -58,6 +61,7 @@ function Tokens({ token, preview }: { token: OpenToken; preview: boolean }) {
   useLiveSubscription(settings.limit);
   const { order, newCount, hold, release } = useRowOrder(rows, settings, typed, settings.holdOnHover && !phone);
   const refresh = () => void list.refetch();
+  useOwnPicks();
   useListKeys(order, token, refresh);
   const empty = (
     <ListState
@@ -68,6 +72,7 @@ function Tokens({ token, preview }: { token: OpenToken; preview: boolean }) {
       onRetry={refresh}
       onClear={() => {
         table.resetColumnFilters(true);
+        change({ calledOnly: false });
         clear();
       }}
     />

@@ -7,7 +7,9 @@ import { renderPage } from '../../testing/render-app.tsx';
 import { tokenRow } from '../../testing/token-row.ts';
 import { PhoneList } from './phone-list.tsx';
 
-const rows = Array.from({ length: 500 }, (_, index) => tokenRow({ address: `Address${index}`, symbol: `T${index}` }));
+const rows = Array.from({ length: 500 }, (_, index) =>
+  tokenRow({ address: `Address${index}`, symbol: `T${index}`, calledAt: index === 0 ? 5 : null }),
+);
 
 function open(order: readonly string[], onOpen = vi.fn()) {
   const store = createRowStore<(typeof rows)[number]>();
@@ -42,4 +44,11 @@ test('without tokens it says why, and shows no list', () => {
   open([]);
   expect(screen.getByText('No tokens found')).toBeTruthy();
   expect(screen.getByLabelText('Tokens').hidden).toBe(true);
+});
+
+test('a called token says so on its card', () => {
+  open(['Address0', 'Address1']);
+  const [called, other] = screen.getByLabelText('Tokens').querySelectorAll('li');
+  expect(called?.querySelector('[aria-label="Called"]')).not.toBe(null);
+  expect(other?.querySelector('[aria-label="Called"]')).toBe(null);
 });

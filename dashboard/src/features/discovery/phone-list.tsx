@@ -1,6 +1,7 @@
-import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
+import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Target } from 'lucide-react';
 import { memo, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
@@ -12,6 +13,7 @@ import { bandLabel } from '../../lib/band.ts';
 import { formatAge, formatChange, formatCompact, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
+import { lifeMark, missingVerdict } from '../../lib/life.ts';
 import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
 import styles from './phone-list.module.css';
 import { riskSignals } from './risk.ts';
@@ -84,10 +86,18 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
   const values = useParameters();
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
+  const logo = useRowValue(id, (row: TokenRow | undefined) => row?.logo ?? null);
   const score = useRowValue(id, (row: TokenRow | undefined) =>
     row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
   );
+  const life = useRowValue(id, (row: TokenRow | undefined) => row?.life ?? 'trading');
+  const over = lifeMark(life);
+  const missing = missingVerdict(
+    { life, finalScore: score },
+    parameterValue(values, 'transaction.sample.minimumTrades'),
+  );
   const band = useRowValue(id, (row: TokenRow | undefined) => row?.band ?? null);
+  const called = useRowValue(id, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
   const provisional = useRowValue(id, (row: TokenRow | undefined) => isProvisional(row, values));
   const [riskTone, riskLabel] = useRowValue(id, useByParameters(worstOf)).split('\n');
   return (
@@ -98,11 +108,12 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
       data-open={open || undefined}
       onClick={() => onOpen(id)}
     >
-      <TokenLogo mint={id} symbol={symbol} size={36} />
+      <TokenLogo mint={id} symbol={symbol} logo={logo} size={36} />
       <span className={styles.body}>
         <span className={styles.line}>
           <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
           <LiveText id={id} text={age} ticking className={styles.quiet} />
+          {called && <Target size={12} className={styles.called} role="img" aria-label="Called" />}
           <span className={styles.right}>
             <LiveText id={id} text={cap} rank={capRank} className={styles.strong} />
             <LiveText id={id} text={change} tone={changeTone} className={styles.change} />
@@ -113,10 +124,12 @@ const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
           <LiveText id={id} text={volume} className={styles.quiet} />
           <LiveText id={id} text={holders} className={styles.quiet} />
           <span className={styles.right}>
-            {riskLabel ? (
+            {over ? (
+              <Chip tone={over.tone}>{over.label}</Chip>
+            ) : riskLabel ? (
               <Chip tone={riskTone === 'bad' ? 'bad' : 'warn'}>{riskLabel}</Chip>
             ) : (
-              <span className={styles.quiet}>{bandLabel(band)}</span>
+              <span className={styles.quiet}>{missing ? '–' : bandLabel(band)}</span>
             )}
           </span>
         </span>

@@ -7,7 +7,7 @@ import { creatorSignals, riskSignals } from './risk.ts';
 const { values } = defaultParameters();
 
 function toneOf(fields: Partial<TokenRow>, id: string, by = values): string | undefined {
-  const row = tokenRow({ address: 'A', ...fields });
+  const row = tokenRow({ address: 'A', devSold: 1, ...fields });
   return [...riskSignals(row, by), ...creatorSignals(row, by)].find((signal) => signal.id === id)?.tone;
 }
 
@@ -45,9 +45,29 @@ test.each<[string, keyof TokenRow, number, string | undefined]>([
   expect(toneOf({ [field]: value }, id)).toBe(tone);
 });
 
+test('ten holders hold all there is, an X account has one token, and neither is a sign', () => {
+  expect(toneOf({ top10HolderRate: 1, holders: 10 }, 'top10')).toBeUndefined();
+  expect(toneOf({ top10HolderRate: 1, holders: 11 }, 'top10')).toBe('bad');
+  expect(toneOf({ twitterCreateTokenCount: 1 }, 'account')).toBeUndefined();
+  expect(toneOf({ twitterCreateTokenCount: 2 }, 'account')).toBe('plain');
+});
+
+test('before there is a verdict the shares of the first buyers are told without colour', () => {
+  const first = { sniperRate: 1, bundlerRate: 1, holders: 3 };
+  expect(toneOf({ ...first, life: 'waiting' }, 'sniper')).toBe('plain');
+  expect(toneOf({ ...first, life: 'waiting' }, 'bundler')).toBe('plain');
+  expect(toneOf({ ...first, life: 'trading' }, 'sniper')).toBe('bad');
+  expect(toneOf({ isHoneypot: true, life: 'waiting' }, 'honeypot')).toBe('bad');
+});
+
+test('what has left and what may happen stand beside each other', () => {
+  const [rug] = riskSignals(tokenRow({ address: 'A', rugRatio: 0.6, rugProbability: 0.04 }), values);
+  expect(rug?.label).toBe('Rug 60%');
+  expect(rug?.tip).toContain('Chance of ruin within a day: 4%');
+});
+
 test('another set in force colours otherwise', () => {
-  const changed = createParameterSet({ 'surface.risk.top10High': 0.9, 'surface.creator.createdCaution': 2 }).values;
-  expect(toneOf({ top10HolderRate: 0.8 }, 'top10', changed)).toBe('warn');
+  const changed = createParameterSet({ 'surface.creator.createdCaution': 2 }).values;
   expect(toneOf({ creatorCreatedCount: 3 }, 'created', changed)).toBe('warn');
 });
 

@@ -2,8 +2,9 @@ import { displayLimits } from '@mintscope/metrics/display-limits';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Tone } from '../../components/ui/chip.tsx';
-import { botLevels, botTone } from '../../lib/bot-levels.ts';
+import { botTip, botTone } from '../../lib/bot-levels.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
+import { topTenTells } from './top-ten-tells.ts';
 
 /** One thing to know about a token. `tone` says how it weighs; the label says it in words as well. */
 export interface Signal {
@@ -18,28 +19,40 @@ const weight: Record<Tone, number> = { bad: 0, warn: 1, good: 2, info: 3, accent
 /** Risk signals of a row, worst first (specification, section 9, risk colouring in the list). */
 export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
   const limit = (name: ParameterName) => parameterValue(values, name);
-  const levels = (name: 'rugRatio' | 'top10' | 'sniperRate' | 'bundlerRate'): Levels => ({
-    bad: limit(`surface.risk.${name}High`),
-    warn: limit(`surface.risk.${name}Medium`),
-  });
-  const { noted } = displayLimits;
-  const sniped = { ...levels('sniperRate'), info: noted.sniperRate };
-  const smart = { good: limit('surface.risk.smartRateGood'), info: noted.smartRate };
-  const bluechip = { good: limit('surface.risk.bluechipGood'), info: noted.bluechip };
+  const { noted, rugRatio, top10, sniperRate, bundlerRate } = displayLimits;
+  const sniped = { ...sniperRate, info: noted.sniperRate };
+  const smart = { good: limit('surface.smartMoney.referenceRate'), info: noted.smartRate };
+  const bluechip = { good: displayLimits.bluechipGood, info: noted.bluechip };
+  // Of a handful of trades the first buyers have nearly all there is: their shares are told, and mean nothing yet.
+  const risk = row.life === 'waiting' ? plainRisk : colouredRisk;
   const signals: (Signal | null)[] = [
     row.isHoneypot === true ? flag('honeypot', 'Honeypot', 'Buyers cannot sell this token.') : null,
     row.isWashTrading === true ? flag('wash', 'Wash trades', 'The same hands trade back and forth.') : null,
-    risk('rug', 'Rug', row.rugRatio, levels('rugRatio'), 'Likelihood that liquidity or supply is pulled.'),
-    risk('top10', 'T10', row.top10HolderRate, levels('top10'), 'Share of supply held by the ten largest holders.'),
-    risk('sniper', 'Snipe', row.sniperRate, sniped, 'Share of supply bought by snipers.'),
-    risk('bundler', 'Bundle', row.bundlerRate, levels('bundlerRate'), 'Share of supply bought in bundles.'),
-    botSignal(row, values),
+    risk('rug', 'Rug', row.rugRatio, rugRatio, rugTip(row)),
+    topTenTells(row)
+      ? risk('top10', 'T10', row.top10HolderRate, top10, 'Share of supply held by the ten largest holders.')
+      : null,
+    risk('sniper', 'Snipe', row.sniperRate, sniped, 'Share of the supply that snipers bought and did not sell.'),
+    risk(
+      'bundler',
+      'Bundle',
+      row.bundlerRate,
+      bundlerRate,
+      'Share of the supply that was bundled at launch and is not sold.',
+    ),
+    botSignal(row),
     merit('smart', 'Smart', row.smartDegenRate, smart, 'Share of supply held by smart money.'),
     merit('bluechip', 'Bluechip', row.bluechipOwnerPercentage, bluechip, 'Holders who also hold bluechips.'),
     row.mintable === true ? flag('mintable', 'Mintable', 'More supply can be minted.') : null,
     row.freezable === true ? flag('freezable', 'Freezable', 'Balances can be frozen.') : null,
   ];
   return signals.filter((signal) => signal !== null).sort((a, b) => weight[a.tone] - weight[b.tone]);
+}
+
+/** What has happened, and beside it what may. */
+function rugTip({ rugProbability }: TokenRow): string {
+  const chance = rugProbability === null ? '' : `\nChance of ruin within a day: ${formatShare(rugProbability)}`;
+  return `How much has left already: of the liquidity at its peak, or of what insiders had.${chance}`;
 }
 
 /** What is known of who launched it. */
@@ -56,9 +69,9 @@ export function creatorSignals(row: TokenRow, values: ParameterValues): Signal[]
           limits: levels('surface.creator.createdHigh', 'surface.creator.createdCaution'),
           tip: 'Tokens launched by this creator.',
         }),
-    row.twitterCreateTokenCount
-      ? many('account', `X ×${formatCount(row.twitterCreateTokenCount)}`, row.twitterCreateTokenCount, {
-          limits: levels('surface.social.reuseHigh', 'surface.social.reuseCaution'),
+    (row.twitterCreateTokenCount ?? 0) > 1
+      ? many('account', `X ×${formatCount(row.twitterCreateTokenCount)}`, row.twitterCreateTokenCount ?? 0, {
+          limits: levels('surface.creator.createdHigh', 'surface.creator.createdCaution'),
           tip: 'Tokens launched with this X account.',
         })
       : null,
@@ -68,7 +81,7 @@ export function creatorSignals(row: TokenRow, values: ParameterValues): Signal[]
           tip: 'Other tokens with the same picture.',
         })
       : null,
-    creatorHolding(row.creatorHolding),
+    creatorHolding(row),
   ];
   return signals.filter((signal) => signal !== null).sort((a, b) => weight[a.tone] - weight[b.tone]);
 }
@@ -83,7 +96,7 @@ interface Levels {
   info?: number;
 }
 
-function risk(id: string, name: string, share: number | null, levels: Levels, tip: string): Signal | null {
+function colouredRisk(id: string, name: string, share: number | null, levels: Levels, tip: string): Signal | null {
   if (share === null) return null;
   // The specification says "at least" for the rug ratio and "above" for the rest.
   const over = (limit: number) => (id === 'rug' ? share >= limit : share > limit);
@@ -103,20 +116,22 @@ function risk(id: string, name: string, share: number | null, levels: Levels, ti
   };
 }
 
+function plainRisk(...given: Parameters<typeof colouredRisk>): Signal | null {
+  const signal = colouredRisk(...given);
+  return signal && { ...signal, tone: 'plain' };
+}
+
 function merit(id: string, name: string, share: number | null, levels: { good: number; info: number }, tip: string) {
   if (share === null || share <= levels.info) return null;
   const tone: Tone = share > levels.good ? 'good' : 'info';
   return { id, label: `${name} ${formatShare(share, 0)}`, tone, tip: `${name}: ${formatShare(share)}\n${tip}` };
 }
 
-function botSignal(row: TokenRow, values: ParameterValues): Signal | null {
+function botSignal(row: TokenRow): Signal | null {
   if (row.botDegenCount !== null) {
     const count = row.botDegenCount;
     return many('bots', `Bots ${formatCount(count)}`, count, {
-      limits: {
-        bad: parameterValue(values, 'surface.risk.botCountHigh'),
-        warn: parameterValue(values, 'surface.risk.botCountMedium'),
-      },
+      limits: displayLimits.botCount,
       tip: 'Traders that behave like bots.',
     });
   }
@@ -124,8 +139,8 @@ function botSignal(row: TokenRow, values: ParameterValues): Signal | null {
   return {
     id: 'bots',
     label: `Bot ${formatShare(row.botProbability, 0)}`,
-    tone: botTone(row.botProbability, values),
-    tip: `Bot probability: ${formatShare(row.botProbability)}\nHow likely the trades come from bots.\n${botLevels(values).tip}`,
+    tone: botTone(row.botProbability),
+    tip: `Bot probability: ${formatShare(row.botProbability)}\nHow likely the trades come from bots.\n${botTip}`,
   };
 }
 
@@ -134,9 +149,10 @@ function many(id: string, label: string, count: number, { limits, tip }: { limit
   return { id, label, tone, tip: `${label}\n${tip}\nred above ${limits.bad}, yellow above ${limits.warn}` };
 }
 
-function creatorHolding(share: number | null): Signal | null {
-  if (share === null) return null;
+/** A creator who never had any has not sold. */
+function creatorHolding({ creatorHolding: share, devSold }: TokenRow): Signal | null {
   const sold = share === 0;
+  if (share === null || (sold && devSold === null)) return null;
   return {
     id: 'holding',
     label: sold ? 'Sold' : `Holds ${formatShare(share, 1)}`,

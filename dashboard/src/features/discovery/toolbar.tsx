@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Hand, RefreshCw, Rows3 } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Hand, RefreshCw, Rows3, Target } from 'lucide-react';
 import type { ColumnTable } from '../../components/table/column.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -69,6 +69,16 @@ export function Toolbar(props: ToolbarProps) {
         >
           {descending ? <ArrowDownWideNarrow size={15} aria-hidden /> : <ArrowUpNarrowWide size={15} aria-hidden />}
         </Button>
+        {!preview && (
+          <Button
+            aria-pressed={settings.calledOnly}
+            data-tip={'Called tokens only\nThose that the platform has called and not taken off the list'}
+            onClick={() => onChange({ calledOnly: !settings.calledOnly })}
+          >
+            <Target size={14} aria-hidden />
+            Called
+          </Button>
+        )}
         <span className={styles.wide}>
           <Button
             look="quiet"

@@ -1,18 +1,26 @@
 import { useCallback, useState } from 'react';
+import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { readSettings, type Settings } from './model.ts';
+import { beginAs, readSettings, type Settings } from './model.ts';
 
 const key = 'discovery';
 
-/** Settings of the list, kept in this browser. */
+/** Settings of the list, kept in this browser; before anything was chosen here, as the platform has lists begin. */
 export function useDiscoverySettings(): [Settings, (change: Partial<Settings>) => void] {
-  const [settings, set] = useState(() => readSettings(readStored(key)));
-  const change = useCallback((part: Partial<Settings>) => {
-    set((before) => {
-      const next = { ...before, ...part };
-      writeStored(key, next);
-      return next;
-    });
-  }, []);
+  const { settings: platform } = useAdminSettings();
+  const [own, set] = useState(() => {
+    const stored = readStored(key);
+    return stored === null ? null : readSettings(stored);
+  });
+  const settings = own ?? beginAs(platform);
+  const change = useCallback(
+    (part: Partial<Settings>) =>
+      set((before) => {
+        const next = { ...(before ?? beginAs(platform)), ...part };
+        writeStored(key, next);
+        return next;
+      }),
+    [platform],
+  );
   return [settings, change];
 }

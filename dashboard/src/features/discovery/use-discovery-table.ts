@@ -11,7 +11,7 @@ import { filtersOf, minScoreOf, sortingOf, sortOf } from './table-state.ts';
 
 /** The list as a table. Its sorting and filters are the settings'; header, column menu and toolbar change them through it. */
 export function useDiscoveryTable(
-  { sortBy, sortOrder, minScore }: View,
+  { sortBy, sortOrder, minScore }: Pick<View, 'sortBy' | 'sortOrder' | 'minScore'>,
   change: (part: Partial<View>) => void,
 ): ColumnTable {
   const columns = useDiscoveryColumns();

@@ -16,10 +16,10 @@ export interface RowOrder {
 
 /** The order of rows for a view, following the store; standing still while held. A change of the view applies at once. */
 export function useRowOrder(store: RowStore<TokenRow>, view: View, text: string, mayHold: boolean): RowOrder {
-  const { limit, minScore, sortBy, sortOrder } = view;
+  const { limit, minScore, sortBy, sortOrder, calledOnly } = view;
   const compute = useMemo(
-    () => () => orderRows(store.all(), { limit, minScore, sortBy, sortOrder }, text),
-    [store, limit, minScore, sortBy, sortOrder, text],
+    () => () => orderRows(store.all(), { limit, minScore, sortBy, sortOrder, calledOnly }, text),
+    [store, limit, minScore, sortBy, sortOrder, calledOnly, text],
   );
   const [latest, setLatest] = useState({ compute, order: compute() });
   const [held, setHeld] = useState<{ compute: typeof compute; order: readonly string[] } | null>(null);

@@ -1,15 +1,13 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { sessionUser } from '../../testing/session-user.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { HomePage } from './page.tsx';
-import { topRows } from './use-top-rows.ts';
 
 const old = tokenRow({ address: 'Old', symbol: 'OLD', createdAt: 1, finalScore: 90 });
-const young = tokenRow({ address: 'Young', symbol: 'YOUNG', createdAt: 2, finalScore: 30 });
 const pulse = {
   launchesPerMinute: 21,
   tradesPerSecond: 55.5,
@@ -59,20 +57,6 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
 });
 
-test('newest and best come from the live feed and the list; the badge follows the line', async () => {
-  open('/dashboard', answers, sessionUser());
-  expect(screen.getByText('Offline')).toBeTruthy();
-  ScriptedSocket.last.welcome();
-  ScriptedSocket.last.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [young] });
-  expect(await screen.findByText('Live')).toBeTruthy();
-  const symbols = (name: string) =>
-    within(screen.getByRole('list', { name }))
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-  await waitFor(() => expect(symbols('Newest tokens')).toEqual(['/token/Young', '/token/Old']), { timeout: 5000 });
-  expect(symbols('Best scored tokens')).toEqual(['/token/Old', '/token/Young']);
-});
-
 const none = { active: false, trial: false, expiresAt: null };
 const dayMs = 86_400_000;
 
@@ -89,10 +73,4 @@ test.each<[who: string, user: Partial<SessionUser>, told: RegExp, left: boolean]
   expect(within(card).getByText('Access').nextElementSibling?.textContent).toMatch(told);
   expect(within(card).queryByText('Left') !== null).toBe(left);
   expect(card.textContent).not.toMatch(/Never|Subscription/);
-});
-
-test('rows without a rank are left out, ties go to the younger', () => {
-  const unscored = tokenRow({ address: 'None', finalScore: null });
-  const twin = tokenRow({ address: 'Twin', createdAt: 5, finalScore: 90 });
-  expect(topRows([old, young, unscored, twin], (row) => row.finalScore, 2)).toEqual(['Twin', 'Old']);
 });

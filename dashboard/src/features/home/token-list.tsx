@@ -1,4 +1,4 @@
-import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { formatAge, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
-import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
+import { useParameters } from '../../lib/parameters-context.tsx';
 import styles from './token-list.module.css';
 
 interface TokenListProps {
@@ -59,14 +59,13 @@ const age = (row: TokenRow, nowMs: number) => formatAge(nowMs - row.createdAt);
 const cap = (row: TokenRow) => formatUsd(row.marketCap);
 const capRank = (row: TokenRow) => row.marketCap;
 const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
-const multipleToneOf = (values: ParameterValues) => {
-  const positive = parameterValue(values, 'performance.tiers.positiveX');
-  return ({ performance: { currentX } }: TokenRow) => (currentX === null ? '' : currentX >= positive ? 'up' : 'down');
-};
+const multipleTone = ({ performance: { currentX } }: TokenRow) =>
+  currentX === null ? '' : currentX >= displayLimits.multiple.positive ? 'up' : 'down';
 
 function Line({ id, index }: { id: string; index: number }) {
   const values = useParameters();
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
+  const logo = useRowValue(id, (row: TokenRow | undefined) => row?.logo ?? null);
   const name = useRowValue(id, (row: TokenRow | undefined) => row?.name ?? '');
   const score = useRowValue(id, (row: TokenRow | undefined) =>
     row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
@@ -75,14 +74,14 @@ function Line({ id, index }: { id: string; index: number }) {
   return (
     <li className={styles.place} style={{ ['--index' as string]: index, ['--side' as string]: index % 2 }}>
       <Link to={`/token/${id}`} className={styles.line}>
-        <TokenLogo mint={id} symbol={symbol} size={26} />
+        <TokenLogo mint={id} symbol={symbol} logo={logo} size={26} />
         <span className={styles.who}>
           <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
           <span className={styles.name}>{cleanText(name, 40)}</span>
         </span>
         <LiveText id={id} text={age} ticking className={styles.quiet} />
         <LiveText id={id} text={cap} rank={capRank} className={styles.figure} />
-        <LiveText id={id} text={multiple} tone={useByParameters(multipleToneOf)} className={styles.multiple} />
+        <LiveText id={id} text={multiple} tone={multipleTone} className={styles.multiple} />
         <ScoreRing score={score} provisional={provisional} size={28} />
       </Link>
     </li>

@@ -66,7 +66,7 @@ function Row({ token }: { token: TokenRow }) {
   const { spark, performance } = token;
   return (
     <li className={styles.row}>
-      <TokenLogo mint={token.address} symbol={token.symbol} size={32} />
+      <TokenLogo mint={token.address} symbol={token.symbol} logo={token.logo} size={32} />
       <div className={styles.token}>
         <span className={styles.symbol}>{cleanText(token.symbol, 12) || 'Unnamed'}</span>
         <span className={styles.quiet}>{formatAge(Date.now() - token.createdAt)} old</span>

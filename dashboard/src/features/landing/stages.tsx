@@ -1,4 +1,4 @@
-import { parameterValue } from '@mintscope/schemas/parameters/registry';
+import { mainWeights } from '@mintscope/schemas/parameters/main-weights';
 import { Activity, type LucideIcon, Network, ScanSearch } from 'lucide-react';
 import { formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
@@ -38,7 +38,7 @@ const stages: readonly Stage[] = [
 
 /** How the final score comes about, with the weights in force. */
 export function Stages() {
-  const values = useParameters();
+  const { shares } = mainWeights(useParameters());
   return (
     <section className={styles.section} aria-labelledby="stages">
       <h2 id="stages" className={styles.title}>
@@ -50,9 +50,7 @@ export function Stages() {
             <div className={styles.stageHead}>
               <Icon size={20} strokeWidth={1.6} aria-hidden />
               <h3>{name}</h3>
-              <span className={styles.small}>
-                {formatShare(parameterValue(values, `main.weights.${weight}`))} of the score
-              </span>
+              <span className={styles.small}>{formatShare(shares[weight])} of the score</span>
             </div>
             <p>{says}</p>
             <p className={styles.small}>{looksAt}</p>

@@ -1,13 +1,13 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { describeAccess } from '../../components/billing/describe-access.ts';
+import styles from '../../components/settings/account.module.css';
+import { Address } from '../../components/settings/address.tsx';
+import { SettingRow, SettingRows } from '../../components/settings/setting-row.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { formatDateTime, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
-import styles from './account-tab.module.css';
-import { Address } from './address.tsx';
-import { SettingRow, SettingRows } from './setting-row.tsx';
 import { UsernameForm } from './username-form.tsx';
 
 export function AccountTab() {

@@ -1,15 +1,15 @@
 import { Bell, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { DisplayTab } from '../../components/settings/display-tab.tsx';
+import { NotificationsTab } from '../../components/settings/notifications-tab.tsx';
+import { SaveState } from '../../components/settings/save-state.tsx';
+import { SecurityTab } from '../../components/settings/security-tab.tsx';
+import { WalletTab } from '../../components/settings/wallet-tab.tsx';
 import { type Tab, Tabs } from '../../components/ui/tabs.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActingNotice } from './acting-notice.tsx';
-import { DisplayTab } from './display-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
 import styles from './page.module.css';
-import { SaveState } from './save-state.tsx';
-import { SecurityTab } from './security-tab.tsx';
-import { WalletTab } from './wallet-tab.tsx';
 
 const tabs = [
   { id: 'display', label: 'Display', icon: Monitor },
@@ -29,7 +29,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Settings</h1>
+        <h1>Settings</h1>
         <SaveState />
       </header>
       <ActingNotice />

@@ -1,13 +1,13 @@
 import { updateUsername } from '@mintscope/schemas/api/people/update-username';
 import { messages } from '@mintscope/schemas/messages';
 import { type FormEvent, useState } from 'react';
+import styles from '../../components/settings/account.module.css';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
-import styles from './account-tab.module.css';
 import { checkUsername } from './check-username.ts';
 
 export function UsernameForm({ username }: { username: string | null }) {

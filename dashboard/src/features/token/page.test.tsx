@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
+import { mints, recordedPick } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
@@ -14,9 +15,11 @@ beforeEach(() => {
   ScriptedSocket.opened = [];
 });
 
-function open(audit: unknown, trades: unknown = []) {
+function open(audit: unknown, trades: unknown = [], calibration?: unknown, picks: Answers = () => undefined) {
   const answers: Answers = (path) => {
+    if (path.startsWith('/api/picks')) return picks(path);
     if (path.endsWith('/full')) return audit === null ? undefined : { body: audit };
+    if (path.includes('/calibration')) return calibration ? { body: calibration } : undefined;
     if (path.includes('/candles')) return { body: [] };
     return path.includes('/trades') ? { body: trades } : undefined;
   };
@@ -38,10 +41,59 @@ test('loading, then identity, verdict and tiles', async () => {
 test('every sentence behind the score is on the page, one about times that were held too', async () => {
   const audit = tokenAudit(address);
   const held = '2 events claimed a time after their receipt and count as received.';
-  audit.scoringTrace.reasons.push(held);
+  audit.scoringTrace.reasons.push({ text: held, severity: 'notable', points: null });
   open(audit);
-  for (const reason of audit.scoringTrace.reasons) expect(await screen.findByText(reason)).toBeTruthy();
+  for (const { text } of audit.scoringTrace.reasons) expect(await screen.findByText(text)).toBeTruthy();
   expect(audit.scoringTrace.reasons).toHaveLength(3);
+});
+
+test('what the calls of the token returned, a removed one too, and another token’s are not among them', async () => {
+  const made = recordedPick({ address, removed: { at: 1_700_000_000_000, reason: 'wash traded' } });
+  const picks = [made, recordedPick({ address: mints[1], ordinal: 2 })];
+  open(tokenAudit(address), [], undefined, (path) => ({
+    body: { success: true, picks: path.includes('scope=platform') ? picks : [], total: 2 },
+  }));
+  const card = within(await screen.findByRole('region', { name: 'Call' }));
+  expect(card.getByText(/^Called by the rules .* ago: Final ≥ 45\.$/)).toBeTruthy();
+  const shown = (name: string) => card.getByText(name).nextElementSibling?.textContent;
+  expect([shown('Now'), shown('Highest'), shown('After 1 h'), shown('After 24 h')]).toEqual([
+    '1.50x',
+    '4.00x',
+    '+20%',
+    '–',
+  ]);
+  expect(shown('Executable, 1 SOL')).toBe('1.80x');
+  expect(card.getByText('Removed').dataset.tip).toContain('wash traded');
+  expect(screen.queryByRole('region', { name: 'Call 2' })).toBe(null);
+});
+
+test('how earlier verdicts of this kind fared', async () => {
+  const bands = [
+    { band: 'BUY' as const, n: 40, ruined: 0.1, reached2x: 0.25, medianMaxX: 1.4 },
+    { band: 'AVOID' as const, n: 3, ruined: 1, reached2x: 0, medianMaxX: 1 },
+  ];
+  const ruin = {
+    n: 43,
+    baseRate: 0.163,
+    brier: 0.08,
+    brierOfBaseRate: 0.136,
+    reliabilityError: 0.02,
+    bins: [{ from: 0.1, to: 0.2, n: 40, predicted: 0.13, observed: 0.1 }],
+    leadMs: { lower: 30_000, median: 90_000, upper: 200_000 },
+  };
+  const ages = [{ ageMs: 60_000, ruin, bands }];
+  const calibration = { parameterVersion: 'v1', ages, versions: [] };
+  const audit = tokenAudit(address);
+  audit.token.row.rugProbability = 0.15;
+  open(audit, [], { success: true, calibration });
+  const card = within(await screen.findByRole('region', { name: 'Track record' }));
+  expect(card.getByText(/43 judged/)).toBeTruthy();
+  const shown = (name: string) => card.getByText(name).nextElementSibling?.textContent;
+  expect(shown('Buy: ruined')).toBe('10% of 40');
+  expect(shown('Buy: reached 2x')).toBe('25% of 40');
+  expect(shown('All: ruined')).toBe('16% of 43');
+  expect(shown('Said alike: ruined')).toBe('10% of 40');
+  expect(shown('Median warning')).toBe('1.5 min');
 });
 
 test('an unknown token', async () => {

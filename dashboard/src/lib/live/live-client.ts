@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { openChannels, type Told } from './channels/channels.ts';
+import type { DiscoveryNews } from './channels/discovery/discovery-news.ts';
+import type { PickBook } from './channels/picks/pick-book.ts';
 import type { NumberedMessage } from './channels/receiver.ts';
 import type { TokenBook } from './channels/tokens/token-book.ts';
+import type { WinnerNews } from './channels/winners/winner-news.ts';
 import {
   type Connection,
   type ConnectionEvent,
@@ -61,6 +64,18 @@ export class LiveClient {
 
   get book(): TokenBook {
     return this.#feed.book;
+  }
+
+  get discovery(): DiscoveryNews {
+    return this.#feed.discovery;
+  }
+
+  get picks(): PickBook {
+    return this.#feed.picks;
+  }
+
+  get winners(): Pick<WinnerNews, 'watch'> {
+    return this.#feed.winners;
   }
 
   /** Whose feed it is; null closes it and forgets the rows. */

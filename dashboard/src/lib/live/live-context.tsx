@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Selections } from '../picks/selections.ts';
 import type { Watchlist } from '../watchlist.ts';
 import type { Clock } from './clock.ts';
 import type { LiveClient, LiveStatus } from './live-client.ts';
@@ -8,6 +9,7 @@ export interface Live {
   client: LiveClient;
   clock: Clock;
   watchlist: Watchlist;
+  selections: Selections;
 }
 
 const LiveContext = createContext<Live | null>(null);

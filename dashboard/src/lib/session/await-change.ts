@@ -1,6 +1,8 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
 
 export const askAgainMs = 5_000;
+/** The first wait of a page that knows nothing yet; each further one is twice as long, up to `askAgainMs`. */
+export const askSoonMs = 500;
 /** How soon a page learns of access that was paid for elsewhere. */
 const askForAccessMs = 20_000;
 /** The longest a browser's timer can wait. */

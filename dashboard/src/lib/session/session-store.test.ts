@@ -92,6 +92,22 @@ test.each(['down' as const, { status: 503 }])('no answer (%s) keeps the token an
   await settled('user');
 });
 
+test('a page that knows nothing yet asks again soon, then less often', async () => {
+  localStorage.setItem('jwt', 'abc');
+  const times: number[] = [];
+  reply = () => {
+    times.push(Date.now());
+    return { status: 503 };
+  };
+  open();
+  for (let step = 0; times.length < 7 && step < 1_000; step++) {
+    vi.advanceTimersByTime(50);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const waits = times.slice(1).map((at, place) => Math.floor((at - times[place]!) / 500) * 500);
+  expect(waits).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+});
+
 test('earlier keys are read once and removed; a stored role is not believed', async () => {
   localStorage.setItem('auth_token', 'old');
   localStorage.setItem('userType', 'admin');

@@ -4,7 +4,7 @@ import { validateSession } from '@mintscope/schemas/api/access/validate-session'
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { createStore } from 'zustand/vanilla';
 import { CallError, call } from '../call.ts';
-import { askAgainMs, awaitChange } from './await-change.ts';
+import { askAgainMs, askSoonMs, awaitChange } from './await-change.ts';
 import { keepToken, readToken, tokenKey } from './stored-token.ts';
 
 export type SessionState =
@@ -28,6 +28,7 @@ export class SessionStore {
   readonly #goHome: () => void;
   #asked = 0;
   #exchanging = false;
+  #unansweredTimes = 0;
   #stopWaiting: () => void = () => undefined;
 
   /** @param goHome leads to / after signing out */
@@ -119,6 +120,7 @@ export class SessionStore {
 
   #become(next: SessionState): void {
     this.#stopWaiting();
+    if (next.phase !== 'loading' || next.problem === null) this.#unansweredTimes = 0;
     if (next.phase === 'user') this.#stopWaiting = awaitChange(next.user, () => void this.refresh());
     this.#store.setState(next, true);
   }
@@ -135,7 +137,11 @@ export class SessionStore {
       this.#become({ phase: 'loading', problem: error instanceof Error ? error.message : String(error) });
     }
     this.#stopWaiting();
-    const timer = setTimeout(() => void this.refresh(), askAgainMs);
+    // A page that waits for its session asks sooner: a server that starts answers within seconds.
+    const waitMs =
+      this.read().phase === 'loading' ? Math.min(askSoonMs * 2 ** this.#unansweredTimes, askAgainMs) : askAgainMs;
+    this.#unansweredTimes += 1;
+    const timer = setTimeout(() => void this.refresh(), waitMs);
     this.#stopWaiting = () => clearTimeout(timer);
   }
 

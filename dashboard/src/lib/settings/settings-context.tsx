@@ -3,6 +3,9 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { shownPlatforms } from './platforms.ts';
 import type { SettingsState, SettingsStore } from './settings-store.ts';
 
+/** Of the rows of the list of tokens, in px, by density. */
+export const rowHeights = { compact: 36, comfortable: 44 } as const;
+
 const SettingsContext = createContext<SettingsStore | null>(null);
 export const SettingsProvider = SettingsContext.Provider;
 

@@ -21,6 +21,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
+/** Most that a page is waited for (ms), on a machine that does as much beside it. */
+const patienceMs = 60_000;
+
 export interface WatchedPage {
   page: Page;
   /** Console errors, uncaught exceptions and violations of the content security policy. */
@@ -40,6 +43,7 @@ export async function openPage(
   session?: StoredSession,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ ...options, ...(session ? { storageState: stored(session) } : {}) });
+  context.setDefaultTimeout(patienceMs);
   // tsx wraps named functions in a call of this, also those that are handed to the page.
   await context.addInitScript('globalThis.__name ??= (given) => given');
   const page = await watchPage(await context.newPage());

@@ -63,9 +63,12 @@ function describeCalmNode(start: StartMintscope): void {
 
   beforeAll(async () => {
     running = await startOn(1, start);
-    lives = await Promise.all(
-      running.mintscope.apis.map(({ url }) => followLive(url, { channel: 'tokens', limit: 1000 })),
-    );
+    const { apis, output } = running.mintscope;
+    const following = apis.map(({ url }) => followLive(url, { channel: 'tokens', limit: 1000 }));
+    lives = await Promise.all(following).catch((error: unknown) => {
+      console.error(output());
+      throw error;
+    });
   }, 180_000);
   afterAll(async () => {
     for (const live of lives) live.close();

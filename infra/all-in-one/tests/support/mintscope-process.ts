@@ -21,7 +21,7 @@ export interface MintscopeProcess {
 
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'mintscope-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }) };
 }
 
 const metricsToken = 'the-token-of-the-operators-in-a-test';

@@ -1,10 +1,12 @@
 import type { OpenedEngines } from '@mintscope/records/open-engines';
 import { eventId } from '@mintscope/schemas/events/chain-event';
 import { topics } from '@mintscope/schemas/events/topics';
-import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
+import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
+import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
 import { z } from 'zod';
 import { eventsOf } from './events-of.ts';
 import { hasNothingDue, isCaughtUp } from './settled.ts';
+import { areCallsKept, type Picks, tellPicks } from './tell-picks.ts';
 
 /** What all stores say of a market, without what two runs of it may differ in. */
 export interface Everything {
@@ -19,16 +21,18 @@ export interface Everything {
   warehouse: Record<string, string[]>;
   /** Scores by token and version; which versions are published depends on timing, what they say does not. */
   scores: Record<string, string[]>;
+  picks: Picks;
 }
 
-const indexes = ['age', 'score', 'volume', 'marketCap', 'performance'];
+const indexes = ['age', 'score', 'volume', 'marketCap', 'performance', 'lastTrade'];
 
 /** Whether the source has told all its events and every one of them is scored, published and in the warehouse. */
 export async function isSettled(engines: OpenedEngines, events: number): Promise<boolean> {
   if ((await eventsTold(engines)) < events) return false;
   if (!(await isCaughtUp(engines)) || !hasNothingDue(await engines.metrics.expose())) return false;
   const { rows, details } = await readDocuments(engines);
-  return Object.values(rows).every(({ address, version }) => details[address]?.version === version);
+  const hasDetails = Object.values(rows).every(({ address, version }) => details[address]?.version === version);
+  return hasDetails && (await areCallsKept(engines));
 }
 
 /** Accepted events, and those recognised as repeats. */
@@ -47,6 +51,7 @@ export async function tellEverything(engines: OpenedEngines): Promise<Everything
     indexes: {},
     warehouse: {},
     scores: {},
+    picks: await tellPicks(engines),
   };
   for (const index of indexes) told.indexes[index] = await stateStore.range(index, { order: 'asc', limit: 100_000 });
   for (const [table, sql] of Object.entries(queries)) told.warehouse[table] = await readLines(engines, sql);
@@ -137,6 +142,23 @@ const queries = {
     'current_x',
     'max_x',
   )} FROM token_facts FINAL ORDER BY line`,
+  calls: `SELECT ${line('mint', 'ordinal', 'called_at', 'document')} FROM calls FINAL ORDER BY line`,
+  call_figures: `SELECT ${line('mint', 'ordinal', 'version', 'document')} FROM call_figures FINAL ORDER BY line`,
+  call_results: `SELECT ${line(
+    'mint',
+    'ordinal',
+    'called_at',
+    'version',
+    'band',
+    'final_score',
+    'has_data',
+    'age_s',
+    'current_x',
+    'max_x',
+    'settled',
+    'rule_x_one',
+    'spent_one',
+  )} FROM call_results FINAL ORDER BY line`,
 };
 const scoresSql = `SELECT ${line(
   "concat(mint, ' ', toString(version))",

@@ -42,7 +42,9 @@ function nodeAddress(protocol: RegExp, example: string) {
   return z.union([z.literal(''), url]).default('');
 }
 
+const enrichmentNames = ['none', 'metadata', 'rpc', 'das', 'dexscreener', 'gmgn', 'rugcheck'] as const;
 const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
+const regimeNames = ['ordinary', 'hot', 'predatory', 'quiet'] as const;
 
 /** Every setting, its environment variable, and a default that runs on a laptop. */
 export const environmentSchema = z.object({
@@ -201,7 +203,9 @@ export const environmentSchema = z.object({
   MINTSCOPE_SIMULATOR_SEED: number(1, (schema) => schema.int().min(0).max(0xffff_ffff)),
   MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: number(20, (schema) => schema.min(1).max(300)),
   MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: number(60, (schema) => schema.min(0.1).max(10_000)),
-  /** Past market made at once when the log is empty (two minutes of it after a restart); 0 = none. */
+  /** What kind of market it is: how many tokens rise, and how many of their creators have a scheme. */
+  MINTSCOPE_SIMULATOR_REGIME: z.enum(regimeNames).default('ordinary'),
+  /** Past market made at once when the log is empty; 0 = none. */
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(40, (schema) => schema.min(0).max(1_440)),
   /** How much faster than the clock the past is made; 0 = at once, and of 150,000 trades at the most. */
   MINTSCOPE_SIMULATOR_PAST_SPEED: number(0, (schema) => schema.min(0).max(10_000)),
@@ -224,6 +228,34 @@ export const environmentSchema = z.object({
   MINTSCOPE_REPLAY_FILE: z.string().default(''),
   /** 1 = as recorded, 10 = ten times as fast, 0 = flat out. */
   MINTSCOPE_REPLAY_SPEED: number(1, (schema) => schema.min(0)),
+
+  /**
+   * Who is asked about new tokens beside the chain, comma-separated: metadata (the creator's document, and pictures), rpc, das
+   * (holders, where a launch was missed), dexscreener, gmgn, rugcheck. Tokens of the simulator are told of by a provider of its own;
+   * `none` switches that off too.
+   */
+  MINTSCOPE_ENRICHMENT: list.pipe(
+    z
+      .array(z.enum(enrichmentNames))
+      .refine((names) => names.length < 2 || !names.includes('none'), 'none stands alone'),
+  ),
+  /** Asked for what lies in IPFS. */
+  MINTSCOPE_ENRICHMENT_IPFS_GATEWAY: z.url({ protocol: /^https$/ }).default('https://ipfs.io'),
+  /** Questions a minute: of metadata documents, of pictures, and of each service. */
+  MINTSCOPE_ENRICHMENT_METADATA_PER_MINUTE: number(600, (schema) => schema.min(1).max(60_000)),
+  MINTSCOPE_ENRICHMENT_SERVICE_PER_MINUTE: number(30, (schema) => schema.min(1).max(60_000)),
+  /** Pictures and answers kept in the state store, the last used; a picture takes some 3 KB, an answer at most 64. */
+  MINTSCOPE_ENRICHMENT_PICTURES: number(20_000, (schema) => schema.int().min(100).max(10_000_000)),
+  MINTSCOPE_ENRICHMENT_ANSWERS: number(5_000, (schema) => schema.int().min(100).max(1_000_000)),
+  MINTSCOPE_DAS_URL: nodeAddress(/^https?$/, 'https://host/key'),
+  MINTSCOPE_DEXSCREENER_URL: z.url({ protocol: /^https?$/ }).default('https://api.dexscreener.com'),
+  MINTSCOPE_RUGCHECK_URL: z.url({ protocol: /^https?$/ }).default('https://api.rugcheck.xyz'),
+  /** With `{mint}` in the place of the address; the key goes as the header `x-apikey`. */
+  MINTSCOPE_GMGN_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^@\s]+\{mint\}[^@\s]*)?$/, 'https://host/path?address={mint}')
+    .default(''),
+  MINTSCOPE_GMGN_TOKEN: z.string().default(''),
 
   MINTSCOPE_PARTITIONS: number(4, (schema) => schema.int().min(1).max(256)),
   MINTSCOPE_SHARD_THREADS: number(1, (schema) => schema.int().min(1).max(64)),

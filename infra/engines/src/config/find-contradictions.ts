@@ -29,5 +29,12 @@ export function findContradictions(env: Environment): string[] {
     problems.push('MINTSCOPE_KAFKA_USER: set, but MINTSCOPE_KAFKA_SASL is none; set it to plain or scram-sha-256/512');
   if (env.MINTSCOPE_POSTGRES_TLS_CA_FILE !== '' && !env.MINTSCOPE_POSTGRES_TLS)
     problems.push('MINTSCOPE_POSTGRES_TLS_CA_FILE: set, but MINTSCOPE_POSTGRES_TLS is false; set it to true');
+  const addresses = [
+    ['das', 'MINTSCOPE_DAS_URL', env.MINTSCOPE_DAS_URL],
+    ['gmgn', 'MINTSCOPE_GMGN_URL', env.MINTSCOPE_GMGN_URL],
+  ] as const;
+  for (const [provider, name, address] of addresses)
+    if (env.MINTSCOPE_ENRICHMENT.includes(provider) && address === '')
+      problems.push(`${name}: needed, because MINTSCOPE_ENRICHMENT names ${provider}`);
   return [...problems, ...refuseDevelopmentAccess(env)];
 }

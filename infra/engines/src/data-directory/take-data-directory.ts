@@ -8,7 +8,7 @@ import { makeFilesPrivate, restrictToOwner } from './restrict-to-owner.ts';
 /** One of them shows that Mintscope has been here. */
 const folders: readonly string[] = ['lmdb', 'clickhouse', 'postgres'];
 /** What else may be there before the first start: secret and truth labels of ours, and what a new volume brings. */
-const harmless = /^(jwt-secret|simulator-truth\.ndjson|lock$|lost\+found$|\.)/;
+const harmless = /^(jwt-secret|simulator-(truth\.ndjson|market(\.next)?)|lock$|lost\+found$|\.)/;
 
 /**
  * Makes the data directory where there is none, takes it for this process and makes all of it the owner's alone: an older

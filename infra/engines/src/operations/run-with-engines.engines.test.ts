@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { removeFolder } from '../../testing/remove-folder.ts';
 
 const program = fileURLToPath(new URL('../../testing/operations/run-with-engines.child.ts', import.meta.url));
 const patience = { timeout: 25_000, interval: 50 };
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 function start(...behaviour: string[]) {

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordsContract } from '../../testing/records/contract.ts';
 import { openRecords } from '../../testing/records/pglite-opener.ts';
+import { removeFolder } from '../../testing/remove-folder.ts';
 
 recordsContract('PGlite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mintscope-records-'));
@@ -12,6 +13,6 @@ recordsContract('PGlite', async () => {
     location,
     open: (bounds) => openRecords(location(bounds)),
     shared: false,
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 });

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '../../testing/remove-folder.ts';
 import { stateStoreContract } from '../../testing/state-store/contract.ts';
 
 stateStoreContract('LMDB', async () => {
@@ -8,6 +9,6 @@ stateStoreContract('LMDB', async () => {
   return {
     location,
     opener: new URL('../../testing/state-store/lmdb-opener.ts', import.meta.url),
-    remove: () => rm(location, { recursive: true, force: true }),
+    remove: () => removeFolder(location),
   };
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runUntilKilled, seededNumbers } from '../../testing/run-until-killed.ts';
+import { runUntilKilled } from '../../testing/run-until-killed.ts';
+import { seededNumbers } from '../../testing/seeded-numbers.ts';
 import { type RedisServer, startRedis } from '../../testing/servers/start-redis.ts';
 import { crashCommit, crashShard } from '../../testing/state-store/contract-values.ts';
 import { openStateStore } from '../../testing/state-store/redis-opener.ts';

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { removeFolder } from '../../testing/remove-folder.ts';
 import { warehouseContract } from '../../testing/warehouse/contract.ts';
 import { openChdbWarehouse } from './chdb-warehouse.ts';
 
 async function temporary(): Promise<{ location: string; remove(): Promise<void> }> {
   const location = await mkdtemp(join(tmpdir(), 'mintscope-warehouse-'));
-  return { location, remove: () => rm(location, { recursive: true, force: true }) };
+  return { location, remove: () => removeFolder(location) };
 }
 
 warehouseContract('chDB', async () => ({

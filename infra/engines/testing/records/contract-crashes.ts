@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { runUntilKilled } from '../run-until-killed.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
 import { rounds } from '../slice.ts';
 import type { CreateHarness, RecordsHarness } from './contract-harness.ts';
 

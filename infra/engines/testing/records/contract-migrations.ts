@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { runToEnd } from '../run-until-killed.ts';
 import type { CreateHarness, RecordsHarness } from './contract-harness.ts';
 import type { TestRecords } from './test-schema.ts';
@@ -23,7 +24,7 @@ export function testMigrations(create: CreateHarness): void {
       await sql`DROP SCHEMA public CASCADE`.execute(records.queries);
       await sql`CREATE SCHEMA public`.execute(records.queries);
     });
-    afterEach(() => rm(folder, { recursive: true, force: true }));
+    afterEach(() => removeFolder(folder));
     afterAll(async () => {
       await records?.close();
       await harness?.remove();

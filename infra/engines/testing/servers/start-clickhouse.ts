@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { removeFolder } from '../remove-folder.ts';
 import { type ChdbProcess, startChdbProcess } from './clickhouse/chdb-process.ts';
 import type { ClickhouseServer } from './clickhouse/clickhouse-server.ts';
 import { useClickhouse } from './clickhouse/use-clickhouse.ts';
@@ -29,7 +30,7 @@ export async function startClickhouse(options: ClickhouseServerOptions = {}): Pr
   let server: ChdbProcess | undefined;
   const stop = async () => {
     await server?.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     const certificate = options.tls ? await makeCertificate(folder) : undefined;

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { removeFolder } from '../remove-folder.ts';
 import { freePorts } from './free-ports.ts';
 import { kafkaJars } from './kafka-jars.ts';
 import { type KafkaSecurity, type SecuritySettings, secureKafka } from './kafka-security.ts';
@@ -48,7 +49,7 @@ export async function startKafka(options: KafkaServerOptions = {}): Promise<Kafk
   };
   const stop = async () => {
     await java?.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     const security = await secureKafka(options.security ?? 'none', folder);

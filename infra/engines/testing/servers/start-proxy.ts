@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { removeFolder } from '../remove-folder.ts';
 import { freePort } from './free-ports.ts';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
 
@@ -43,7 +44,7 @@ export async function startProxy(program: ProxyProgram): Promise<ProxyServer> {
   let server: ServerProcess | undefined;
   const close = async () => {
     await server?.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     const port = await freePort();

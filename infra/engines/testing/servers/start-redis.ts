@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import { removeFolder } from '../remove-folder.ts';
 import { freePort } from './free-ports.ts';
 import { type Certificates, makeCertificates } from './make-certificates.ts';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
@@ -37,7 +38,7 @@ export async function startRedis(options: RedisServerOptions = {}): Promise<Redi
   let server: ServerProcess | undefined;
   const stop = async () => {
     await server?.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     const certificates = options.tls ? await makeCertificates(folder) : undefined;

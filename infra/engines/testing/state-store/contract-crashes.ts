@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { runUntilKilled } from '../run-until-killed.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
 import { rounds } from '../slice.ts';
 import type { StateStoreCase } from './contract-harness.ts';
 import { crashCommit, crashShard } from './contract-values.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runUntilKilled, seededNumbers } from '../run-until-killed.ts';
+import { runUntilKilled } from '../run-until-killed.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
 import { rounds } from '../slice.ts';
 import type { WarehouseCase } from './contract-harness.ts';
 import { crashBlock, crashRows } from './contract-values.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { removeFolder } from '../remove-folder.ts';
 import type { WarehouseCase } from './contract-harness.ts';
 import { migrationsFolder } from './contract-values.ts';
 
@@ -17,7 +18,7 @@ export function testMigrations(given: WarehouseCase): void {
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'mintscope-migrations-'));
     });
-    afterEach(() => rm(folder, { recursive: true, force: true }));
+    afterEach(() => removeFolder(folder));
 
     it('applies each file once, in order, also across restarts', async () => {
       await write('0001-one.sql', create);
@@ -70,7 +71,7 @@ export function testMigrations(given: WarehouseCase): void {
       const warehouse = await given.open();
       const { applied } = await warehouse.migrate(fileURLToPath(migrationsFolder));
       expect(applied.length).toBeGreaterThanOrEqual(2);
-      const tables = ['trades', 'candles_1s', 'candles_1m', 'candles_1h', 'scores', 'token_facts'];
+      const tables = ['trades', 'candles_1s', 'candles_1m', 'candles_1h', 'scores', 'token_facts', 'judgements'];
       for (const table of tables) {
         expect(await warehouse.query(`SELECT count() AS n FROM ${table}`, {}, z.unknown())).toEqual([{ n: '0' }]);
       }

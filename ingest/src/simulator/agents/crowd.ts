@@ -1,9 +1,9 @@
 import { believedCap, momentumOf } from '../interest.ts';
 import { createWallet, sendTokens } from '../ledger.ts';
-import { isTradable, type Position, type SimToken } from '../token.ts';
+import { isTradable, type Position, priceLamports, type SimToken } from '../token.ts';
 import { buy, sell } from '../trade.ts';
 import type { Wallet } from '../wallets.ts';
-import { after, type World } from '../world.ts';
+import { activity, after, type Task, tradesDue, type World } from '../world.ts';
 
 /** The crowd makes up what programs leave of the trade rate, over about this time. */
 const catchUpSeconds = 4;
@@ -13,20 +13,23 @@ const crowdPerToken = 4_000;
 
 /** People: arrivals go to tokens in proportion to interest, which feeds on trades and momentum. */
 export function startCrowd(world: World): void {
-  const target = world.settings.tradesPerSecond;
-  function step(): void {
-    const rate = peopleRate(world);
-    const wait = world.random.exponential(1_000 / rate);
-    // Waiting times have no memory, so a long one may be cut and drawn again: the rate stays current.
-    const longest = 2_000 / target;
-    const isCut = wait > longest;
-    after(world, isCut ? longest : wait, () => {
-      if (!isCut) visit(world);
-      step();
-    });
-  }
-  step();
+  expectVisitor(world);
 }
+
+function expectVisitor(world: World): void {
+  const wait = world.random.exponential(1_000 / peopleRate(world));
+  // Waiting times have no memory, so a long one may be cut and drawn again: the rate stays current.
+  const longest = 2_000 / world.settings.tradesPerSecond;
+  after(world, Math.min(wait, longest), welcome, wait <= longest);
+}
+
+export const welcome: Task<boolean> = {
+  name: 'welcome',
+  run: (world, isVisit) => {
+    if (isVisit) visit(world);
+    expectVisitor(world);
+  },
+};
 
 /** Whether optional program trades still fit the target rate. */
 export function hasRoom(world: World): boolean {
@@ -34,19 +37,19 @@ export function hasRoom(world: World): boolean {
 }
 
 function peopleRate(world: World): number {
-  const target = world.settings.tradesPerSecond;
-  return Math.min(3 * target, Math.max(0.02 * target, tradesOwed(world) / catchUpSeconds));
+  const target = world.settings.tradesPerSecond * activity(world);
+  return Math.min(6 * target, Math.max(0.02 * target, tradesOwed(world) / catchUpSeconds));
 }
 
 /** Trades the target wants by now less those made. */
 function tradesOwed(world: World): number {
-  const target = world.settings.tradesPerSecond;
+  const { state } = world;
+  const target = world.settings.tradesPerSecond * activity(world);
   // A rate in proportion to what is owed lags by the catch-up time, so that much is owed from the start.
-  const due = target * ((world.now - world.settings.startMs) / 1_000 + catchUpSeconds);
-  const owed = due - world.trades - world.tradesForgiven;
+  const owed = tradesDue(world) + target * catchUpSeconds - state.trades - state.tradesForgiven;
   const most = memorySeconds * target;
   const excess = owed > most ? owed - most : owed < -most ? owed + most : 0;
-  world.tradesForgiven += excess;
+  state.tradesForgiven += excess;
   return owed - excess;
 }
 
@@ -56,12 +59,15 @@ function visit(world: World): void {
   const token = world.interest.at(random.unit());
   if (!token || !isTradable(token)) return;
   const crowded = token.crowd.length >= crowdPerToken;
-  if (!crowded && (token.crowd.length === 0 || random.chance(buyProbability(world, token)))) {
+  if (!crowded && random.chance(buyProbability(world, token))) {
     const wallet = chooseWallet(world, token);
     buy(world, token, wallet, spendOf(world, token));
     return;
   }
+  // Who thinks it too dear and has none goes on: a price is never driven up because it must be traded.
+  if (token.crowd.length === 0) return;
   const position = mostRestless(world, token);
+  if (!random.chance(readiness(world, token, position))) return;
   if (random.chance(0.004)) moveToOwnWallet(world, token, position);
   else sell(world, token, position.wallet, portionOf(world, position));
 }
@@ -74,7 +80,8 @@ function buyProbability(world: World, token: SimToken): number {
 }
 
 function chooseWallet(world: World, token: SimToken): Wallet {
-  const { random, people } = world;
+  const { random } = world;
+  const { people } = world.state;
   if (token.crowd.length > 0 && random.chance(0.1)) return random.pick(token.crowd).wallet;
   const most = Math.min(60_000, Math.max(300, Math.round(world.settings.tradesPerSecond * 240)));
   const isNew = people.length < 50 || random.chance(people.length < most ? 0.3 : 0.06);
@@ -93,7 +100,7 @@ function spendOf(world: World, token: SimToken): bigint {
   const conviction = 0.7 + 0.6 * token.fate.quality;
   const sol = random.chance(0.3)
     ? random.pick(roundSpends)
-    : Math.min(12, random.logNormal(0.16, 1.1) * conviction * world.sizeScale);
+    : Math.min(12, random.logNormal(world.regime.spendSol, 1.1) * conviction * world.sizeScale);
   return BigInt(Math.round(Math.max(0.004, sol) * 1e9));
 }
 
@@ -107,8 +114,23 @@ function mostRestless(world: World, token: SimToken): Position {
   return chosen;
 }
 
+/** Chance that a holder who looks at the chart sells: patience wears out, gains tempt, falling prices frighten. */
+function readiness(world: World, token: SimToken, position: Position): number {
+  if (token.ruggedAt !== null) return 1;
+  const multiple = (priceLamports(token) * Number(position.amount)) / Math.max(1, position.cost);
+  const tempted = multiple > 1.6 ? 0.5 : 0;
+  const frightened = momentumOf(token) < -0.2 ? 0.6 : 0;
+  return 1.2 * restlessness(world, position) + tempted + frightened + nervousness(world);
+}
+
+/** 0..1: a market that wants more trades than patient people make has impatient ones. */
+function nervousness(world: World): number {
+  const usual = catchUpSeconds * world.settings.tradesPerSecond * activity(world);
+  return Math.min(1, Math.max(0, tradesOwed(world) / usual - 3));
+}
+
 function restlessness(world: World, position: Position): number {
-  return (world.now - position.openedAt) / position.patienceMs;
+  return (world.state.now - position.openedAt) / position.patienceMs;
 }
 
 function portionOf(world: World, position: Position): bigint {

@@ -1,9 +1,9 @@
-import { priceLamports } from '../exits.ts';
 import { createWallet, ensureLamports, sendLamports } from '../ledger.ts';
-import type { SimToken } from '../token.ts';
+import { addInsider } from '../outcome.ts';
+import { priceLamports, type SimToken } from '../token.ts';
 import { buy, sell, sellAll } from '../trade.ts';
 import { botFees, type Wallet } from '../wallets.ts';
-import { after, nextRing, type World } from '../world.ts';
+import { after, nextRing, type Task, type World } from '../world.ts';
 import { hasRoom } from './crowd.ts';
 
 /** Curve fees take 1.25 %: a buy of the amount moves about this share of it into the curve. */
@@ -19,17 +19,32 @@ interface Ring {
   disguise: number;
   tradesLeft: number;
   turn: number;
+  /** Of a scheme: buys a little more than it sells, until the insiders leave. */
+  lift: number;
 }
 
 /** Rings that pass a token back and forth in equal amounts at regular intervals, one wallet paying all fees; some are careful. */
 export function startWashTrading(world: World, token: SimToken): void {
-  const { random } = world;
-  const likely = token.creatorKind === 'honest' ? 0.05 : 0.25;
-  if (!random.chance(likely * world.density)) return;
-  after(world, random.between(1_000, 40_000), () => trade(world, token, gatherRing(world)));
+  const { random, regime } = world;
+  const isScheme = token.scheme === 'wash_dump';
+  const likely = isScheme ? 1 : token.creatorKind === 'honest' ? regime.washShare : 3 * regime.washShare;
+  if (random.chance(likely * world.density)) after(world, random.between(1_000, 40_000), gatherRing, token);
 }
 
-function gatherRing(world: World): Ring {
+export const gatherRing: Task<SimToken> = {
+  name: 'gather-ring',
+  run: (world, token) => {
+    if (token.phase === 'retired' || token.ruggedAt !== null) return;
+    const ring = fundRing(world);
+    if (token.scheme === 'wash_dump') {
+      ring.lift = world.random.between(0.05, 0.25);
+      for (const wallet of ring.wallets) addInsider(world, token, wallet);
+    }
+    washTrade.run(world, { token, ring });
+  },
+};
+
+function fundRing(world: World): Ring {
   const { random } = world;
   const name = nextRing(world, 'wash');
   const fees = botFees(random, { median: 20_000, sigma: 0.8 });
@@ -45,24 +60,35 @@ function gatherRing(world: World): Ring {
   }
   const tradesLeft = Math.round(Math.min(4_000, world.tradesPerLaunch * random.between(0.3, 1.6)));
   const disguise = random.chance(0.3) ? random.between(0.2, 0.8) : 0;
-  return { payer, wallets, amount, intervalMs: random.between(900, 6_000), disguise, tradesLeft, turn: 0 };
+  return { payer, wallets, amount, intervalMs: random.between(900, 6_000), disguise, tradesLeft, turn: 0, lift: 0 };
+}
+
+interface Washing {
+  token: SimToken;
+  ring: Ring;
 }
 
 /** One trade: wallets take turns; who holds enough sells, who does not buys. At the end all is sold. */
-function trade(world: World, token: SimToken, ring: Ring): void {
-  if (token.phase === 'retired' || token.ruggedAt !== null) return;
-  if (ring.tradesLeft-- <= 0) {
-    for (const wallet of ring.wallets) sellAll(world, token, wallet, { payer: ring.payer });
-    return;
-  }
-  if (hasRoom(world)) {
-    const wallet = ring.wallets[ring.turn++ % ring.wallets.length]!;
-    const amount = Math.round(Math.min(3, world.random.logNormal(1, ring.disguise)) * ring.amount);
-    const wanted = BigInt(Math.round((amount * netShare) / priceLamports(token)));
-    const held = token.positions.get(wallet)?.amount ?? 0n;
-    if (held >= (wanted * 9n) / 10n) sell(world, token, wallet, wanted, { payer: ring.payer });
-    else buy(world, token, wallet, BigInt(amount), { payer: ring.payer });
-  }
-  const pauseMs = ring.intervalMs * world.random.between(0.97, 1.03) * world.random.logNormal(1, ring.disguise);
-  after(world, pauseMs, () => trade(world, token, ring));
+export const washTrade: Task<Washing> = {
+  name: 'wash-trade',
+  run: (world, { token, ring }) => {
+    if (token.phase === 'retired' || token.ruggedAt !== null) return;
+    if (ring.tradesLeft-- <= 0) {
+      for (const wallet of ring.wallets) sellAll(world, token, wallet, { payer: ring.payer });
+      return;
+    }
+    if (hasRoom(world)) pass(world, token, ring);
+    const pauseMs = ring.intervalMs * world.random.between(0.97, 1.03) * world.random.logNormal(1, ring.disguise);
+    after(world, pauseMs, washTrade, { token, ring });
+  },
+};
+
+function pass(world: World, token: SimToken, ring: Ring): void {
+  const wallet = ring.wallets[ring.turn++ % ring.wallets.length]!;
+  const amount = Math.round(Math.min(3, world.random.logNormal(1, ring.disguise)) * ring.amount);
+  const wanted = BigInt(Math.round((amount * netShare) / priceLamports(token)));
+  const held = token.positions.get(wallet)?.amount ?? 0n;
+  const sold = ring.lift === 0 ? wanted : (wanted * BigInt(Math.round(100 * (1 - ring.lift)))) / 100n;
+  if (held >= (wanted * 9n) / 10n) sell(world, token, wallet, sold, { payer: ring.payer });
+  else buy(world, token, wallet, BigInt(amount), { payer: ring.payer });
 }

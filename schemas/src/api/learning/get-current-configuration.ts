@@ -10,8 +10,10 @@ const configurationSchema = z.strictObject({
   surface: valuesSchema,
   investigation: valuesSchema,
   transaction: valuesSchema,
-  performance: valuesSchema,
 });
+
+/** What those who decide should know of the set, such as weights that do not add up to 1. */
+const warningsSchema = z.array(z.string()).default([]);
 
 export const getCurrentConfiguration = defineEndpoint({
   name: 'get-current-configuration',
@@ -20,5 +22,5 @@ export const getCurrentConfiguration = defineEndpoint({
   summary: 'The parameter set in force: by it scores are made and screens coloured',
   access: 'visitor',
   anonymous: true,
-  response: z.strictObject({ success: z.literal(true), config: configurationSchema }),
+  response: z.strictObject({ success: z.literal(true), config: configurationSchema, warnings: warningsSchema }),
 });

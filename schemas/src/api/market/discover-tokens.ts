@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { tokenRowSchema } from '../../token.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-export const sortBySchema = z.enum(['score', 'age', 'volume', 'marketCap', 'performance']);
+export const sortBySchema = z.enum(['score', 'age', 'lastTrade', 'volume', 'marketCap', 'performance']);
 export type SortBy = z.infer<typeof sortBySchema>;
 
 export const discoverTokens = defineEndpoint({
@@ -14,7 +14,8 @@ export const discoverTokens = defineEndpoint({
   access: 'visitor',
   cost: 5,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(limits.discoverTokens).default(50),
+    /** Without one, as many as the discovery settings have a list show. */
+    limit: z.coerce.number().int().min(1).max(limits.discoverTokens).optional(),
     sortBy: sortBySchema.catch('score').default('age'),
     sortOrder: z.enum(['asc', 'desc']).default('desc'),
     minScore: z.coerce.number().min(0).max(100).default(0),

@@ -12,7 +12,8 @@ export const searchTokens = defineEndpoint({
   cost: 5,
   query: z.object({
     query: z.string().trim().min(2).max(limits.searchQueryLength),
-    limit: z.coerce.number().int().min(1).max(limits.searchTokens).default(limits.searchTokens),
+    /** Without one, as many as the discovery settings have a search give. */
+    limit: z.coerce.number().int().min(1).max(limits.searchTokens).optional(),
   }),
   response: z.array(tokenRowSchema),
 });

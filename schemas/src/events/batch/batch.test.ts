@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
 import { decodeEventLine, encodeEventLine } from '../../ndjson.ts';
 import { type ChainEvent, chainEventSchema } from '../chain-event.ts';
+import { providerNames } from '../providers.ts';
 import { encodeBase58 } from './base58.ts';
 import { BatchError } from './batch-error.ts';
 import { decodeBatch } from './decode-batch.ts';
@@ -103,6 +104,16 @@ const fields: Record<ChainEvent['type'], Record<string, fc.Arbitrary<unknown>>> 
   holder_snapshot: {
     holders: fc.array(fc.record({ owner: key, amount: u64 }), { maxLength: 12 }),
     holderCount: nullable(u32),
+  },
+  provider_report: {
+    provider: fc.constantFrom(...providerNames),
+    picture: nullable(key),
+    imageDup: nullable(u32),
+    twitterCreateTokenCount: nullable(u32),
+    dexscrAd: nullable(fc.boolean()),
+    dexscrUpdateLink: nullable(fc.boolean()),
+    ctoFlag: nullable(fc.boolean()),
+    bluechipOwnerPpm: nullable(fc.nat(1_000_000)),
   },
 };
 const event = fc

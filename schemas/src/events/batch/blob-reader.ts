@@ -28,6 +28,10 @@ export class BlobReader {
     return this.#view.getBigUint64(this.#take(8), true);
   }
 
+  optionalU32(): number | null {
+    return this.#present() ? this.u32() : null;
+  }
+
   optionalU64(): bigint | null {
     return this.#present() ? this.u64() : null;
   }

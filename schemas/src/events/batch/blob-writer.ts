@@ -25,6 +25,12 @@ export class BlobWriter {
   }
 
   /** Presence byte, then the value. */
+  optionalU32(value: number | null): void {
+    this.u8(value === null ? 0 : 1);
+    if (value !== null) this.u32(value);
+  }
+
+  /** Presence byte, then the value. */
   optionalU64(value: bigint | null): void {
     this.u8(value === null ? 0 : 1);
     if (value !== null) this.u64(value);

@@ -20,8 +20,9 @@ export const eventTypes = [
   'metadata_changed',
   'authority_changed',
   'holder_snapshot',
+  'provider_report',
 ] as const;
-export const eventSources = ['solana', 'webhook', 'simulator', 'file'] as const;
+export const eventSources = ['solana', 'webhook', 'simulator', 'file', 'enrichment'] as const;
 export const authorities = ['mint', 'freeze', 'metadata'] as const;
 
 /** Bits of the envelope's `nulls` column. */

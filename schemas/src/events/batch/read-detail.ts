@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts';
 import type { EventEnvelope } from '../chain-event.ts';
+import { providerNames } from '../providers.ts';
 import { BatchError } from './batch-error.ts';
 import type { BlobReader } from './blob-reader.ts';
 import { authorities, type eventTypes } from './layout.ts';
@@ -51,6 +52,8 @@ export function readDetail(
       return { type, ...envelope, authority: readAuthority(blob), holder: blob.optionalBoolean() ? key() : null };
     case 'holder_snapshot':
       return readHolders(envelope, blob, key);
+    case 'provider_report':
+      return readReport(envelope, blob, key);
     default:
       return type satisfies never;
   }
@@ -99,9 +102,32 @@ function readAuthority(blob: BlobReader): (typeof authorities)[number] {
 }
 
 function readHolders(envelope: EventEnvelope, blob: BlobReader, key: () => string): Of<'holder_snapshot'> {
-  const holderCount = blob.optionalBoolean() ? blob.u32() : null;
+  const holderCount = blob.optionalU32();
   const length = blob.u32();
   if (length > limits.snapshotHolders) throw new BatchError('BATCH_VALUE', `${length} holders in a snapshot`);
   const holders = Array.from({ length }, () => ({ owner: key(), amount: blob.u64() }));
   return { type: 'holder_snapshot', ...envelope, holders, holderCount };
+}
+
+function readReport(envelope: EventEnvelope, blob: BlobReader, key: () => string): Of<'provider_report'> {
+  const provider = providerNames[blob.u8()];
+  if (!provider) throw new BatchError('BATCH_VALUE', 'a provider this reader does not know');
+  return {
+    type: 'provider_report',
+    ...envelope,
+    provider,
+    picture: blob.optionalBoolean() ? key() : null,
+    imageDup: blob.optionalU32(),
+    twitterCreateTokenCount: blob.optionalU32(),
+    dexscrAd: blob.optionalBoolean(),
+    dexscrUpdateLink: blob.optionalBoolean(),
+    ctoFlag: blob.optionalBoolean(),
+    bluechipOwnerPpm: readShare(blob),
+  };
+}
+
+function readShare(blob: BlobReader): number | null {
+  const ppm = blob.optionalU32();
+  if (ppm !== null && ppm > 1_000_000) throw new BatchError('BATCH_VALUE', `${ppm} millionths`);
+  return ppm;
 }

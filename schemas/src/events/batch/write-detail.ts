@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts';
 import type { ChainEvent, Trade } from '../chain-event.ts';
+import { providerNames } from '../providers.ts';
 import { BatchError } from './batch-error.ts';
 import type { BlobWriter } from './blob-writer.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -49,6 +50,9 @@ export function writeDetail(event: RareEvent, blob: BlobWriter, keys: Dictionary
     case 'holder_snapshot':
       writeHolders(event, blob, key);
       break;
+    case 'provider_report':
+      writeReport(event, blob, key);
+      break;
     default:
       event satisfies never;
   }
@@ -87,11 +91,22 @@ function writeMetadata(event: Of<'metadata_changed'>, blob: BlobWriter): void {
 function writeHolders(event: Of<'holder_snapshot'>, blob: BlobWriter, key: (text: string) => void): void {
   if (event.holders.length > limits.snapshotHolders)
     throw new BatchError('BATCH_VALUE', `${event.holders.length} holders in a snapshot`);
-  blob.u8(event.holderCount === null ? 0 : 1);
-  if (event.holderCount !== null) blob.u32(event.holderCount);
+  blob.optionalU32(event.holderCount);
   blob.u32(event.holders.length);
   for (const holder of event.holders) {
     key(holder.owner);
     blob.u64(holder.amount);
   }
+}
+
+function writeReport(event: Of<'provider_report'>, blob: BlobWriter, key: (text: string) => void): void {
+  blob.u8(providerNames.indexOf(event.provider));
+  blob.u8(event.picture === null ? 0 : 1);
+  if (event.picture !== null) key(event.picture);
+  blob.optionalU32(event.imageDup);
+  blob.optionalU32(event.twitterCreateTokenCount);
+  blob.optionalBoolean(event.dexscrAd);
+  blob.optionalBoolean(event.dexscrUpdateLink);
+  blob.optionalBoolean(event.ctoFlag);
+  blob.optionalU32(event.bluechipOwnerPpm);
 }

@@ -1,14 +1,27 @@
 import { limits } from '@mintscope/schemas/limits';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
 import type { Channels } from '../socket/channel.ts';
+import { createDiscoveryChannel, type DiscoveryOptions, discoverySettings } from './discovery/discovery.ts';
 import { createOperationsChannel, type OperationsOptions, operationsSettings } from './operations/operations.ts';
+import { createPicksChannel, type PicksOptions, picksSettings } from './picks/picks.ts';
 import { createTokenChannel, type TokenOptions } from './token/token.ts';
 import { createTokensChannel, type TokensOptions, tokensSettings } from './tokens/tokens.ts';
+import { createWinnersChannel, type WinnersOptions } from './winners/winners.ts';
 
 /** What the channels are made of, all together. */
-export type ChannelSources = TokensOptions & TokenOptions & OperationsOptions;
+export type ChannelSources = TokensOptions &
+  TokenOptions &
+  OperationsOptions &
+  DiscoveryOptions &
+  PicksOptions &
+  WinnersOptions;
 
-export const channelSettings = { tokens: tokensSettings, operations: operationsSettings };
+export const channelSettings = {
+  tokens: tokensSettings,
+  operations: operationsSettings,
+  discovery: discoverySettings,
+  picks: picksSettings,
+};
 
 /** Every channel of the contract, by its name. */
 export function openChannels(sources: ChannelSources): Channels {
@@ -16,6 +29,9 @@ export function openChannels(sources: ChannelSources): Channels {
     tokens: createTokensChannel(sources),
     token: createTokenChannel(sources),
     operations: createOperationsChannel(sources),
+    picks: createPicksChannel(sources),
+    winners: createWinnersChannel(sources),
+    discovery: createDiscoveryChannel(sources),
   };
 }
 

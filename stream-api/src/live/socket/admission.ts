@@ -56,7 +56,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function admit(client: LiveClient, caller: SignedIn): void {
     leaveSession(client, bySession);
-    client.caller = caller;
+    subscriptions.passOn(client, caller);
     const connections = bySession.get(caller.sessionId) ?? new Set();
     bySession.set(caller.sessionId, connections.add(client));
     sockets.join(client);

@@ -25,7 +25,7 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
     };
     const client = createClient(socket, 'here', 0);
     const wanted = { type: 'subscribe', channel: 'tokens', limit } as const;
-    client.subscription = { channel, wanted, following: channel.follow(wanted) };
+    client.subscription = { channel, wanted, following: channel.follow(wanted, client.caller) };
     clients.add(client);
     return client;
   };

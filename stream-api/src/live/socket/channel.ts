@@ -1,5 +1,6 @@
 import type { AccessRule } from '@mintscope/schemas/api/endpoint';
 import type { ChannelName, Subscribe } from '@mintscope/schemas/live/channels';
+import type { Caller } from '../../auth/auth.ts';
 
 /** One message for all clients that are owed the same. */
 export interface ChannelMessage {
@@ -32,7 +33,8 @@ export interface Channel<
   problemOf?(wanted: Wanted): string | null;
   /** What it takes to give a client all of this, in the unit of `workBudget`. */
   costOf(wanted: Wanted): number;
-  follow(wanted: Wanted): Following;
+  /** @param caller who follows; one connection may come to follow as another. */
+  follow(wanted: Wanted, caller: Caller): Following;
   unfollow?(following: Following): void;
   /** Whether the first message is still to be sent. */
   isOwedAll(following: Following): boolean;

@@ -1,4 +1,5 @@
 import type { Subscribe } from '@mintscope/schemas/live/channels';
+import type { SignedIn } from '../../auth/auth.ts';
 import { requireAccess } from '../../auth/require-access.ts';
 import { RequestError } from '../../errors.ts';
 import type { Channel, Channels } from './channel.ts';
@@ -9,6 +10,8 @@ export interface Subscriptions {
   channelOf(wanted: Subscribe): Channel;
   subscribe(client: LiveClient, wanted: Subscribe): void;
   unsubscribe(client: LiveClient): void;
+  /** The connection is this caller's from now on: what one account is shown of its own is not the next one's. */
+  passOn(client: LiveClient, caller: SignedIn): void;
   /** Owes the client everything again. */
   resync(client: LiveClient): void;
 }
@@ -21,15 +24,23 @@ export function createSubscriptions(channels: Channels, changed: () => void): Su
     subscription?.channel.unfollow?.(subscription.following);
   }
 
+  function subscribe(client: LiveClient, wanted: Subscribe): void {
+    unsubscribe(client);
+    const channel = channels[wanted.channel];
+    client.subscription = { channel, wanted, following: channel.follow(wanted, client.caller) };
+    changed();
+  }
+
   return {
     channelOf: (wanted) => channels[wanted.channel],
-    subscribe(client, wanted) {
-      unsubscribe(client);
-      const channel = channels[wanted.channel];
-      client.subscription = { channel, wanted, following: channel.follow(wanted) };
-      changed();
-    },
+    subscribe,
     unsubscribe,
+    passOn(client, caller) {
+      const { subscription, caller: before } = client;
+      client.caller = caller;
+      const isOther = before.role !== 'visitor' && before.userId !== caller.userId;
+      if (subscription && isOther) subscribe(client, subscription.wanted);
+    },
     resync({ subscription }) {
       subscription?.channel.oweAll(subscription.following);
       changed();

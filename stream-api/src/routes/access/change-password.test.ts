@@ -1,6 +1,6 @@
 import { createAdmin } from '@mintscope/records/accounts/create-admin';
-import { createPasswords } from '@mintscope/records/people/passwords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeQuickPasswords } from '../../test-kit/make-quick-passwords.ts';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
 import { refuseAudit } from '../../test-kit/refuse-audit.ts';
 import { makeUser, type SignedInUser, signIn } from '../../test-kit/sign-in.ts';
@@ -8,13 +8,14 @@ import { type SignInApi, startSignInApi } from '../../test-kit/start-sign-in-api
 
 const old = 'seven geese over the lake';
 const fresh = 'eleven cranes under a bridge';
+const passwords = makeQuickPasswords();
 let test: TestEngines;
 let api: SignInApi;
 let accounts = 0;
 
 beforeAll(async () => {
   test = await openTestEngines();
-  api = await startSignInApi(test);
+  api = await startSignInApi(test, {}, {}, { passwords });
 });
 afterAll(async () => {
   await api?.close();
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 /** A new account with the password `old`, signed in. */
 async function account(): Promise<SignedInUser & { email: string }> {
-  const tools = { records: test.engines.records, passwords: createPasswords(), now: () => Date.now() };
+  const tools = { records: test.engines.records, passwords, now: () => Date.now() };
   const email = `owner${accounts++}@example.com`;
   const { userId } = await createAdmin(tools, { email, password: old, role: 'owner' });
   return { ...(await signIn(test, { userId, method: 'password' })), email };

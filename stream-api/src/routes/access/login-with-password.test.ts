@@ -2,20 +2,21 @@ import { changeRole } from '@mintscope/records/accounts/change-role';
 import { createAdmin } from '@mintscope/records/accounts/create-admin';
 import { setPassword } from '@mintscope/records/accounts/set-password';
 import { setSuspended } from '@mintscope/records/accounts/set-suspended';
-import { createPasswords } from '@mintscope/records/people/passwords';
 import { messages } from '@mintscope/schemas/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeQuickPasswords } from '../../test-kit/make-quick-passwords.ts';
 import { openTestEngines, type TestEngines } from '../../test-kit/open-test-api.ts';
 import { type SignInApi, startSignInApi } from '../../test-kit/start-sign-in-api.ts';
 
 const password = 'a long enough password';
+const passwords = makeQuickPasswords();
 let test: TestEngines;
 let api: SignInApi;
 let addresses = 0;
 
 beforeAll(async () => {
   test = await openTestEngines();
-  api = await startSignInApi(test);
+  api = await startSignInApi(test, {}, {}, { passwords });
   await createAdmin(tools(), { email: 'admin@example.com', password, role: 'owner' });
   await createAdmin(tools(), { email: 'locked@example.com', password });
   await createAdmin(tools(), { email: 'plain@example.com', password });
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 function tools() {
-  return { records: test.engines.records, passwords: createPasswords(), now: () => Date.now() };
+  return { records: test.engines.records, passwords, now: () => Date.now() };
 }
 
 /** An address that no sign-in failed from yet. */
@@ -155,7 +156,6 @@ describe('a sign-in under way', () => {
   let slow: SignInApi;
 
   beforeAll(async () => {
-    const passwords = createPasswords();
     const verify: typeof passwords.verify = async (hash, text) => {
       const fits = await passwords.verify(hash, text);
       const happens = meanwhile;
@@ -205,7 +205,7 @@ describe('a sign-in under way', () => {
   });
 
   it('goes on when the same password is only hashed anew meanwhile', async () => {
-    const again = await createPasswords().hash(password);
+    const again = await passwords.hash(password);
     meanwhile = () =>
       test.engines.records.queries
         .updateTable('passwords')

@@ -7,7 +7,8 @@ import { listLiveRows } from '../../queries/list-live-rows.ts';
 import { listRows } from '../../queries/list-rows.ts';
 import { sortRows } from '../../queries/sort-rows.ts';
 
-export const discoverTokensRoute = handle(discoverTokens, async ({ query }, { api, caller, signal }) => {
+export const discoverTokensRoute = handle(discoverTokens, async ({ query: asked }, { api, caller, signal }) => {
+  const query = { ...asked, limit: asked.limit ?? (await api.productSettings()).discovery.settings.displayLimit };
   if (!seesEverything(caller)) {
     const { rows, encoded } = await api.shared.preview();
     return { encoded: joinRows(sortRows(rows, query).map(encoded)) };

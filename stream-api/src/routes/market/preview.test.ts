@@ -95,6 +95,7 @@ describe('a visitor’s list', () => {
         ...real,
         status: 'discovered',
         calledAt: null,
+        rugProbability: null,
         spark: [0, 1],
         performance: {
           ...real.performance,

@@ -11,19 +11,20 @@ import { searchFacts } from '../../queries/search-facts.ts';
 /** How far back the warehouse is searched. */
 const searchedMs = 90 * 86_400_000;
 
-export const searchTokensRoute = handle(searchTokens, async ({ query }, { api, caller }) => {
-  if (!seesEverything(caller)) return { encoded: await searchPreview(api, query.query, query.limit) };
-  const live = searchLive(api, query.query);
+export const searchTokensRoute = handle(searchTokens, async ({ query: asked }, { api, caller }) => {
+  const { query, limit = (await api.productSettings()).discovery.settings.limit } = asked;
+  if (!seesEverything(caller)) return { encoded: await searchPreview(api, query, limit) };
+  const live = searchLive(api, query);
   const known = new Set(live.map((row) => row.address));
   const older = await api.turns
-    .warehouse(caller, () => searchOlder(api, query.query, query.limit, known))
+    .warehouse(caller, () => searchOlder(api, query, limit, known))
     .catch((error: unknown) => {
       // What memory has is worth more than a refusal; nothing at all would read as "no such token".
       if (live.length === 0 || !isEngineAway(error)) throw error;
       api.degraded.inc({ endpoint: searchTokens.name });
       return [];
     });
-  return { value: [...live, ...older].sort(byScore).slice(0, query.limit) };
+  return { value: [...live, ...older].sort(byScore).slice(0, limit) };
 });
 
 async function searchPreview({ shared }: Api, query: string, limit: number): Promise<Uint8Array> {

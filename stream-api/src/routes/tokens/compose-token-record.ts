@@ -80,14 +80,15 @@ function composePeople(row: TokenRow) {
       address: row.creator,
       createdCount: row.creatorCreatedCount,
       balanceRate: row.creatorHolding,
-      tokenStatus: creatorStatus(row.creatorHolding),
+      tokenStatus: creatorStatus(row),
     },
     socialLinks: { twitter: row.twitter, telegram: row.telegram, website: row.website },
   };
 }
 
-function creatorStatus(holding: number | null): 'creator_close' | 'creator_hold' | null {
-  if (holding === null) return null;
+/** A creator who never had any neither holds nor has sold. */
+function creatorStatus({ creatorHolding: holding, devSold }: TokenRow): 'creator_close' | 'creator_hold' | null {
+  if (holding === null || (holding === 0 && devSold === null)) return null;
   return holding > 0 ? 'creator_hold' : 'creator_close';
 }
 

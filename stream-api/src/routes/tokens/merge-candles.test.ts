@@ -21,6 +21,17 @@ describe('mergeCandles', () => {
     ]);
   });
 
+  it('counts what dust moved and shows no price of it', () => {
+    const dust = (second: number): Candle => ({ ...candle(second, 0, 1), high: 0, low: 0 });
+    const candles = [dust(60), candle(61, 9, 2), dust(62), dust(130)];
+    const stored = [candle(130, 4, 1)];
+    expect(mergeCandles([], { candles, candlesFromMs: 0 }, 60_000)).toEqual([
+      { timeMs: 60_000, open: 9, high: 10, low: 8, close: 9, volume: 8, trades: 4 },
+    ]);
+    expect(mergeCandles([], { candles, candlesFromMs: 0 }, 1000)).toEqual([candle(61, 9, 2)]);
+    expect(mergeCandles(stored, { candles, candlesFromMs: 131_000 }, 1000)).toEqual(stored);
+  });
+
   it('takes the newer of two candles that know all their trades', () => {
     const stored = [candle(1, 5, 10), candle(2, 6, 4), candle(3, 6, 1)];
     const candles = [candle(1, 8, 3), candle(2, 7, 9)];

@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
 
 export const intervalMs: Record<CandleInterval, number> = { '1s': 1000, '1m': 60_000, '1h': 3_600_000 };
@@ -6,7 +6,8 @@ export const intervalMs: Record<CandleInterval, number> = { '1s': 1000, '1m': 60
 /**
  * Candles of the warehouse, and from where the token's detail is whole its own, which are ahead by seconds. Each is of one
  * source. Both have the same clock and count the trades of the log up to a place of their own, so where both know a
- * candle the one of more trades is the newer: a detail is written less often under load. Oldest first.
+ * candle the one of more trades is the newer: a detail is written less often under load. Those of dust alone have no price and
+ * are left out. Oldest first.
  */
 export function mergeCandles(
   stored: readonly Candle[],
@@ -19,7 +20,8 @@ export function mergeCandles(
     const known = byTime.get(candle.timeMs);
     if (candle.timeMs >= fromMs && candle.trades >= (known?.trades ?? 0)) byTime.set(candle.timeMs, candle);
   }
-  return [...byTime.values()].sort((left, right) => left.timeMs - right.timeMs);
+  const priced = [...byTime.values()].filter(({ high }) => high > 0);
+  return priced.sort((left, right) => left.timeMs - right.timeMs);
 }
 
 /** Candles of a longer step out of those of a shorter one, oldest first. */
@@ -32,11 +34,17 @@ function combine(parts: readonly Candle[], stepMs: number): Iterable<Candle> {
       made.set(timeMs, { ...part, timeMs });
       continue;
     }
-    known.high = Math.max(known.high, part.high);
-    known.low = Math.min(known.low, part.low);
-    known.close = part.close;
+    if (part.high > 0) addPrices(known, part);
     known.volume += part.volume;
     known.trades += part.trades;
   }
   return made.values();
+}
+
+/** `known` may have none so far. */
+function addPrices(known: Candle, { open, high, low, close }: Candle): void {
+  if (known.high === 0) Object.assign(known, { open, low });
+  known.high = Math.max(known.high, high);
+  known.low = Math.min(known.low, low);
+  known.close = close;
 }

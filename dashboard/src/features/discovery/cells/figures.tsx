@@ -1,4 +1,4 @@
-import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   formatUsd,
 } from '../../../lib/format.ts';
 import { launchpadName } from '../../../lib/launchpads.ts';
-import { useByParameters } from '../../../lib/parameters-context.tsx';
+import { topTenTells } from '../top-ten-tells.ts';
 import styles from './figures.module.css';
 
 type Row = TokenRow;
@@ -29,6 +29,20 @@ export function AgeCell({ id }: Id) {
     <span className={styles.stack}>
       <LiveText id={id} text={ageText} tip={ageTip} ticking className={styles.main} />
       <LiveText id={id} text={padText} className={styles.sub} />
+    </span>
+  );
+}
+
+const lastText = (row: Row, nowMs: number) => (row.lastTradeAt === null ? '–' : formatAge(nowMs - row.lastTradeAt));
+const lastTip = (row: Row, nowMs: number) =>
+  row.lastTradeAt === null
+    ? 'No trade yet'
+    : `Last trade ${formatAge(nowMs - row.lastTradeAt)} ago\n${new Date(row.lastTradeAt).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+
+export function LastTradeCell({ id }: Id) {
+  return (
+    <span className={styles.stack}>
+      <LiveText id={id} text={lastText} tip={lastTip} ticking className={styles.main} />
     </span>
   );
 }
@@ -71,18 +85,18 @@ const holdersRank = (row: Row) => row.holders;
 const holdersTip = (row: Row) =>
   `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
 const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
-const topToneOf = (values: ParameterValues) => {
-  const high = parameterValue(values, 'surface.risk.top10High');
-  const medium = parameterValue(values, 'surface.risk.top10Medium');
-  return ({ top10HolderRate: share }: Row) =>
-    share === null ? '' : share > high ? 'bad' : share > medium ? 'warn' : '';
+const topTone = (row: Row) => {
+  const { bad, warn } = displayLimits.top10;
+  const share = row.top10HolderRate;
+  if (share === null || !topTenTells(row)) return '';
+  return share > bad ? 'bad' : share > warn ? 'warn' : '';
 };
 
 export function HoldersCell({ id }: Id) {
   return (
     <span className={styles.stack}>
       <LiveText id={id} text={holdersText} rank={holdersRank} tip={holdersTip} className={styles.main} />
-      <LiveText id={id} text={topText} tone={useByParameters(topToneOf)} className={styles.sub} />
+      <LiveText id={id} text={topText} tone={topTone} className={styles.sub} />
     </span>
   );
 }

@@ -1,11 +1,10 @@
-import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import { useRowSource } from '../../../components/table/row-context.tsx';
 import { sparkPath } from '../../../components/ui/sparkline.ts';
 import { formatMultiple, formatPrice } from '../../../lib/format.ts';
-import { useByParameters } from '../../../lib/parameters-context.tsx';
 import styles from './performance-cell.module.css';
 
 const width = 64;
@@ -14,36 +13,28 @@ const height = 26;
 const currentText = (row: TokenRow) => formatMultiple(row.performance.currentX);
 const currentRank = (row: TokenRow) => row.performance.currentX;
 
-/** What is written and coloured by the set in force: the multiple now, and the all-time high with a star for each milestone. */
-const tiersOf = (values: ParameterValues) => {
-  const limit = (name: ParameterName) => parameterValue(values, name);
-  const [positive, excellent] = [limit('performance.tiers.positiveX'), limit('performance.tiers.excellentX')];
-  const [medium, high] = [limit('performance.tiers.peakMediumX'), limit('performance.tiers.peakHighX')];
-  const milestones = [
-    limit('performance.milestones.first'),
-    limit('performance.milestones.second'),
-    limit('performance.milestones.third'),
-  ];
-  return {
-    currentTone: ({ performance: { currentX: now } }: TokenRow) =>
-      now === null ? '' : now >= excellent ? 'excellent' : now >= positive ? 'positive' : 'negative',
-    currentTip: ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
-      // The preview does not tell where a token began.
-      const entry = entryPrice === null ? '' : `Entry ${formatPrice(entryPrice)} SOL\n`;
-      const tiers = `${excellent}x or more is excellent, ${positive}x or more positive`;
-      return `Now ${formatMultiple(currentX)} of entry\n${entry}Now ${formatPrice(currentPrice)} SOL\n${tiers}`;
-    },
-    peakText: ({ performance: { maxX: peak } }: TokenRow) => {
-      const stars = milestones.filter((milestone) => peak !== null && peak >= milestone);
-      return `${stars.map(() => '★').join('')}${stars.length > 0 ? ' ' : ''}max ${formatMultiple(peak)}`;
-    },
-    peakTone: ({ performance: { maxX: peak } }: TokenRow) =>
-      peak === null ? '' : peak >= high ? 'excellent' : peak >= medium ? 'positive' : '',
-  };
+const { multiple, peak: peaks, milestones } = displayLimits;
+
+const currentTone = ({ performance: { currentX: now } }: TokenRow) =>
+  now === null ? '' : now >= multiple.excellent ? 'excellent' : now >= multiple.positive ? 'positive' : 'negative';
+
+const currentTip = ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
+  // The preview does not tell where a token began.
+  const entry = entryPrice === null ? '' : `Entry ${formatPrice(entryPrice)} SOL\n`;
+  const tiers = `${multiple.excellent}x or more is excellent, ${multiple.positive}x or more positive`;
+  return `Now ${formatMultiple(currentX)} of entry\n${entry}Now ${formatPrice(currentPrice)} SOL\n${tiers}`;
 };
 
+/** The all-time high with a star for each milestone. */
+const peakText = ({ performance: { maxX: peak } }: TokenRow) => {
+  const stars = milestones.filter((milestone) => peak !== null && peak >= milestone);
+  return `${stars.map(() => '★').join('')}${stars.length > 0 ? ' ' : ''}max ${formatMultiple(peak)}`;
+};
+
+const peakTone = ({ performance: { maxX: peak } }: TokenRow) =>
+  peak === null ? '' : peak >= peaks.high ? 'excellent' : peak >= peaks.medium ? 'positive' : '';
+
 export function PerformanceCell({ id }: { id: string }) {
-  const tiers = useByParameters(tiersOf);
   return (
     <span className={styles.cell}>
       <LiveSpark id={id} />
@@ -52,11 +43,11 @@ export function PerformanceCell({ id }: { id: string }) {
           id={id}
           text={currentText}
           rank={currentRank}
-          tone={tiers.currentTone}
-          tip={tiers.currentTip}
+          tone={currentTone}
+          tip={currentTip}
           className={styles.now}
         />
-        <LiveText id={id} text={tiers.peakText} tone={tiers.peakTone} className={styles.peak} />
+        <LiveText id={id} text={peakText} tone={peakTone} className={styles.peak} />
       </span>
     </span>
   );

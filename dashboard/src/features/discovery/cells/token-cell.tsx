@@ -1,5 +1,6 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { AtSign, Globe, Send, Star } from 'lucide-react';
+import { Suspense } from 'react';
 import { useRowValue } from '../../../components/table/row-context.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import icon from '../../../components/ui/icon-link.module.css';
@@ -10,22 +11,31 @@ import { cx } from '../../../lib/cx.ts';
 import { shortenAddress } from '../../../lib/format.ts';
 import { cleanText, socialLink } from '../../../lib/hostile-text.ts';
 import { useLive } from '../../../lib/live/live-context.tsx';
+import { lazyPart } from '../../../lib/parts/lazy-part.tsx';
+import { usePreview } from '../../../lib/session/use-preview.ts';
 import { usePlatforms } from '../../../lib/settings/settings-context.tsx';
 import { useWatched } from '../../../lib/watchlist.ts';
 import { badgesOf } from '../badges.ts';
 import styles from './token-cell.module.css';
 
+const SelectToggle = lazyPart(() =>
+  import('../../../components/picks/select-toggle.tsx').then((module) => module.SelectToggle),
+);
+
 const most = 3;
 /** The row has no room for more; the token's page shows all. */
 const mostPlatforms = 2;
 
-/** Who the token is, what marks it carries, and the ways out: watch, copy, explorer, its own pages. */
+/** Who the token is, what marks it carries, and the ways out: watch, select, copy, explorer, its own pages. */
 export function TokenCell({ id }: { id: string }) {
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
+  const logo = useRowValue(id, (row: TokenRow | undefined) => row?.logo ?? null);
   const name = useRowValue(id, (row: TokenRow | undefined) => row?.name ?? '');
   const badges = useRowValue(id, (row: TokenRow | undefined) => (row ? badgesOf(row).join('\n') : ''));
+  const called = useRowValue(id, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
   const all = badges ? badges.split('\n') : [];
   const { watchlist } = useLive();
+  const preview = usePreview();
   const watched = useWatched(watchlist, id);
   return (
     <div className={styles.token}>
@@ -39,7 +49,14 @@ export function TokenCell({ id }: { id: string }) {
       >
         <Star size={14} aria-hidden fill={watched ? 'currentColor' : 'none'} />
       </button>
-      <TokenLogo mint={id} symbol={symbol} />
+      {!preview && (
+        <span className={styles.select}>
+          <Suspense fallback={null}>
+            <SelectToggle mint={id} symbol={symbol} called={called} />
+          </Suspense>
+        </span>
+      )}
+      <TokenLogo mint={id} symbol={symbol} logo={logo} />
       <div className={styles.texts}>
         <div className={styles.first}>
           <span className={styles.symbol}>{cleanText(symbol, 24)}</span>

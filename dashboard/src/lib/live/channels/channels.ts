@@ -1,8 +1,11 @@
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
+import { createDiscoveryNews, type DiscoveryNews } from './discovery/discovery-news.ts';
+import { PickBook, receivePicks } from './picks/pick-book.ts';
 import type { NumberedMessage, Receiver, Receivers } from './receiver.ts';
 import type { Delay } from './tokens/delay-meter.ts';
 import type { TokenBook } from './tokens/token-book.ts';
 import { createTokenRows, type TokenRowsOptions } from './tokens/token-rows.ts';
+import { createWinnerNews, type WinnerNews } from './winners/winner-news.ts';
 
 /** All that the live feed has told. */
 export interface Told {
@@ -18,6 +21,9 @@ export interface Told {
 /** What the messages of the feed are kept in, whichever channel they are of. */
 export interface FeedChannels {
   book: TokenBook;
+  discovery: DiscoveryNews;
+  picks: PickBook;
+  winners: Pick<WinnerNews, 'watch'>;
   told(): Told;
   receiverOf(message: NumberedMessage): Receiver | undefined;
   /** Forgets everything: it is another user's. */
@@ -27,10 +33,16 @@ export interface FeedChannels {
 
 export function openChannels(options: TokenRowsOptions): FeedChannels {
   const tokens = createTokenRows(options);
+  const discovery = createDiscoveryNews();
+  const picks = new PickBook();
+  const winners = createWinnerNews();
   let pulse: MarketPulse | null = null;
   let parameterVersion: string | null = null;
   const receivers: Receivers = {
     ...tokens.receivers,
+    ...discovery.receivers,
+    ...receivePicks(picks),
+    ...winners.receivers,
     periodic_update: {
       apply(message) {
         ({ pulse, parameterVersion } = message);
@@ -40,12 +52,17 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
   };
   return {
     book: tokens.book,
-    told: () => ({ pulse, parameterVersion, delay: tokens.delay(), ready: tokens.ready() }),
+    discovery,
+    picks,
+    winners,
+    told: () => ({ pulse, parameterVersion, delay: tokens.delay(), ready: tokens.ready() || picks.told('platform') }),
     receiverOf: ({ type }) => receivers[type],
     clear() {
       pulse = null;
       parameterVersion = null;
       tokens.clear();
+      discovery.clear();
+      picks.clear();
     },
     close: tokens.close,
   };

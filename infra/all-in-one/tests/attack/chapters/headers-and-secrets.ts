@@ -1,5 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { entriesOf, openFiles } from '@mintscope/engines/testing/open-files';
 import { askOrClosed } from '../ask.ts';
 import { as } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
@@ -133,11 +132,8 @@ function searchSecrets({ target, callers, tally }: Attack, texts: readonly strin
 function checkModes({ target, tally }: Attack): void {
   const { dataDir } = target;
   if (dataDir === null || process.platform === 'win32') return;
-  const all = [
-    dataDir,
-    ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name)),
-  ];
-  const open = all.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+  const all = entriesOf(dataDir);
+  const open = openFiles(dataDir);
   tally.tried(
     `modes of ${all.length} files`,
     open.length === 0 ? null : `${open.length} are open to others: ${open[0]}`,

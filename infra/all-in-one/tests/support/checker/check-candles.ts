@@ -33,13 +33,13 @@ function checkTable(table: CandleTable, trades: readonly StoredTrade[], candles:
 type Figures = Omit<StoredCandle, 'mint' | 'time_s'>;
 
 function makeCandle(trades: readonly StoredTrade[]): Figures {
-  const inOrder = trades.toSorted(byChainOrder);
-  const prices = trades.map(({ price }) => price);
+  const setting = trades.filter(({ sets_price }) => sets_price).sort(byChainOrder);
+  const prices = setting.map(({ price }) => price);
   return {
-    open: inOrder[0]!.price,
-    high: Math.max(...prices),
-    low: Math.min(...prices),
-    close: inOrder.at(-1)!.price,
+    open: prices[0] ?? 0,
+    high: Math.max(0, ...prices),
+    low: prices.length === 0 ? 0 : Math.min(...prices),
+    close: prices.at(-1) ?? 0,
     volume: trades.reduce((sum, { quote_volume }) => sum + quote_volume, 0),
     trades: trades.length,
     buys: trades.filter(({ side }) => side === 'buy').length,

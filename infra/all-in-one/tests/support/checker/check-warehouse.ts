@@ -68,6 +68,8 @@ function tradeRow({ partition, offset, index }: PlacedEvent, event: Trade): Stor
     quote_decimals: event.quoteDecimals,
     quote_mint: event.quoteMint,
     price: baseTokens > 0 && quoteUnits > 0 ? quoteUnits / baseTokens : 0,
+    // Below 10,000 lamports a trade of SOL is dust; the market's tokens know no other quote.
+    sets_price: event.quoteAmount >= 10_000n,
     quote_volume: quoteUnits,
     fee_lamports: event.feeLamports.toString(),
     priority_fee_lamports: event.priorityFeeLamports?.toString() ?? null,

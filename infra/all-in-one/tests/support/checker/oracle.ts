@@ -1,7 +1,8 @@
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
-import type { TokenDetail, TokenRow } from '@mintscope/schemas/token';
+import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { newCounts, PartitionShard } from '@mintscope/scoring-workers/shard/partition-shard';
 import type { ScoredRow } from '@mintscope/scoring-workers/shard/publisher';
 import { eventsOf } from '../events-of.ts';

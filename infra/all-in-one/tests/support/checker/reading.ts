@@ -1,7 +1,8 @@
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { Engines } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
-import { type TokenDetail, type TokenRow, tokenDetailSchema, tokenRowSchema } from '@mintscope/schemas/token';
+import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
+import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
 import {
   type CandleTable,
   candleTables,
@@ -30,7 +31,7 @@ export interface Reading {
   scores: StoredScore[];
 }
 
-const indexNames = ['age', 'score', 'volume', 'marketCap', 'performance'] as const;
+const indexNames = ['age', 'score', 'volume', 'marketCap', 'performance', 'lastTrade'] as const;
 const mostMembers = 100_000;
 
 export type ReadableEngines = Pick<Engines, 'eventLog' | 'stateStore' | 'warehouse'>;

@@ -19,6 +19,7 @@ const tradeSchema = z.strictObject({
   quote_decimals: z.number(),
   quote_mint: z.string(),
   price: z.number(),
+  sets_price: z.boolean(),
   quote_volume: z.number(),
   fee_lamports: z.string(),
   priority_fee_lamports: z.string().nullable(),
@@ -37,7 +38,7 @@ export type StoredTrade = z.infer<typeof tradeSchema>;
 export function readTrades(warehouse: Warehouse, partition: number): Promise<StoredTrade[]> {
   return warehouse.query(
     `SELECT log_partition, log_offset, log_index, mint, slot, transaction_index, toUnixTimestamp64Milli(time) AS time_ms,
-       side, trader, base_amount, quote_amount, fee_quote, decimals, quote_decimals, quote_mint, price, quote_volume,
+       side, trader, base_amount, quote_amount, fee_quote, decimals, quote_decimals, quote_mint, price, sets_price, quote_volume,
        fee_lamports, priority_fee_lamports, tip_lamports, compute_units, fee_payer, program, pool, signature, instruction,
        sub, toUnixTimestamp64Milli(received_at) AS received_ms
      FROM trades WHERE log_partition = {partition:UInt16}
@@ -66,7 +67,7 @@ export type StoredCandle = z.infer<typeof candleSchema>;
 export function readCandles(warehouse: Warehouse, table: CandleTable): Promise<StoredCandle[]> {
   return warehouse.query(
     `SELECT mint, toUnixTimestamp(time) AS time_s, argMinMerge(${table}.open) AS open, max(${table}.high) AS high,
-       min(${table}.low) AS low, argMaxMerge(${table}.close) AS close, sum(${table}.volume) AS volume,
+       if(isInfinite(min(${table}.low)), 0, min(${table}.low)) AS low, argMaxMerge(${table}.close) AS close, sum(${table}.volume) AS volume,
        sum(${table}.trades) AS trades, sum(${table}.buys) AS buys
      FROM ${table} GROUP BY mint, time ORDER BY mint, time LIMIT 1000000`,
     {},

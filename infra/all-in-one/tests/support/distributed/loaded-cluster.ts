@@ -40,6 +40,8 @@ export async function startLoadedCluster(servers: Servers, load: Load): Promise<
   const cluster = createCluster({
     ...servers.environment,
     MINTSCOPE_PARTITIONS: String(load.partitions),
+    // What a provider tells is told by no source.
+    MINTSCOPE_ENRICHMENT: 'none',
     MINTSCOPE_KAFKA_SESSION_MS: '6000',
     // Often, so that every fault meets snapshots too.
     MINTSCOPE_SNAPSHOT_MS: '3000',

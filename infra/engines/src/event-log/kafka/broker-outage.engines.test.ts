@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventLogUnderTest } from '../../../testing/event-log/contract-harness.ts';
 import { openEventLog } from '../../../testing/event-log/kafka/kafka-opener.ts';
-import { seededNumbers } from '../../../testing/run-until-killed.ts';
+import { seededNumbers } from '../../../testing/seeded-numbers.ts';
 import { type KafkaServer, startKafka } from '../../../testing/servers/start-kafka.ts';
 import type { LogRecord } from '../port.ts';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeFolder } from '../../../testing/remove-folder.ts';
 import { runUntilKilled } from '../../../testing/run-until-killed.ts';
 import { openDatabase } from './database.ts';
 import { openPgliteRecords } from './pglite-records.ts';
@@ -15,7 +16,7 @@ describe('the files of embedded records', () => {
   beforeEach(async () => {
     path = await mkdtemp(join(tmpdir(), 'mintscope-pglite-'));
   });
-  afterEach(() => rm(path, { recursive: true, force: true }));
+  afterEach(() => removeFolder(path));
 
   it('are written to the disk with each commit, and not by reads', { timeout: 120_000 }, async () => {
     const database = await openDatabase({ folder: cluster(), templateKeptIn: join(path, 'kept') });

@@ -5,6 +5,7 @@ import { operations as contract } from '@mintscope/schemas/live/operations';
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Channel, ChannelMessage, ChannelSockets, RoundWork } from '../../socket/channel.ts';
+import { readRepeatedly } from '../read-repeatedly.ts';
 
 interface Following {
   /** The reading that was last sent; 0 = none yet. */
@@ -39,59 +40,31 @@ export interface OperationsOptions extends ChannelSockets {
 export function createOperationsChannel(
   options: OperationsOptions,
 ): Channel<Subscribe<'operations'>, Following, Encoded> {
-  const { log, changed, settings } = options;
-  let followers = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let busy = false;
-  let readings = 0;
-  /** The newest reading, and its message as soon as one is owed it. */
-  let latest: { figures: object; message: Encoded | null } | null = null;
+  const readings = readRepeatedly({
+    read: () => readFigures(options),
+    everyMs: options.settings.operations.everyMs,
+    log: options.log,
+    failure: 'the state of the product cannot be told to those who follow it',
+    changed: options.changed,
+  });
+  /** Of the newest reading, as soon as a client is owed it. */
+  let message: Encoded | null = null;
   let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
 
-  /** One at a time: engines that are slow to answer are not asked again meanwhile. */
-  async function read(): Promise<void> {
-    if (busy) return;
-    busy = true;
-    try {
-      const figures = await readFigures(options);
-      if (followers === 0) return;
-      readings += 1;
-      latest = { figures, message: null };
-      changed();
-    } catch (error) {
-      log.warn({ err: error }, 'the state of the product cannot be told to those who follow it');
-    } finally {
-      busy = false;
-    }
-  }
-
-  function stop(): void {
-    clearInterval(timer);
-    latest = null;
-  }
-
-  function encode(figures: object): Encoded {
+  function encode(figures: object, reading: number): Encoded {
     round.encoded += 1;
     const rest = Buffer.from(`"serverTimeMs":${round.atMs},${JSON.stringify(figures).slice(1)}`);
-    return { type: 'operations_update', rest, reading: readings };
+    return { type: 'operations_update', rest, reading };
   }
 
   return {
     contract,
     costOf: () => readCost,
     follow() {
-      followers += 1;
-      if (followers === 1) {
-        timer = setInterval(() => void read(), settings.operations.everyMs);
-        timer.unref();
-      }
-      if (!latest) void read();
+      readings.follow();
       return { reached: 0 };
     },
-    unfollow() {
-      followers -= 1;
-      if (followers === 0) stop();
-    },
+    unfollow: readings.unfollow,
     isOwedAll: ({ reached }) => reached === 0,
     oweAll(following) {
       following.reached = 0;
@@ -100,14 +73,15 @@ export function createOperationsChannel(
       round = begun;
     },
     next({ reached }) {
-      if (!latest || reached === readings) return null;
-      latest.message ??= encode(latest.figures);
-      return latest.message;
+      const latest = readings.latest();
+      if (!latest || reached === latest.nth) return null;
+      if (message?.reading !== latest.nth) message = encode(latest.value, latest.nth);
+      return message;
     },
     took(following, { reading }) {
       following.reached = reading;
     },
-    close: stop,
+    close: readings.stop,
   };
 }
 

@@ -1,3 +1,4 @@
+import { rounds } from '@mintscope/engines/testing/slice';
 import type { TokenRow } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -86,7 +87,7 @@ describe('a client that applies its messages', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: rounds(1000, 200) },
     );
   });
 });

@@ -1,0 +1,34 @@
+import type { WhatIf } from '@mintscope/schemas/picks/pick-statistics';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime, formatMultiple } from '../../lib/format.ts';
+import { cleanText } from '../../lib/hostile-text.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './called-tokens.module.css';
+
+/** As many as lists of picks show before they are asked for all. */
+const shownAtFirst = 10;
+
+/** Tokens that would have been called, the latest first, with the highest multiple that each reached. */
+export function CalledTokens({ tokens }: { tokens: WhatIf['called'] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? tokens : tokens.slice(0, shownAtFirst);
+  return (
+    <div className={styles.called}>
+      <ul className={styles.list} aria-label="Tokens that would have been called">
+        {shown.map(({ address, symbol, calledAt, maxX }) => (
+          <li key={address} className={styles.token}>
+            <Link to={`/token/${address}`}>{cleanText(symbol)}</Link>
+            <span className={styles.at}>{formatDateTime(calledAt)}</span>
+            <span className={styles.multiple}>{formatMultiple(maxX)}</span>
+          </li>
+        ))}
+      </ul>
+      {tokens.length > shownAtFirst && (
+        <Button look="quiet" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show All'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { exploreRules } from '@mintscope/schemas/api/picks/explore-rules';
+import type { WhatIf } from '@mintscope/schemas/picks/pick-statistics';
+import { type PickerCriteria, pickerCriteriaSchema } from '@mintscope/schemas/picks/picking-rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatCount, formatMultiple, formatShare } from '../../lib/format.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Card } from '../ui/card.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { CalledTokens } from './called-tokens.tsx';
+import styles from './what-if-panel.module.css';
+
+const windows = [
+  ['24h', '24 h'],
+  ['7d', '7 days'],
+] as const;
+
+/** A slider that moves asks no more often than this (ms). */
+const movingMs = 120;
+
+/** Which tokens these criteria would have called, and what would have become of them. */
+export function WhatIfPanel({ criteria }: { criteria: PickerCriteria }) {
+  const [window, setWindow] = useState<WhatIf['window']>('24h');
+  const asked = useDebounced(JSON.stringify(criteria), movingMs);
+  const isWhole = pickerCriteriaSchema.safeParse(criteria).success;
+  const query = useQuery({
+    queryKey: ['what-if', window, asked],
+    queryFn: async ({ signal }) => {
+      const body = { criteria: JSON.parse(asked) as PickerCriteria, window };
+      return (await call(exploreRules, { body, signal })).whatIf;
+    },
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return (
+    <Card
+      title="What if"
+      says="What these criteria would have called of the tokens scored in that time, and what became of them since. Filters and parameters are those that held then."
+      side={<Segments label="Time" value={window} options={windows} onChange={setWindow} />}
+    >
+      <Figures whatIf={query.data} />
+      <p className={styles.state} role="status">
+        {query.isError && errorText(query.error, 'It could not be counted')}
+        {!query.isError && query.isPlaceholderData && 'Counting…'}
+      </p>
+      <CalledTokens tokens={query.data?.called ?? []} />
+    </Card>
+  );
+}
+
+function Figures({ whatIf }: { whatIf: WhatIf | undefined }) {
+  const twice = whatIf?.outcome.hitRates.find(({ x }) => x === 2);
+  const n = whatIf?.outcome.n;
+  return (
+    <dl className={styles.tiles}>
+      <Tile label="Called" tip="Tokens that these criteria would have called, of those scored in that time.">
+        {formatCount(n)}
+        <span className={styles.of}> of {formatCount(whatIf?.tokens)}</span>
+      </Tile>
+      <Tile label="Median" tip={`Half of them reached at least this multiple. n = ${formatCount(n)}`}>
+        {formatMultiple(whatIf?.outcome.median)}
+      </Tile>
+      <Tile label="Reached 2x" tip={`Share that at least doubled. n = ${formatCount(twice?.n)}`}>
+        {formatShare(twice?.rate)}
+      </Tile>
+      <Tile label="Winners lost" tip="Winners that the rules in force called, and these criteria would not have.">
+        {formatCount(whatIf?.winnersLost)}
+      </Tile>
+      <Tile
+        label="Rugs avoided"
+        tip="Tokens that the rules in force called and that were ruined, which these would not have called."
+      >
+        {formatCount(whatIf?.rugsAvoided)}
+      </Tile>
+    </dl>
+  );
+}

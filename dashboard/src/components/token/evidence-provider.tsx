@@ -1,0 +1,25 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type Asked, EvidenceContext } from './evidence-context.ts';
+
+const EvidencePanel = lazyPart(() => import('./evidence-panel.tsx').then((module) => module.EvidencePanel));
+
+/** Opens what is behind a label, a probability or a term of one token in a dialog above the page. */
+export function EvidenceProvider({ mint, children }: { mint: string; children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <EvidenceContext value={setAsked}>
+      {children}
+      {asked && (
+        <Modal label={`Evidence: ${asked.title}`} onClose={close}>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <EvidencePanel mint={mint} asked={asked} onClose={close} />
+          </Suspense>
+        </Modal>
+      )}
+    </EvidenceContext>
+  );
+}

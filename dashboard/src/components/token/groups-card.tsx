@@ -1,0 +1,96 @@
+import type { Group } from '@mintscope/schemas/token-groups';
+import { UsersRound } from 'lucide-react';
+import { dash, formatCompact, formatCount, formatFull, formatShare } from '../../lib/format.ts';
+import { Card } from '../ui/card.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
+import { labelNames } from './label-names.ts';
+import styles from './simple-table.module.css';
+
+/** Who was there at launch and what is left of it: then, now, profit, wallets. */
+export function GroupsCard({ groups }: { groups: readonly Group[] }) {
+  return (
+    <Card title="Groups" says={sentence(groups)}>
+      {groups.length === 0 ? (
+        <Notice icon={UsersRound} title="No group known yet" />
+      ) : (
+        <section
+          className={styles.scroll}
+          aria-label="Groups of wallets"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus
+          tabIndex={0}
+        >
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Group</th>
+                <Column
+                  name="Then"
+                  tip="Share of the supply bought by the end of the launch window, by what it was then"
+                />
+                <Column name="Now" tip="Share of the supply not sold to the market, in whose hands ever it is" />
+                <Column name="Of float" tip="The same of what holders hold" />
+                <Column name="PnL, SOL" tip="SOL received less spent, plus what is held at the current price" />
+                <Column name="Wallets" tip="Wallets, and how many hands they are with linked ones taken as one" />
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map((group) => (
+                <GroupRow key={group.label} group={group} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Column({ name, tip }: { name: string; tip: string }) {
+  return (
+    <th scope="col" className={styles.end} data-tip={tip}>
+      {name}
+    </th>
+  );
+}
+
+function GroupRow({ group }: { group: Group }) {
+  const { label, boughtThen, solSpent, heldNow, heldOfFloat, pnlSol, wallets, entities } = group;
+  const { group: name, tone, tip } = labelNames[label];
+  return (
+    <tr>
+      <td>
+        <EvidenceButton of={label} title={name}>
+          <Chip tone={tone} tip={tip}>
+            {name}
+          </Chip>
+        </EvidenceButton>
+      </td>
+      <td className={styles.end} data-tip={solSpent === null ? undefined : `for ${formatFull(solSpent)} SOL`}>
+        {formatShare(boughtThen)}
+      </td>
+      <td className={styles.end}>{formatShare(heldNow)}</td>
+      <td className={styles.end}>{formatShare(heldOfFloat)}</td>
+      <td className={styles.end} data-tip={pnlSol === null ? undefined : `${formatFull(pnlSol)} SOL`}>
+        {signed(pnlSol)}
+      </td>
+      <td className={styles.end} data-tip={`${formatCount(entities)} hands`}>
+        {formatCount(wallets)}
+      </td>
+    </tr>
+  );
+}
+
+function signed(sol: number | null): string {
+  if (sol === null) return dash;
+  const text = formatCompact(sol, 2);
+  // What rounds to nothing has no sign.
+  return Number(text) === 0 ? '0' : `${sol > 0 ? '+' : ''}${text}`;
+}
+
+function sentence(groups: readonly Group[]): string | undefined {
+  const bundle = groups.find(({ label }) => label === 'bundler');
+  if (!bundle || bundle.boughtThen === null || bundle.heldNow === null) return undefined;
+  return `Bundled at launch ${formatShare(bundle.boughtThen, 0)} of the supply, ${formatShare(bundle.heldNow, 0)} still unsold.`;
+}

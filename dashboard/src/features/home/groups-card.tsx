@@ -1,0 +1,114 @@
+import { type Outcome, type PickStatistics, smallSample } from '@mintscope/schemas/picks/pick-statistics';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { callsPath, type PickFilters } from '../../components/picks/pick-filters.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { Segments } from '../../components/ui/segments.tsx';
+import { bandLabel } from '../../lib/band.ts';
+import { formatCount, formatMultiple, formatShare } from '../../lib/format.ts';
+import { launchpadName } from '../../lib/launchpads.ts';
+import styles from './statistics.module.css';
+import { type CenterView, countedCalls } from './use-center-view.ts';
+
+type By = 'byBand' | 'byLaunchpad' | 'byHour' | 'byParameterVersion';
+
+const options = [
+  ['byBand', 'Band'],
+  ['byLaunchpad', 'Launchpad'],
+  ['byHour', 'Hour'],
+  ['byParameterVersion', 'Parameters'],
+] as const satisfies readonly (readonly [By, string])[];
+
+interface Group {
+  id: string;
+  label: string;
+  /** Narrows the list of calls to the group; null where it has no name to ask by. */
+  filter: PickFilters | null;
+  outcome: Outcome;
+}
+
+/** What calls of each kind came to. */
+export function GroupsCard({ statistics, view }: { statistics: PickStatistics; view: CenterView }) {
+  const [by, choose] = useState<By>('byBand');
+  const groups = groupsOf(statistics, by);
+  return (
+    <Card title="Results by" side={<Segments label="Results by" value={by} options={options} onChange={choose} />}>
+      {groups.length === 0 ? (
+        <p className={styles.empty}>No call of this period has figures yet.</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{options.find(([id]) => id === by)?.[1]}</th>
+                <th scope="col" className={styles.end}>
+                  Calls
+                </th>
+                <th scope="col" className={styles.end}>
+                  Win rate
+                </th>
+                <th scope="col" className={styles.end}>
+                  Mean
+                </th>
+                <th scope="col" className={styles.end}>
+                  Median
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map(({ id, label, filter, outcome: { n, winRate, mean, median } }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {filter ? <Link to={callsPath({ ...countedCalls(view), ...filter })}>{label}</Link> : label}
+                  </th>
+                  <td className={styles.end}>
+                    {formatCount(n)}
+                    {n < smallSample && ', few'}
+                  </td>
+                  <td className={styles.end}>{formatShare(winRate)}</td>
+                  <td className={styles.end}>{formatMultiple(mean)}</td>
+                  <td className={styles.end}>{formatMultiple(median)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function groupsOf({ byBand, byLaunchpad, byHour, byParameterVersion }: PickStatistics, by: By): Group[] {
+  switch (by) {
+    case 'byBand':
+      return byBand.map(({ key, outcome }) => ({
+        id: String(key),
+        label: bandLabel(key),
+        filter: key === null ? null : { band: key },
+        outcome,
+      }));
+    case 'byLaunchpad':
+      return byLaunchpad.map(({ key, outcome }) => ({
+        id: String(key),
+        label: launchpadName(key) ?? 'Unknown',
+        filter: key === null ? null : { launchpad: key },
+        outcome,
+      }));
+    case 'byHour':
+      return byHour.map(({ key, outcome }) => ({
+        id: String(key),
+        label: `${String(key).padStart(2, '0')}:00 UTC`,
+        filter: { hour: key },
+        outcome,
+      }));
+    case 'byParameterVersion':
+      return byParameterVersion.map(({ key, outcome }) => ({
+        id: key,
+        label: key,
+        filter: { parameterVersion: key },
+        outcome,
+      }));
+    default:
+      return by satisfies never;
+  }
+}

@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ClearTokenData } from '../../components/picker/clear-token-data.tsx';
+import { PickChips } from '../../components/picks/pick-chips.tsx';
+import { PickListFoot } from '../../components/picks/pick-list-foot.tsx';
+import { PickListState } from '../../components/picks/pick-list-state.tsx';
+import { createPickMarks, type PickMarks, PickMarksProvider } from '../../components/picks/pick-marks.tsx';
+import list from '../../components/picks/pick-page.module.css';
+import { PickToolbar } from '../../components/picks/pick-toolbar.tsx';
+import { PicksTable } from '../../components/picks/picks-table.tsx';
+import { type PickList, usePickList } from '../../components/picks/use-pick-list.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
+import { useUser } from '../../lib/session/session-context.tsx';
+import { AutoSelection } from './auto-selection.tsx';
+import { CallByHand } from './call-by-hand.tsx';
+import styles from './page.module.css';
+
+const RemoveDialog = lazyOverlay(() =>
+  import('../../components/picks/remove-dialog.tsx').then((module) => module.RemoveDialog),
+);
+
+/** What the platform called, when and why, and the ways to add to it and to take off. */
+export function TokenManagementPage() {
+  const user = useUser();
+  const mayManage = user?.permissions.canManageTokens === true;
+  const picks = usePickList({ scope: 'platform' });
+  const [marks] = useState(createPickMarks);
+  const { filters, change } = picks;
+  const sort = { sortBy: filters.sortBy ?? 'selectedAt', sortOrder: filters.sortOrder ?? 'desc' } as const;
+  return (
+    <div className={list.page}>
+      <header className={list.head}>
+        <div className={list.title}>
+          <h1>Token Management</h1>
+          {user && <Badge tone="accent">{user.role.toUpperCase()} ACCESS</Badge>}
+          <span className={list.count}>{picks.total === null ? '' : `${formatCount(picks.total)} calls`}</span>
+          {mayManage && (
+            <div className={list.actions}>
+              <ClearTokenData />
+            </div>
+          )}
+        </div>
+        <div className={styles.cards}>
+          <AutoSelection />
+          {mayManage && <CallByHand onCalled={() => void picks.query.refetch()} />}
+        </div>
+        <PickToolbar filters={filters} onChange={change} />
+        <PickChips list={picks} />
+      </header>
+      <PickMarksProvider value={marks}>
+        <PicksTable
+          picks={picks.picks}
+          sort={sort}
+          of={filters.of}
+          onSort={change}
+          marks={mayManage}
+          empty={<PickListState list={picks} />}
+        />
+      </PickMarksProvider>
+      {mayManage && <MarkedBar marks={marks} picks={picks} />}
+      <PickListFoot list={picks} />
+    </div>
+  );
+}
+
+/** What can be done with the calls that are marked. */
+function MarkedBar({ marks, picks }: { marks: PickMarks; picks: PickList }) {
+  const marked = useStore(marks);
+  const [removing, setRemoving] = useState<readonly string[] | null>(null);
+  const markAll = () =>
+    marks.setState(new Set(picks.picks.flatMap(({ address, removed }) => (removed ? [] : [address]))), true);
+  const clear = () => marks.setState(new Set(), true);
+  return (
+    <footer className={styles.marked}>
+      <span>{marked.size === 0 ? 'None marked' : `${formatCount(marked.size)} marked`}</span>
+      <Button look="quiet" onClick={markAll} disabled={picks.picks.length === 0}>
+        Mark all loaded
+      </Button>
+      <Button look="quiet" onClick={clear} disabled={marked.size === 0}>
+        Unmark
+      </Button>
+      <Button disabled={marked.size === 0} onClick={() => setRemoving([...marked])}>
+        <Trash2 size={14} aria-hidden />
+        Remove
+      </Button>
+      {removing && (
+        <RemoveDialog
+          addresses={removing}
+          what={removing.length === 1 ? 'the marked pick' : `${formatCount(removing.length)} picks`}
+          onDone={() => {
+            clear();
+            void picks.query.refetch();
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { figures, mints, selectedToken } from '../../../../testing/picks.ts';
+import { pickIdOf } from '../../../pick-id.ts';
+import { PickBook } from './pick-book.ts';
+
+const [first, second] = mints;
+const old = selectedToken({ address: first, selectedAt: 1 });
+const young = selectedToken({ address: second, selectedAt: 2 });
+const own = selectedToken({ address: first, scope: 'personal', selectedAt: 3 });
+const addresses = (book: PickBook) => book.list('platform').map(({ address }) => address);
+
+test('picks of one kind are replaced without those of the other, newest first', () => {
+  const book = new PickBook();
+  book.hold('personal', [own]);
+  book.hold('platform', [old, young]);
+  expect(addresses(book)).toEqual([second, first]);
+  book.hold('platform', [old]);
+  expect(addresses(book)).toEqual([first]);
+  expect(book.list('personal')).toEqual([own]);
+});
+
+test('a copy stands until the server has told, and no longer', () => {
+  const book = new PickBook();
+  book.restore([old, own]);
+  expect(book.told('platform')).toBe(false);
+  expect(addresses(book)).toEqual([first]);
+  book.hold('platform', [young]);
+  book.restore([old]);
+  expect(addresses(book)).toEqual([second]);
+});
+
+test('figures of a lower version change nothing, whichever way they come', () => {
+  const book = new PickBook();
+  book.hold('platform', [selectedToken({ performance: figures({ version: 5, maxX: 9 }) })]);
+  const { address, ordinal, scope, score, finalScore, isStable, stabilizedAt } = old;
+  const named = { address, ordinal, scope, score, finalScore, isStable, stabilizedAt };
+  expect(book.update([{ ...named, performance: figures({ version: 4, maxX: 2 }) }])).toBe(true);
+  expect(book.picks.get(pickIdOf(old))?.performance?.maxX).toBe(9);
+  book.hold('platform', [old]);
+  expect(book.picks.get(pickIdOf(old))?.performance?.maxX).toBe(9);
+  book.update([{ ...named, performance: figures({ version: 6, maxX: 11 }) }]);
+  expect(book.picks.get(pickIdOf(old))?.performance?.maxX).toBe(11);
+});
+
+test('figures of a pick that is not known are told, and those beside them are taken', () => {
+  const book = new PickBook();
+  book.hold('platform', [old]);
+  const { scope, score, finalScore, isStable, stabilizedAt } = old;
+  const update = (address: string) => ({
+    address,
+    ordinal: 1,
+    scope,
+    score,
+    finalScore,
+    isStable,
+    stabilizedAt,
+    performance: figures({ version: 2, currentX: 7 }),
+  });
+  expect(book.update([update(second), update(first)])).toBe(false);
+  expect(addresses(book)).toEqual([first]);
+  expect(book.picks.get(pickIdOf(old))?.performance?.currentX).toBe(7);
+});
+
+test('a pick comes, rises, leaves; clearing takes one kind, and the session all', () => {
+  const book = new PickBook();
+  book.hold('personal', [own]);
+  book.put(old);
+  book.put(young);
+  book.put(young, true);
+  expect(addresses(book)).toEqual([first]);
+  book.drop('platform');
+  expect(book.picks.size()).toBe(1);
+  book.clear();
+  expect([book.picks.size(), book.told('personal')]).toEqual([0, false]);
+});

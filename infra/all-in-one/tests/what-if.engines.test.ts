@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { createParameterSet } from '@mintscope/schemas/parameters/registry';
+import type { PickerCriteria } from '@mintscope/schemas/picks/picking-rules';
+import { encodeRows } from '@mintscope/scoring-workers/shard/encode-published';
+import { RememberedPoints } from '@mintscope/scoring-workers/sink/encode-criteria';
+import { readUpdates } from '@mintscope/scoring-workers/sink/read-updates';
+import { openDiscovery, openRules } from '@mintscope/scoring-workers/testing/open-rules';
+import { openTestWarehouse } from '@mintscope/scoring-workers/testing/open-test-warehouse';
+import { randomMarket } from '@mintscope/scoring-workers/testing/random-market';
+import { ShardRun } from '@mintscope/scoring-workers/testing/run-shard';
+import { selectWhatIf } from '@mintscope/stream-api/queries/select-what-if';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const parameters = createParameterSet({});
+const dustLamports = parameters.values['main.state.dustLamports']!;
+const withFinal = (minValue: number): PickerCriteria => ({
+  ...openRules().criteria,
+  finalScore: { enabled: true, minValue },
+});
+/** Filters that leave some tokens out, so that it is not all of them that criteria are asked of. */
+const considered = openDiscovery({ minHolders: 5, minTransactions: 5, period: '10m' });
+const held = withFinal(12);
+
+let folder: string;
+let warehouse: Warehouse;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintscope-what-if-'));
+  warehouse = await openTestWarehouse(folder);
+});
+afterAll(async () => {
+  await warehouse?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A shard that tells each event's row, as one that is not busy does, and what the sink makes of it. */
+async function playMarket(): Promise<ShardRun> {
+  const run = new ShardRun(parameters);
+  run.tellRules(openRules({ criteria: held, considered }));
+  const points = new RememberedPoints();
+  /** Each row of the table replaces the token's former one. */
+  const newest = new Map<string, string>();
+  const events = randomMarket({ seed: 79, events: 600, late: 0, gaps: 0 });
+  for (const [place, event] of events.entries()) {
+    // Rows do not tell a trade that sets no price from others.
+    if (event.type === 'trade' && Number(event.quoteAmount) < dustLamports) continue;
+    run.process([event]);
+    const published = run.shard.publisher.publish(Number.MAX_SAFE_INTEGER, 0);
+    for (const news of published.rows.map((row) => row.news)) {
+      for (const call of news?.calls ?? []) run.calls.set(call.mint, call);
+      for (const figures of news?.callFigures ?? []) run.callFigures.set(figures.mint, figures);
+    }
+    const batches = encodeRows(published, { partition: 0, offset: place });
+    const updates = readUpdates(batches.map(({ bytes }) => ({ offset: place, value: bytes })));
+    for (const line of new TextDecoder().decode(points.encode(updates, []).ndjson).split('\n'))
+      if (line !== '') newest.set(JSON.parse(line).mint, line);
+  }
+  const ndjson = new TextEncoder().encode([...newest.values()].join('\n'));
+  await warehouse.insert({ table: 'call_criteria', ndjson, rows: newest.size, token: 'points' });
+  return run;
+}
+
+it('at the criteria in force what would have been called is what was called, and higher minimums call fewer', async () => {
+  const run = await playMarket();
+  const ask = (criteria: PickerCriteria) =>
+    selectWhatIf(warehouse, { criteria, held, winnerThreshold: 1.5, fromMs: 0 });
+  const { called, outcome, winnersLost, rugsAvoided } = await ask(held);
+  expect(run.calls.size).toBeGreaterThan(1);
+  const byAddress = (a: { address: string }, b: { address: string }) => (a.address < b.address ? -1 : 1);
+  const made = [...run.calls.values()].map(({ mint, symbol, calledAt }) => ({
+    ...{ address: mint, symbol, calledAt },
+    maxX: expect.closeTo(run.callFigures.get(mint)!.maxX, 9),
+  }));
+  // A name may have changed since.
+  expect(called.map((one) => ({ ...one, symbol: '' })).sort(byAddress)).toEqual(
+    made.map((one) => ({ ...one, symbol: '' })).sort(byAddress),
+  );
+  expect([outcome.n, winnersLost, rugsAvoided]).toEqual([run.calls.size, 0, 0]);
+  const fewer = await ask(withFinal(30));
+  expect(fewer.outcome.n).toBeGreaterThan(0);
+  expect(fewer.outcome.n).toBeLessThan(outcome.n);
+  const none = await ask(withFinal(100));
+  expect([none.outcome.n, none.called]).toEqual([0, []]);
+  const winners = [...run.callFigures.values()].filter(({ maxX }) => maxX >= 1.5).length;
+  expect(none.winnersLost).toBe(winners);
+});

@@ -1,0 +1,265 @@
+import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import { clearedCoolDownMs } from '@mintscope/schemas/picks/pick-controls';
+import { sql } from 'kysely';
+import type { Records, RecordsTransaction } from '../records.ts';
+
+/** What was read of the log, to be kept together with how far it was read. */
+export interface Told {
+  /** First record that was not read, by partition. */
+  positions: ReadonlyMap<number, number>;
+  calls: readonly Call[];
+  figures: readonly CallFigures[];
+  nowMs: number;
+}
+
+export interface Projected {
+  /** Calls that were not known before, and figures that told more than those before. */
+  calls: number;
+  figures: number;
+  /** Calls that entered the bank, or rose in it. */
+  banked: number;
+  /** Figures of calls that are not known. */
+  orphans: number;
+}
+
+const projection = 'picks';
+
+/**
+ * Keeps what the log told, and how far it was read, in one transaction. It may be told again and out of order: a call stays as it was
+ * told first, figures of a lower version change nothing, and the bank only rises.
+ */
+export function projectCalls(records: Records, told: Told): Promise<Projected> {
+  return records.transact(async (queries) => {
+    const calls = await keepCalls(queries, told);
+    const { updated, orphans } = await keepFigures(queries, told.figures);
+    const banked = await keepMilestones(queries, told.figures);
+    await keepPositions(queries, told.positions);
+    return { calls, figures: updated, banked, orphans };
+  });
+}
+
+/** First record of token-updates that is not in the tables yet. */
+export async function readPosition({ queries }: Pick<Records, 'queries'>, partition: number): Promise<number> {
+  const row = await queries
+    .selectFrom('projections')
+    .select('next_offset')
+    .where('name', '=', projection)
+    .where('partition', '=', partition)
+    .executeTakeFirst();
+  return Number(row?.next_offset ?? 0n);
+}
+
+/** Rows of one statement: many calls come at once where all of them are told anew. */
+const callsAtOnce = 500;
+
+async function keepCalls(queries: RecordsTransaction, { calls, nowMs }: Told): Promise<number> {
+  let kept = 0;
+  for (let from = 0; from < calls.length; from += callsAtOnce) {
+    const made = await insertCalls(queries, calls.slice(from, from + callsAtOnce));
+    await hideWhatWasRemoved(queries, made, nowMs);
+    kept += made.length;
+  }
+  return kept;
+}
+
+/** Those of them that were not known. */
+async function insertCalls(queries: RecordsTransaction, calls: readonly Call[]): Promise<Call[]> {
+  const rows = calls.map(({ trace, ...call }) => ({
+    mint: call.mint,
+    ordinal: call.ordinal,
+    called_at: new Date(call.calledAt),
+    call: JSON.stringify(call),
+    trace: JSON.stringify(trace),
+    figures_version: null,
+    figures: null,
+    max_x: null,
+    settled: false,
+  }));
+  const inserted = await queries
+    .insertInto('calls')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['mint', 'ordinal']).doNothing())
+    .returning(['mint', 'ordinal'])
+    .execute();
+  const isNew = new Set(inserted.map(({ mint, ordinal }) => `${mint} ${ordinal}`));
+  // One that was told twice was inserted once.
+  return calls.filter(({ mint, ordinal }) => isNew.delete(`${mint} ${ordinal}`));
+}
+
+/**
+ * People decide by what they see, and a call comes here a moment after it was made. One that was made before a removal or a clearing
+ * took its place in the log is hidden by it all the same: of a call by hand the numbers tell; rules call nothing for a while after
+ * a clearing, so what comes here within that while was made before.
+ */
+async function hideWhatWasRemoved(queries: RecordsTransaction, made: readonly Call[], nowMs: number): Promise<void> {
+  const byRules = made.filter(({ controlId }) => controlId === null);
+  if (byRules.length > 0) {
+    const decidedAt = new Date(nowMs - clearedCoolDownMs);
+    const clearing = decisions(queries).where(eventType, '=', 'clear').where('decided_at', '>', decidedAt);
+    await hide(queries, byRules, await clearing.executeTakeFirst());
+  }
+  for (const call of made) {
+    if (call.controlId === null) continue;
+    const later = decisions(queries)
+      .where('id', '>', BigInt(call.controlId))
+      .where(({ eb, or, and }) =>
+        or([
+          eb(eventType, '=', 'clear'),
+          and([eb(eventType, '=', 'removal'), eb(sql`event ->> 'mint'`, '=', call.mint)]),
+        ]),
+      );
+    await hide(queries, [call], await later.executeTakeFirst());
+  }
+}
+
+const eventType = sql<string>`event ->> 'type'`;
+
+/** What people decided, the first of it. */
+function decisions(queries: RecordsTransaction) {
+  return queries.selectFrom('outbox').select(['id', 'decided_at']).orderBy('id').limit(1);
+}
+
+async function hide(
+  queries: RecordsTransaction,
+  calls: readonly Call[],
+  hiding: { id: bigint; decided_at: Date } | undefined,
+): Promise<void> {
+  if (!hiding) return;
+  const { id, decided_at } = hiding;
+  await queries
+    .insertInto('removals')
+    .values(calls.map(({ mint, ordinal }) => ({ mint, ordinal, removed_at: decided_at, control_id: id, reason: null })))
+    .onConflict((conflict) => conflict.columns(['mint', 'ordinal']).doNothing())
+    .execute();
+}
+
+async function keepFigures(
+  queries: RecordsTransaction,
+  figures: readonly CallFigures[],
+): Promise<{ updated: number; orphans: number }> {
+  if (figures.length === 0) return { updated: 0, orphans: 0 };
+  const newest = newestOf(figures);
+  const told = sql<ToldFigures>`unnest(
+    ${newest.map(({ mint }) => mint)}::text[],
+    ${newest.map(({ ordinal }) => ordinal)}::int[],
+    ${newest.map(({ version }) => version)}::int[],
+    ${newest.map((one) => JSON.stringify(one))}::text[],
+    ${newest.map(({ maxX }) => maxX)}::float8[],
+    ${newest.map(({ settled }) => settled)}::bool[]
+  )`.as<'told'>(sql`told (mint, ordinal, version, figures, max_x, settled)`);
+  const { known } = await queries
+    .selectFrom('calls')
+    .innerJoin(told, (join) => join.onRef('calls.mint', '=', 'told.mint').onRef('calls.ordinal', '=', 'told.ordinal'))
+    .select(({ fn }) => fn.countAll<bigint>().as('known'))
+    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await queries
+    .updateTable('calls')
+    .from(told)
+    .set(({ ref }) => ({
+      figures: sql<string>`told.figures::jsonb`,
+      figures_version: ref('told.version'),
+      max_x: ref('told.max_x'),
+      settled: ref('told.settled'),
+    }))
+    .whereRef('calls.mint', '=', 'told.mint')
+    .whereRef('calls.ordinal', '=', 'told.ordinal')
+    .where(({ eb, or, ref }) =>
+      or([eb('calls.figures_version', 'is', null), eb('calls.figures_version', '<', ref('told.version'))]),
+    )
+    .executeTakeFirstOrThrow();
+  return { updated: Number(numUpdatedRows), orphans: newest.length - Number(known) };
+}
+
+interface ToldFigures {
+  mint: string;
+  ordinal: number;
+  version: number;
+  figures: string;
+  max_x: number;
+  settled: boolean;
+}
+
+/** One a call: a statement may not change a row twice. */
+function newestOf(figures: readonly CallFigures[]): CallFigures[] {
+  const byCall = new Map<string, CallFigures>();
+  for (const one of figures) {
+    const key = `${one.mint} ${one.ordinal}`;
+    const known = byCall.get(key);
+    if (!known || known.version < one.version) byCall.set(key, one);
+  }
+  return [...byCall.values()];
+}
+
+/** By the newest figures alone: a trade that came late may have moved a milestone to an earlier time. */
+async function keepMilestones(queries: RecordsTransaction, figures: readonly CallFigures[]): Promise<number> {
+  const reached = newestOf(figures).filter((one) => one.reached.length > 0);
+  if (reached.length === 0) return 0;
+  const first = reached.map((one) => new Date(Math.min(...one.reached.map(({ at }) => at))));
+  const highest = reached.map((one) => one.reached.reduce((most, mark) => (mark.x > most.x ? mark : most)));
+  const told = sql<ToldMilestone>`unnest(
+    ${reached.map(({ mint }) => mint)}::text[],
+    ${reached.map(({ ordinal }) => ordinal)}::int[],
+    ${reached.map(({ version }) => version)}::int[],
+    ${highest.map(({ x }) => x)}::int[],
+    ${first}::timestamptz[],
+    ${highest.map(({ at }) => new Date(at))}::timestamptz[]
+  )`.as<'told'>(sql`told (mint, ordinal, version, tier, banked_at, tier_at)`);
+  const { numInsertedOrUpdatedRows: banked = 0n } = await queries
+    .insertInto('bank')
+    .columns(['mint', 'ordinal', 'tier', 'banked_at', 'tier_at'])
+    .expression((db) =>
+      db
+        .selectFrom('calls')
+        .innerJoin(told, (join) =>
+          join
+            .onRef('calls.mint', '=', 'told.mint')
+            .onRef('calls.ordinal', '=', 'told.ordinal')
+            .onRef('calls.figures_version', '=', 'told.version'),
+        )
+        .select(['told.mint', 'told.ordinal', 'told.tier', 'told.banked_at', 'told.tier_at']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mint', 'ordinal'])
+        .doUpdateSet(({ ref }) => ({
+          tier: ref('excluded.tier'),
+          banked_at: ref('excluded.banked_at'),
+          tier_at: ref('excluded.tier_at'),
+        }))
+        .whereRef('bank.tier', '<=', 'excluded.tier')
+        .where(({ eb, or, ref }) =>
+          or([
+            eb('bank.tier', '<', ref('excluded.tier')),
+            eb('bank.banked_at', '<>', ref('excluded.banked_at')),
+            eb('bank.tier_at', '<>', ref('excluded.tier_at')),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(banked);
+}
+
+interface ToldMilestone {
+  mint: string;
+  ordinal: number;
+  version: number;
+  tier: number;
+  banked_at: Date;
+  tier_at: Date;
+}
+
+async function keepPositions(queries: RecordsTransaction, positions: Told['positions']): Promise<void> {
+  for (const [partition, next] of positions) {
+    await queries
+      .insertInto('projections')
+      .values({ name: projection, partition, next_offset: BigInt(next) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['name', 'partition'])
+          .doUpdateSet({ next_offset: BigInt(next) })
+          // Of processes that overlap, the one that has read less moves nothing back.
+          .where('projections.next_offset', '<', BigInt(next)),
+      )
+      .execute();
+  }
+}

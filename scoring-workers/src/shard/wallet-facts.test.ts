@@ -1,0 +1,333 @@
+import { seededNumbers } from '@mintscope/engines/testing/seeded-numbers';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
+import { describe, expect, it } from 'vitest';
+import { PartitionedRun } from '../testing/partitioned-run.ts';
+import { SmallMarket } from '../testing/small-market.ts';
+
+const dayMs = 86_400_000;
+const tokens = 1_000_000_000n;
+const sol = 1_000_000_000n;
+
+function open(partitions = 1, parameters = defaultParameters()): PartitionedRun {
+  return new PartitionedRun(partitions, parameters);
+}
+
+function detailOf(run: PartitionedRun, mint: string): TokenDetail {
+  run.publish();
+  return run.details.get(mint)!;
+}
+
+const kindsOf = (detail: TokenDetail) => detail.bubbleMap!.edges.flatMap(({ kinds }) => kinds);
+
+/** Buyers come one a minute: no evidence but what the test makes. */
+function buyers(market: SmallMarket, mint: string, wallets: readonly string[]): ChainEvent[] {
+  return wallets.flatMap((wallet) => [market.wait(60_000), market.trade('buy', mint, wallet, tokens, sol)]);
+}
+
+describe('a funder that turns out to be an exchange', () => {
+  const cap = 50;
+
+  it.each([1, 4])('loses the links that it made, in every token, with %i partitions', (partitions) => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [exchange, creator] = [market.key(1), market.key(2)];
+    const mints = [100, 101, 102].map((number) => market.key(number));
+    const customers = Array.from({ length: 30 }, (_, at) => market.key(1000 + at));
+    run.process(customers.slice(0, 12).map((wallet) => market.fund(exchange, wallet)));
+    for (const mint of mints) run.process([market.launch(mint, creator), ...buyers(market, mint, customers)]);
+    run.process(customers.slice(12).map((wallet) => market.fund(exchange, wallet)));
+    for (const mint of mints) {
+      const { walletMetrics, bubbleMap } = detailOf(run, mint);
+      expect(walletMetrics!.edgeCount).toBe((30 * 29) / 2);
+      expect(new Set(kindsOf({ bubbleMap } as TokenDetail))).toEqual(new Set(['same_funder']));
+    }
+    // Strangers of whom no token knows: the cap counts wallets ever met.
+    run.process(Array.from({ length: cap - 30 }, (_, at) => market.fund(exchange, market.key(2000 + at))));
+    expect(detailOf(run, mints[0]!).walletMetrics!.edgeCount).toBeGreaterThan(0);
+    run.process([market.fund(exchange, market.key(3000))]);
+    run.restart();
+    for (const mint of mints) {
+      const { walletMetrics, entities } = detailOf(run, mint);
+      expect([walletMetrics!.edgeCount, walletMetrics!.connectedSupplyPercent]).toEqual([0, 0]);
+      expect(entities).toMatchObject({ count: 30, low: 30, high: 30 });
+    }
+    const late = market.key(4000);
+    run.process([market.fund(exchange, late), market.trade('buy', mints[0]!, late, tokens, sol)]);
+    expect(detailOf(run, mints[0]!).walletMetrics!.edgeCount).toBe(0);
+  });
+
+  it('is one by a lower cap as soon as that holds, and stays one', () => {
+    const market = new SmallMarket();
+    const parameters = createParameterSet({ 'investigation.graph.hubDegreeCap': 5 });
+    const run = open(1, parameters);
+    const mint = market.key(100);
+    const wallets = [11, 12, 13, 14, 15, 16].map((number) => market.key(number));
+    run.process([market.launch(mint, market.key(2)), ...buyers(market, mint, wallets)]);
+    run.process(wallets.slice(0, 5).map((wallet) => market.fund(market.key(1), wallet)));
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(10);
+    run.process([market.fund(wallets[5]!, market.key(1))]);
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(0);
+  });
+});
+
+describe('links by SOL transfers', () => {
+  it.each(['before', 'after', 'between'])('are the same 20 edges when they come %s the 21 buys', (when) => {
+    const market = new SmallMarket();
+    const run = open();
+    const mint = market.key(100);
+    const [hand, ...others] = Array.from({ length: 21 }, (_, at) => market.key(500 + at)) as [string, ...string[]];
+    const buy = (wallet: string) => buyers(market, mint, [wallet]);
+    const transfers = () => others.map((wallet) => market.fund(wallet, hand));
+    run.process([market.launch(mint, market.key(2))]);
+    if (when === 'before') run.process(transfers());
+    run.process([hand, ...others.slice(0, 10)].flatMap(buy));
+    if (when === 'between') run.process(transfers());
+    run.process(others.slice(10).flatMap(buy));
+    if (when === 'after') run.process(transfers());
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(20);
+    expect(detailOf(run, mint).walletMetrics!.componentCount).toBe(1);
+  });
+
+  it('below 0.01 SOL are none', () => {
+    const market = new SmallMarket();
+    const run = open();
+    const mint = market.key(100);
+    const wallets = [11, 12].map((number) => market.key(number)) as [string, string];
+    run.process([market.launch(mint, market.key(2)), ...buyers(market, mint, wallets)]);
+    run.process([market.fund(...wallets, 9_999_999n)]);
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(0);
+    run.process([market.fund(...wallets, 10_000_000n)]);
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(1);
+  });
+
+  it('go by the earliest funder on the chain, whichever is told first', () => {
+    const market = new SmallMarket();
+    const [first, second] = [market.key(1), market.key(3)];
+    const mint = market.key(100);
+    const wallets = [11, 12, 13].map((number) => market.key(number));
+    const early = wallets.map((wallet) => market.fund(first, wallet));
+    const late = [market.fund(second, wallets[0]!), market.fund(second, wallets[1]!)];
+    const rest = [market.launch(mint, market.key(2)), ...buyers(market, mint, wallets)];
+    const detailAfter = (order: readonly ChainEvent[][]) => {
+      const run = open();
+      for (const events of order) run.process(events);
+      return detailOf(run, mint);
+    };
+    const told = detailAfter([early, late, rest]);
+    expect(told.walletMetrics!.edgeCount).toBe(3);
+    for (const order of [
+      [late, early, rest],
+      [late, rest, early],
+      [rest, late, early],
+    ])
+      expect({ ...detailAfter(order), version: 0 }).toEqual({ ...told, version: 0 });
+  });
+
+  it('age after a day, and their components split', () => {
+    const market = new SmallMarket();
+    const run = open();
+    const mint = market.key(100);
+    const [a, b, c, funder] = [11, 12, 13, 1].map((number) => market.key(number)) as [string, string, string, string];
+    run.process([market.launch(mint, market.key(2)), ...buyers(market, mint, [a, b, c])]);
+    run.process([market.fund(a, b), market.fund(funder, c)]);
+    expect(detailOf(run, mint).entities).toMatchObject({ count: 2, high: 2 });
+    run.process([market.wait(dayMs - 3_600_000), market.trade('buy', mint, c, tokens, sol)]);
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(1);
+    run.process([market.wait(7_200_000), market.trade('buy', mint, c, tokens, sol)]);
+    run.restart();
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(0);
+    expect(detailOf(run, mint).entities).toMatchObject({ count: 3, high: 3 });
+    run.process([market.fund(a, b)]);
+    expect(detailOf(run, mint).walletMetrics!.edgeCount).toBe(1);
+  });
+});
+
+describe('the groups of a token', () => {
+  it('have one number for a wallet, among holders and in the bubble map', () => {
+    const random = seededNumbers(4);
+    const market = new SmallMarket();
+    const run = open();
+    const mint = market.key(100);
+    const wallets = Array.from({ length: 40 }, (_, at) => market.key(500 + at));
+    run.process([market.launch(mint, market.key(2))]);
+    for (const wallet of wallets) {
+      const amount = tokens * BigInt(1 + Math.floor(random() * 50));
+      run.process([market.wait(60_000), market.trade('buy', mint, wallet, amount, sol)]);
+    }
+    for (let at = 0; at < 20; at++)
+      run.process([market.fund(wallets[Math.floor(random() * 40)]!, wallets[Math.floor(random() * 40)]!)]);
+    const { holders, bubbleMap } = detailOf(run, mint);
+    const ofHolders = Object.fromEntries(holders.map(({ owner, cluster }) => [owner, cluster]));
+    expect(Object.fromEntries(bubbleMap!.nodes.map(({ id, cluster }) => [id, cluster]))).toEqual(ofHolders);
+    expect(new Set(Object.values(ofHolders)).size).toBeLessThan(40);
+  });
+
+  it('are bounded by all evidence and by strong evidence', () => {
+    const market = new SmallMarket(0);
+    const run = open();
+    const mint = market.key(100);
+    const wallets = [11, 12, 13, 14].map((number) => market.key(number));
+    run.process([market.launch(mint, market.key(2))]);
+    run.process(wallets.map((wallet) => market.trade('buy', mint, wallet, tokens, sol)));
+    expect(kindsOf(detailOf(run, mint))).toContain('same_slot');
+    expect(detailOf(run, mint).entities).toEqual({ count: 1, low: 1, high: 4, nakamoto50: 1, top10Share: 1 });
+    run.process([market.fund(wallets[0]!, wallets[1]!)]);
+    expect(detailOf(run, mint).entities).toMatchObject({ count: 1, low: 1, high: 3 });
+  });
+});
+
+describe('smart money', () => {
+  const partitions = 4;
+
+  /** A wallet that buys and sells out of tokens with a profit each, in rounds. */
+  function closes(market: SmallMarket, wallet: string, mints: readonly string[], rounds = 1): ChainEvent[] {
+    return mints.flatMap((mint) => [
+      market.launch(mint, market.key(2)),
+      ...Array.from({ length: rounds }).flatMap(() => [
+        market.trade('buy', mint, wallet, tokens, sol),
+        market.trade('sell', mint, wallet, tokens, 3n * sol),
+      ]),
+    ]);
+  }
+
+  const settle = (market: SmallMarket, run: PartitionedRun) => {
+    for (let step = 0; step < 8; step++) run.process([market.wait(30_000)]);
+  };
+  const mintsOf = (market: SmallMarket, count: number) =>
+    Array.from({ length: count }, (_, at) => market.key(10_000 + at));
+  const smart = (run: PartitionedRun, mint: string) => {
+    run.publish();
+    return run.rows.get(mint)!.smartDegenCount;
+  };
+
+  it.each([1, partitions])('is known in a token of any partition within minutes, with %i of them', (count) => {
+    const market = new SmallMarket();
+    const run = open(count);
+    const [wallet, target, later] = [market.key(7), market.key(100), market.key(101)];
+    run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
+    run.process(closes(market, wallet, mintsOf(market, 5)));
+    expect(smart(run, target)).toBe(0);
+    settle(market, run);
+    run.restart();
+    expect(smart(run, target)).toBe(1);
+    run.process([market.launch(later, market.key(2)), market.trade('buy', later, wallet, tokens, sol)]);
+    expect(smart(run, later)).toBe(1);
+  });
+
+  it('takes a token for one, however many rounds it was traded in', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    run.process(closes(market, wallet, mintsOf(market, 4), 3));
+    settle(market, run);
+    run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
+    expect(smart(run, target)).toBe(0);
+  });
+
+  it('is no longer what has lost since', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
+    run.process(closes(market, wallet, mintsOf(market, 5)));
+    settle(market, run);
+    expect(smart(run, target)).toBe(1);
+    const losses = mintsOf(market, 12).slice(5);
+    for (const mint of losses)
+      run.process([
+        market.launch(mint, market.key(2)),
+        market.trade('buy', mint, wallet, tokens, sol),
+        market.trade('sell', mint, wallet, tokens, sol / 2n),
+      ]);
+    settle(market, run);
+    expect(smart(run, target)).toBe(0);
+  });
+
+  it('is known after a gap in the chain, too, and follows the rules in force', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    run.process(closes(market, wallet, mintsOf(market, 5)));
+    run.process([market.wait(5 * 3_600_000)]);
+    settle(market, run);
+    run.process([market.launch(target, market.key(3)), market.trade('buy', target, wallet, tokens, sol)]);
+    expect(smart(run, target)).toBe(1);
+    run.tell(createParameterSet({ 'investigation.smartMoney.minClosedTokens': 6 }));
+    settle(market, run);
+    expect(smart(run, target)).toBe(0);
+  });
+
+  it('is not made by tokens of its own', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [creator, target] = [market.key(2), market.key(100)];
+    run.process(closes(market, creator, mintsOf(market, 8)));
+    settle(market, run);
+    run.process([market.launch(target, market.key(3)), market.trade('buy', target, creator, tokens, sol)]);
+    expect(smart(run, target)).toBe(0);
+  });
+
+  it('is told once: a repeat of a record of another partition changes nothing', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    run.process(closes(market, market.key(7), mintsOf(market, 3)));
+    const records = run.told.length;
+    settle(market, run);
+    expect(run.told.length).toBeGreaterThan(records);
+    const before = run.shards.map(({ state }) => [...state.kept.wallets].map((key) => ({ ...state.kept.get(key) })));
+    const dropped = run.counts.drops.repeated_control ?? 0;
+    run.repeatTold();
+    settle(market, run);
+    const after = run.shards.map(({ state }) => [...state.kept.wallets].map((key) => ({ ...state.kept.get(key) })));
+    expect(after).toEqual(before);
+    expect(run.counts.drops.repeated_control).toBeGreaterThan(dropped);
+    expect(before.flat()).toMatchObject([{ closed: 3, won: 3, profit: 6e9 }]);
+  });
+});
+
+describe('a creator', () => {
+  it.each([1, 4])(
+    'has its launches and what became of the others in each of its tokens, with %i partitions',
+    (count) => {
+      const market = new SmallMarket();
+      const run = open(count);
+      const creator = market.key(2);
+      const [first, second] = [market.key(100), market.key(101)];
+      run.process([market.launch(first, creator)]);
+      run.process([
+        market.trade('buy', first, creator, tokens, sol),
+        market.trade('buy', first, market.key(9), tokens, 5n * sol),
+        market.trade('sell', first, creator, tokens, sol / 2n),
+      ]);
+      run.process([market.launch(second, creator)]);
+      run.publish();
+      expect([first, second].map((mint) => run.rows.get(mint)!.creatorCreatedCount)).toEqual([2, 2]);
+      for (let step = 0; step < 6; step++) run.process([market.wait(30_000)]);
+      run.restart();
+      const pastOf = (mint: string) => {
+        const { launches, rugged, migrated, bestMultiple } = detailOf(run, mint).dev!;
+        return { launches, rugged, migrated, bestMultiple };
+      };
+      expect(pastOf(second)).toEqual({ launches: 2, rugged: 1, migrated: 0, bestMultiple: 5 });
+      expect(pastOf(first)).toEqual({ launches: 2, rugged: 0, migrated: 0, bestMultiple: null });
+    },
+  );
+});
+
+describe('a fact about wallets that is told again', () => {
+  it('is a repeat also with another slot, hours later', () => {
+    const market = new SmallMarket();
+    const run = open();
+    const [first, mint] = [market.launch(market.key(100), market.key(2)), market.key(102)];
+    run.process([first, market.launch(market.key(101), market.key(2))]);
+    run.process([market.trade('buy', mint, market.key(9), tokens, sol)]);
+    market.wait(3 * 3_600_000);
+    run.process([market.trade('buy', mint, market.key(9), tokens, sol)]);
+    run.process([{ ...first, slot: first.slot + 27_000 }]);
+    run.publish();
+    expect(run.rows.get(market.key(100))!.creatorCreatedCount).toBe(2);
+    expect(run.counts.drops.repeated).toBe(1);
+  });
+});

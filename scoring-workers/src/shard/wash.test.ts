@@ -1,0 +1,31 @@
+import { createParameterSet } from '@mintscope/schemas/parameters/registry';
+import { expect, it } from 'vitest';
+import { ShardRun } from '../testing/run-shard.ts';
+import { TokenStory } from '../testing/token-story.ts';
+
+const parameters = createParameterSet({ 'transaction.sample.enoughTrades': 5, 'transaction.wash.minTrades': 4 });
+const whole = 1_000_000_000;
+
+/** What one buys another sells, who got it by way of two that never trade. */
+function chain(between: 'at once' | 'after all trades'): number {
+  const story = new TokenStory().launch().buy('stranger', whole, { slot: 30 });
+  const hand = () => {
+    story.send('buyer', 'between', 1, { slot: 40 });
+    story.send('between', 'beyond', 1, { slot: 40 });
+    story.send('beyond', 'seller', 1, { slot: 40 });
+  };
+  story.buy('buyer', whole, { slot: 40 });
+  if (between === 'at once') hand();
+  for (let i = 0; i < 2; i++) story.sell('seller', whole, { slot: 41 }).buy('buyer', whole, { slot: 42 });
+  story.sell('seller', whole, { slot: 43 });
+  if (between === 'after all trades') hand();
+  const run = new ShardRun(parameters);
+  run.process(story.events);
+  run.publish();
+  return run.rows.get(story.mint)!.washShare!;
+}
+
+it('wash trading of wallets that others tie is found, whenever those are met', () => {
+  expect(chain('at once')).toBeCloseTo(6 / 7, 9);
+  expect(chain('after all trades')).toBe(chain('at once'));
+});

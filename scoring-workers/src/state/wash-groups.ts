@@ -1,0 +1,130 @@
+import { growInt32 } from '../running/grow.ts';
+import type { TokenWallets } from '../running/token-wallets.ts';
+import type { Positions } from './positions.ts';
+
+export interface Wash {
+  /** Quote traded in round trips. */
+  quote: number;
+  /** Wallets that go round in circles, by themselves or with their group. */
+  wallets: ReadonlySet<number>;
+}
+
+/**
+ * Round trips of one wallet, and of one group: wallets that a payer, a transfer, a funder or a transaction ties to each
+ * other. Either goes round when it has made enough trades and bought for nearly what it sold for. Tokens that wander through
+ * a group's wallets leave none of them with a net near zero, and the group with one.
+ */
+export function measureWash(positions: Positions, wallets: TokenWallets): Wash {
+  const groups = groupTraders(positions, wallets);
+  const washing = new Set<number>();
+  let quote = 0;
+  for (let wallet = 0; wallet < positions.count; wallet++) {
+    if (positions.tradesOf(wallet) === 0) continue;
+    const group = groups?.figuresOf(wallet);
+    const isIn = positions.goesRound(wallet) || (group !== undefined && positions.isRound(group));
+    if (!isIn) continue;
+    washing.add(wallet);
+    quote += positions.boughtQuoteOf(wallet) + positions.soldQuoteOf(wallet);
+  }
+  return { quote, wallets: washing };
+}
+
+/**
+ * The quote of `measureWash`, from the sum that positions keep and the groups alone: it is asked for every row, and few wallets
+ * are tied to others. Amounts are whole, so their sum is the same in any order for as long as a double holds it.
+ */
+export function measureWashQuote(positions: Positions, wallets: TokenWallets): number {
+  if (!Number.isSafeInteger(positions.totalQuote)) return measureWash(positions, wallets).quote;
+  let quote = positions.roundTripQuote;
+  const groups = groupTraders(positions, wallets);
+  for (const wallet of groups?.joined ?? []) {
+    const group = groups?.figuresOf(wallet);
+    if (positions.tradesOf(wallet) === 0 || group === undefined) continue;
+    if (!positions.goesRound(wallet) && positions.isRound(group))
+      quote += positions.boughtQuoteOf(wallet) + positions.soldQuoteOf(wallet);
+  }
+  return quote;
+}
+
+interface GroupFigures {
+  trades: number;
+  bought: number;
+  sold: number;
+}
+
+class TraderGroups {
+  /** Wallets that are tied to any other. */
+  readonly joined = new Set<number>();
+  /** Of a wallet: one of its group + 1; 0 where it stands for the group itself. */
+  #parents: Int32Array<ArrayBuffer>;
+  readonly #figures = new Map<number, GroupFigures>();
+
+  constructor(count: number) {
+    this.#parents = new Int32Array(count);
+  }
+
+  join(a: number, b: number): void {
+    this.joined.add(a).add(b);
+    this.#parents = growInt32(this.#parents, Math.max(a, b) + 1);
+    const [root, other] = [this.rootOf(a), this.rootOf(b)];
+    if (root !== other) this.#parents[root] = other + 1;
+  }
+
+  rootOf(wallet: number): number {
+    const parents = this.#parents;
+    let root = wallet;
+    while (parents[root]! > 0) {
+      const parent = parents[root]! - 1;
+      if (parents[parent]! > 0) parents[root] = parents[parent]!;
+      root = parent;
+    }
+    return root;
+  }
+
+  sum(positions: Positions): void {
+    for (const wallet of [...this.joined].sort((a, b) => a - b)) {
+      if (positions.tradesOf(wallet) === 0) continue;
+      const root = this.rootOf(wallet);
+      let figures = this.#figures.get(root);
+      if (figures === undefined) {
+        figures = { trades: 0, bought: 0, sold: 0 };
+        this.#figures.set(root, figures);
+      }
+      figures.trades += positions.tradesOf(wallet);
+      figures.bought += positions.boughtQuoteOf(wallet);
+      figures.sold += positions.soldQuoteOf(wallet);
+    }
+  }
+
+  /** Of the group of a wallet that is tied to others; undefined of any other. */
+  figuresOf(wallet: number): GroupFigures | undefined {
+    return this.joined.has(wallet) ? this.#figures.get(this.rootOf(wallet)) : undefined;
+  }
+}
+
+/**
+ * Those that tie two traders need not trade themselves: one who pays for both, or hands tokens to both, be it by others' hands. null
+ * where nothing ties any trader: then each stands for itself.
+ */
+function groupTraders(positions: Positions, wallets: TokenWallets): TraderGroups | null {
+  const { count } = positions;
+  let groups: TraderGroups | null = null;
+  const between = new Set<number>();
+  let wallet = 0;
+  const join = (other: number) => {
+    groups ??= new TraderGroups(count);
+    groups.join(wallet, other);
+    if (positions.tradesOf(other) === 0) between.add(other);
+  };
+  for (; wallet < count; wallet++) {
+    const payer = positions.payerOf(wallet);
+    const isLinked = wallets.isLinked(wallet);
+    if ((payer < 0 && !isLinked) || positions.tradesOf(wallet) === 0) continue;
+    if (payer >= 0) join(payer);
+    if (isLinked) wallets.forEachTie(wallet, join);
+  }
+  // Grows while it is walked through.
+  for (wallet of between) wallets.forEachTie(wallet, join);
+  (groups as TraderGroups | null)?.sum(positions);
+  return groups;
+}

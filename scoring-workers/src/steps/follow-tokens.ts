@@ -1,0 +1,99 @@
+import type { LaunchBuy } from '@mintscope/metrics/launch-groups';
+import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
+import type { Rules } from '../state/rules.ts';
+import type { ShardState } from '../state/shard-state.ts';
+import type { EventDraft, RareEvent } from './event-draft.ts';
+import { memberOf } from './member-of.ts';
+import { noteLeaving } from './remember-ruin.ts';
+import { type Outcome, ok } from './step.ts';
+
+type Of<Type extends RareEvent['type']> = Extract<RareEvent, { type: Type }>;
+
+/** Records the launch and follows the tokens of those who launched, sniped or bundled it. Balances have moved before. */
+export function followTokens(draft: EventDraft, state: ShardState, rules: Rules): Outcome {
+  const { event } = draft;
+  if (event === null) followTrade(draft, rules);
+  else if (event.type === 'transfer') followTransfer(draft, state, event);
+  else if (event.type === 'liquidity_added' || event.type === 'liquidity_removed') followLiquidity(draft, state, event);
+  else if (event.type === 'holder_snapshot' && !draft.late) followSnapshot(draft, state, event);
+  return ok;
+}
+
+function followTrade(draft: EventDraft, rules: Rules): void {
+  const { token, wallet, slot, base } = draft;
+  const { launch, wallets } = token;
+  const timeMs = ownTimeMs(draft, rules);
+  launch.noteTrade(slot, timeMs, draft.isBuy ? base : -base);
+  const quote = draft.quoteLamports;
+  if (!draft.isBuy) {
+    if (launch.sell(wallet, base, Number.isNaN(quote) ? 0 : quote)) noteLeaving(token, slot, rules);
+    return;
+  }
+  if (wallets.isExcluded(wallet)) return;
+  const balance = wallets.signedBalanceOf(wallet);
+  if (!launch.isOfLaunch(slot, timeMs)) {
+    launch.buyLater(wallet, base, balance);
+    return;
+  }
+  const { payer } = draft;
+  const { transactions: transaction } = token.facts;
+  launch.buy({ wallet, payer, slot, timeMs, transaction, base, quote, ...blockPlace(draft) }, balance);
+  wallets.forEachTie(wallet, (other) => launch.tie(wallet, other, slot));
+}
+
+/** Where its transaction stands in the block and whether it paid a tip, as far as the source tells. */
+function blockPlace({ reader, index }: EventDraft): Pick<LaunchBuy, 'place' | 'isTipped'> {
+  const { nulls, transactionIndex, tipLamports } = reader.envelope;
+  const unknown = nulls[index]!;
+  const tips = tipLamports[index * 2]! !== 0 || tipLamports[index * 2 + 1]! !== 0;
+  return {
+    place: unknown & envelopeNull.transactionIndex ? -1 : transactionIndex[index]!,
+    isTipped: unknown & envelopeNull.tipLamports ? null : tips,
+  };
+}
+
+/** Its own, also of a late event: who was early does not depend on what came first. */
+function ownTimeMs({ reader, index, token, slot, toldMs }: EventDraft, { slotMs }: Rules): number {
+  if (!Number.isNaN(reader.envelope.timeMs[index]!)) return toldMs;
+  return token.facts.anchorMs + (slot - token.facts.anchorSlot) * slotMs;
+}
+
+function followTransfer({ token, toldMs: timeMs }: EventDraft, state: ShardState, event: Of<'transfer'>): void {
+  const { launch, wallets } = token;
+  const from = memberOf(token, state, event.from);
+  const to = memberOf(token, state, event.to);
+  const amount = Number(event.amount);
+  if (wallets.isPool(to)) launch.drop(from, amount);
+  else {
+    const had = wallets.signedBalanceOf(to) - amount;
+    if (launch.move(from, to, amount, { had, isLinked: isCreatorsHand(token, state, from) }))
+      launch.gifts.note({ to, from, slot: event.slot, timeMs, base: amount, signature: event.signature });
+  }
+}
+
+/** The creator, and a wallet that the creator was the first to fund. */
+function isCreatorsHand({ facts, members }: EventDraft['token'], state: ShardState, wallet: number): boolean {
+  const { creatorWallet } = facts;
+  if (creatorWallet < 0) return false;
+  return (
+    wallet === creatorWallet || state.walletFacts.get(members.keyOf(wallet))?.funder === members.keyOf(creatorWallet)
+  );
+}
+
+function followLiquidity(
+  { token }: EventDraft,
+  state: ShardState,
+  event: Of<'liquidity_added' | 'liquidity_removed'>,
+): void {
+  const provider = memberOf(token, state, event.provider);
+  const amount = Number(event.baseAmount);
+  if (event.type === 'liquidity_added') token.launch.drop(provider, amount);
+  else token.launch.give(provider, amount, token.wallets.signedBalanceOf(provider));
+}
+
+function followSnapshot({ token }: EventDraft, state: ShardState, event: Of<'holder_snapshot'>): void {
+  for (const { owner } of event.holders) {
+    const wallet = memberOf(token, state, owner);
+    token.launch.align(wallet, token.wallets.balanceOf(wallet));
+  }
+}

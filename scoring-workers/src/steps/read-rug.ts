@@ -1,0 +1,46 @@
+import type { RugInputs } from '@mintscope/metrics/rug-probability';
+import { mixBotProbability } from '@mintscope/metrics/score-transactions';
+import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import type { FollowedGroup } from '../running/launch-groups.ts';
+import type { TokenState } from '../state/token-state.ts';
+import type { ScoreDraft } from './score-draft.ts';
+
+const lamportsPerSol = 1e9;
+/** Those who are in it together; snipers act for themselves. */
+const team: readonly FollowedGroup[] = ['dev', 'insider', 'bundler'];
+
+/** What the model of ruin reads, from a draft whose surface is measured. */
+export function readRug(draft: ScoreDraft, values: ParameterValues): RugInputs {
+  const { token, wallets, surface } = draft;
+  const { facts } = token;
+  const trades = facts.buys + facts.sells;
+  return {
+    trades,
+    ageMs: facts.asOfMs - facts.createdMs,
+    ...teamFigures(token),
+    connectedSupply: wallets?.connectedSupplyPercent ?? null,
+    rugRatio: surface.rugRatio,
+    drawdown: token.performance.drawdown(),
+    liquidityUsd: surface.liquidityUsd,
+    liquidityPeakUsd: (facts.liquidityPeak / lamportsPerSol) * parameterValue(values, 'main.rates.solUsdRate'),
+    holderCount: surface.holderCount,
+    meanTradeSol: trades === 0 || facts.priceSol === null ? null : token.positions.totalQuote / lamportsPerSol / trades,
+    botProbability: mixBotProbability(draft.transactions, draft.recentTransactions, values),
+    mintable: surface.mintable,
+    freezable: surface.freezable,
+  };
+}
+
+/** What they got in all, of the total supply, as ruin is told by; null where the launch was missed. */
+function teamFigures(token: TokenState) {
+  const { facts, launch } = token;
+  const { supply } = facts;
+  if (!facts.seenFromLaunch || supply === null || supply <= 0) return { teamHad: null, teamSold: null };
+  const fates = team.map((group) => launch.fateOf(group));
+  const got = fates.reduce((sum, fate) => sum + fate.got, 0);
+  const sold = fates.reduce((sum, fate) => sum + fate.sold, 0);
+  return {
+    teamHad: Math.min(1, got / supply),
+    teamSold: got > 0 ? Math.min(1, sold / got) : 0,
+  };
+}

@@ -1,0 +1,117 @@
+import { explainRug } from '@mintscope/metrics/explain-rug';
+import type { ToldBuy } from '@mintscope/metrics/launch-groups';
+import { limits } from '@mintscope/schemas/limits';
+import type { LabelledWallet, TokenEvidence, TokenGift, TokenLaunchBuy } from '@mintscope/schemas/token-evidence';
+import type { Label } from '@mintscope/schemas/token-groups';
+import type { Gift } from '../running/insider-gifts.ts';
+import type { ShardState } from '../state/shard-state.ts';
+import type { TokenState } from '../state/token-state.ts';
+import { type LabelledWallets, labelsOf } from './label-wallets.ts';
+import { lifeOf, ruinFloor } from './read-findings.ts';
+import { shareOfSupply } from './read-groups.ts';
+import { readRug } from './read-rug.ts';
+import type { ScoreDraft } from './score-draft.ts';
+
+const lamportsPerSol = 1e9;
+
+/** Where there are more than evidence names, those of the first labels are named. */
+const mostTelling = ['dev', 'bundler', 'insider', 'wash', 'bot', 'sniper', 'smart', 'whale', 'fresh'] as const;
+
+interface Named {
+  labelled: LabelledWallets;
+  nameOf: (wallet: number) => string;
+}
+
+/** What labels and the chance of ruin rest on, for those who ask why. */
+export function writeEvidence(draft: ScoreDraft, state: ShardState, named: Named): TokenEvidence {
+  const { token } = draft;
+  const { values } = state.parameters;
+  const chosen = chooseWallets(token, named.labelled);
+  return {
+    wallets: chosen.slice(0, limits.evidenceWallets).map((wallet) => writeWallet(wallet, token, state, named)),
+    moreWallets: Math.max(0, chosen.length - limits.evidenceWallets),
+    launch: writeLaunch(token, named),
+    gifts: token.launch.gifts.list().map((gift) => writeGift(gift, named.nameOf)),
+    tradedSol: token.positions.totalQuote / lamportsPerSol,
+    ruin: explainRug(readRug(draft, values), values, ruinFloor(lifeOf(draft, values), values)),
+  };
+}
+
+/** By label, then by what they hold; addresses decide between equals, so that no order of arrival does. */
+function chooseWallets({ wallets, members }: TokenState, labelled: LabelledWallets): number[] {
+  const ranks = new Map<number, number>();
+  for (const [rank, label] of mostTelling.entries())
+    for (const wallet of labelled[label]) if (!ranks.has(wallet)) ranks.set(wallet, rank);
+  const ordered = [...ranks].map(([wallet, rank]) => ({ wallet, rank, held: wallets.balanceOf(wallet) }));
+  ordered.sort((a, b) => a.rank - b.rank || b.held - a.held || members.compare(a.wallet, b.wallet));
+  return ordered.map(({ wallet }) => wallet);
+}
+
+function writeWallet(wallet: number, token: TokenState, state: ShardState, named: Named): LabelledWallet {
+  const { positions, wallets } = token;
+  const labels = labelsOf(wallet, named.labelled);
+  return {
+    wallet: named.nameOf(wallet),
+    labels,
+    trades: positions.tradesOf(wallet),
+    spentSol: positions.boughtQuoteOf(wallet) / lamportsPerSol,
+    receivedSol: positions.soldQuoteOf(wallet) / lamportsPerSol,
+    heldShare: shareOfSupply(token, wallets.isExcluded(wallet) ? 0 : wallets.balanceOf(wallet)),
+    ...factsOf(wallet, labels, token, state),
+  };
+}
+
+/** What is known of the wallet beside this token; facts may have been forgotten since they made a label. */
+function factsOf(
+  wallet: number,
+  labels: readonly Label[],
+  { members }: TokenState,
+  { walletFacts, keys }: ShardState,
+): Pick<LabelledWallet, 'funding' | 'record'> {
+  const fact = walletFacts.get(members.keyOf(wallet));
+  const isFresh = labels.includes('fresh') && fact !== undefined && fact.fundedSeconds > 0;
+  const record = labels.includes('smart') ? fact?.record : null;
+  return {
+    funding: isFresh
+      ? {
+          funder: fact.funder < 0 ? null : keys.text(fact.funder),
+          atMs: fact.fundedSeconds * 1000,
+          metAtMs: members.metSeconds(wallet) * 1000,
+        }
+      : null,
+    record: record ? { closed: record.closed, won: record.won, profitSol: record.profit / lamportsPerSol } : null,
+  };
+}
+
+function writeLaunch({ launch, facts }: TokenState, { nameOf }: Named): TokenEvidence['launch'] {
+  const told = facts.seenFromLaunch ? launch.tellBuys() : null;
+  if (told === null) return null;
+  const buys = told.map((buy) => writeBuy(buy, nameOf)).sort(inChainOrder);
+  const { slot, firstTradeMs } = launch.launch();
+  return {
+    slot,
+    firstTradeMs: Number.isFinite(firstTradeMs) ? firstTradeMs : null,
+    supplyThen: launch.supplyThen(),
+    buys: buys.slice(0, limits.evidenceWallets),
+    moreBuys: Math.max(0, buys.length - limits.evidenceWallets),
+  };
+}
+
+function writeBuy(buy: ToldBuy, nameOf: Named['nameOf']): TokenLaunchBuy {
+  const { wallet, slot, timeMs, base, quote, isSnipe, bundle, isInWindow } = buy;
+  const sol = Number.isNaN(quote) ? null : quote / lamportsPerSol;
+  return { wallet: nameOf(wallet), slot, timeMs, base, sol, isSnipe, bundle, isInWindow };
+}
+
+function writeGift({ to, from, slot, timeMs, base, signature }: Gift, nameOf: Named['nameOf']): TokenGift {
+  const told = Number.isNaN(timeMs) ? null : timeMs;
+  return { wallet: nameOf(to), from: nameOf(from), slot, timeMs: told, base, signature };
+}
+
+function inChainOrder(a: TokenLaunchBuy, b: TokenLaunchBuy): number {
+  return a.slot - b.slot || a.timeMs - b.timeMs || compareText(a.wallet, b.wallet) || a.base - b.base;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

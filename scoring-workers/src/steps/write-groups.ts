@@ -1,0 +1,74 @@
+import { type Group, type Label, labelSchema } from '@mintscope/schemas/token-groups';
+import type { FollowedGroup } from '../running/launch-groups.ts';
+import type { TokenState } from '../state/token-state.ts';
+import { countEntities } from './count-entities.ts';
+import type { LabelledWallets } from './label-wallets.ts';
+import { shareOfSupply } from './read-groups.ts';
+
+const lamportsPerSol = 1e9;
+const followed: readonly Label[] = ['dev', 'sniper', 'bundler', 'insider'] satisfies FollowedGroup[];
+
+/** Every group that has members: what it got, what is left of it, and what it made of it. */
+export function writeGroups(token: TokenState, labelled: LabelledWallets): Group[] {
+  return labelSchema.options
+    .filter((label) => labelled[label].size > 0)
+    .map((label) => {
+      const members = labelled[label];
+      const held = isFollowed(label) ? token.launch.heldBy(label) : balancesOf(token, members);
+      const float = token.wallets.heldSupply();
+      const knowsHolders = token.facts.holdersKnown;
+      return {
+        label,
+        wallets: members.size,
+        entities: countEntities(members, token.wallets),
+        ...boughtThen(token, label, members),
+        heldNow: shareOfSupply(token, held),
+        heldOfFloat: knowsHolders && float > 0 ? Math.min(1, held / float) : null,
+        pnlSol: pnlSol(token, { label, members, held }),
+      };
+    });
+}
+
+/** Of the launch window; of insiders, who did not buy, what came to them by a link to the creator. */
+function boughtThen(token: TokenState, label: Label, members: ReadonlySet<number>) {
+  const { launch, facts } = token;
+  if (!facts.seenFromLaunch) return { boughtThen: null, solSpent: null };
+  if (label === 'insider') return { boughtThen: shareOfSupply(token, launch.fateOf(label).got), solSpent: 0 };
+  const supply = launch.supplyThen();
+  const { base, quote } = launch.boughtThen(members);
+  return {
+    boughtThen: supply === null ? null : Math.min(1, base / supply),
+    solSpent: supply === null || quote === null ? null : quote / lamportsPerSol,
+  };
+}
+
+/**
+ * Received less spent plus what is held at the current price. Where a group's tokens are followed, what any wallet
+ * received for them counts; otherwise what its wallets received. null while there is no price.
+ */
+function pnlSol(
+  { facts, launch, positions }: TokenState,
+  { label, members, held }: { label: Label; members: ReadonlySet<number>; held: number },
+): number | null {
+  if (facts.priceSol === null || facts.decimals === null) return null;
+  const worth = (held / 10 ** facts.decimals) * facts.priceSol;
+  let spent = 0;
+  let received = 0;
+  for (const wallet of members) {
+    spent += positions.boughtQuoteOf(wallet);
+    received += positions.soldQuoteOf(wallet);
+  }
+  if (isFollowed(label)) received = launch.fateOf(label).proceeds;
+  if (label === 'insider') spent = 0;
+  return (received - spent) / lamportsPerSol + worth;
+}
+
+function balancesOf({ wallets }: TokenState, members: ReadonlySet<number>): number {
+  let sum = 0;
+  for (const wallet of members) if (!wallets.isExcluded(wallet)) sum += wallets.balanceOf(wallet);
+  return sum;
+}
+
+function isFollowed(label: Label): label is FollowedGroup {
+  return followed.includes(label);
+}

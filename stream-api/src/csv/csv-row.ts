@@ -1,0 +1,21 @@
+/** What a cell holds; null = nothing is known. */
+export type CsvCell = string | number | boolean | null;
+
+/** What a spreadsheet takes for the beginning of a formula, in its narrow and its wide form, whatever blanks come before it. */
+const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/** One line of a CSV file (RFC 4180). Texts are other people's: none begins a formula or a line. Numbers stay numbers. */
+export function csvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(encodeCell).join(',')}\r\n`;
+}
+
+function encodeCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = cell.replace(control, ' ');
+  // A tab at the beginning, now a blank, is one of the ways into a formula, too.
+  const isUnsafe = formula.test(text) || (cell !== text && cell.search(control) === 0);
+  return `"${isUnsafe ? "'" : ''}${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,47 @@
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { followCall, type PricePoint } from '@mintscope/metrics/picks/follow-call';
+import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
+import type { CallFigures } from '@mintscope/schemas/picks/call';
+import { selectCourses } from './select-courses.ts';
+
+/** Trades are kept for 30 days after they were stored: what is older is not known any more (ms). */
+const knownForMs = 29 * 24 * 3_600_000;
+
+/**
+ * What became of a user's own picks: as it was kept once nothing more comes of them, else by the trades since, as minutes tell them.
+ * Null for one whose trades may have been let go, or were not in SOL. No position is told: what one would have returned is followed of calls alone.
+ */
+export async function followPersonal(
+  warehouse: Warehouse,
+  picks: readonly PersonalPick[],
+  nowMs: number,
+): Promise<(CallFigures | null)[]> {
+  const isOpen = (pick: PersonalPick) => !pick.figures && nowMs - pick.selectedAtMs < knownForMs;
+  const open = picks.filter(isOpen);
+  const courses = await selectCourses(
+    warehouse,
+    open.map(({ mint, selectedAtMs }) => ({ mint, fromMs: selectedAtMs })),
+  );
+  const followed = new Map(
+    open.map((pick, n) => {
+      const course = courses[n];
+      return [pick, course ? figuresOf(pick, course, nowMs) : null];
+    }),
+  );
+  return picks.map((pick) => pick.figures ?? followed.get(pick) ?? null);
+}
+
+function figuresOf(pick: PersonalPick, course: readonly PricePoint[], nowMs: number): CallFigures {
+  const { mint, ordinal, selectedAtMs, entry } = pick;
+  const figures = followCall({ calledAt: selectedAtMs, price: entry.price }, course, nowMs);
+  return {
+    mint,
+    ordinal,
+    // Of figures that are made anew each time, the later ones are newer.
+    version: Math.trunc(nowMs),
+    asOf: nowMs,
+    ...figures,
+    marketCap: entry.marketCap === null ? null : entry.marketCap * figures.currentX,
+    executable: [],
+  };
+}

@@ -1,0 +1,23 @@
+import { type BankEntry, selectBank } from '@mintscope/records/picks/select-bank';
+import type { Api } from '../api.ts';
+import type { Caller } from '../auth/auth.ts';
+import { seesEverything } from '../auth/require-access.ts';
+import { type BankQuestion, bankPageOf } from './bank-page.ts';
+
+/** Entries of the bank for this caller: those who have no access share the preview. */
+export async function listBank(
+  api: Api,
+  caller: Caller,
+  question: BankQuestion & { minX?: number; limit: number },
+): Promise<{ entries: BankEntry[]; isPreview: boolean }> {
+  const { minX = 0, limit } = question;
+  if (!seesEverything(caller)) {
+    const entries = (await api.shared.picks.bank(question)).filter(
+      ({ figures, tier }) => (figures?.maxX ?? tier) >= minX,
+    );
+    return { entries: entries.slice(0, limit), isPreview: true };
+  }
+  const page = { ...bankPageOf(question, api.now()), minX, limit };
+  const entries = await api.turns.lists(caller, () => selectBank(api.engines.records.lists, page));
+  return { entries, isPreview: false };
+}

@@ -1,0 +1,49 @@
+import { isEngineAway } from '@mintscope/engines/is-engine-away';
+import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
+import { keepSettled, type PersonalPage, selectPersonal } from '@mintscope/records/picks/select-personal';
+import type { CallFigures } from '@mintscope/schemas/picks/call';
+import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
+import type { Api } from '../api.ts';
+import { shapePersonal } from '../picks/shape-pick.ts';
+import { findRows } from './find-rows.ts';
+import { followPersonal } from './follow-personal.ts';
+
+type OwnPickSources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded'>;
+
+/**
+ * A user's own picks, newest first, with what became of them. Without the warehouse they are told without it.
+ * @param endpoint is counted as degraded then.
+ */
+export async function listOwnPicks(
+  api: OwnPickSources,
+  page: PersonalPage,
+  endpoint: string,
+): Promise<SelectedToken[]> {
+  const picks = await selectPersonal(api.engines.records.lists, page);
+  const [figures, rows] = await Promise.all([
+    followOrNot(api, page.userId, picks, endpoint),
+    findRows(
+      api,
+      picks.map(({ mint }) => mint),
+    ),
+  ]);
+  return picks.map((pick, n) => shapePersonal(pick, figures[n] ?? null, rows.get(pick.mint)));
+}
+
+async function followOrNot(
+  { engines, now, degraded }: OwnPickSources,
+  userId: string,
+  picks: readonly PersonalPick[],
+  endpoint: string,
+): Promise<(CallFigures | null)[]> {
+  try {
+    const figures = await followPersonal(engines.warehouse, picks, now());
+    const settled = figures.filter((one, n) => one?.settled && !picks[n]!.figures).filter((one) => one !== null);
+    if (settled.length > 0) await keepSettled(engines.records.queries, userId, settled);
+    return figures;
+  } catch (error) {
+    if (!isEngineAway(error)) throw error;
+    degraded.inc({ endpoint });
+    return picks.map(({ figures }) => figures);
+  }
+}
