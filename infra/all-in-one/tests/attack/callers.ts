@@ -18,11 +18,12 @@ export interface Callers {
   owner: Caller;
 }
 
-export async function signInCallers(url: string): Promise<Callers> {
+/** Users of `whose` accounts, so that what others asked in the last minute is not counted against them. */
+export async function signInCallers(url: string, whose: string): Promise<Callers> {
   return {
     visitor: { name: 'a visitor', role: 'visitor', token: null },
-    user: { name: 'a user', role: 'user', token: await signInByWallet(url, 'attack user') },
-    neighbour: { name: 'another user', role: 'user', token: await signInByWallet(url, 'attack neighbour') },
+    user: { name: 'a user', role: 'user', token: await signInByWallet(url, `user of ${whose}`) },
+    neighbour: { name: 'another user', role: 'user', token: await signInByWallet(url, `neighbour of ${whose}`) },
     admin: { name: 'an admin', role: 'admin', token: await signInByPassword(url, accounts.admin) },
     owner: { name: 'an owner', role: 'owner', token: await signInByPassword(url, accounts.owner) },
   };
@@ -46,6 +47,11 @@ export async function proveWallet(url: string, name: string): Promise<WalletProo
 export async function signInByWallet(url: string, name: string): Promise<string> {
   const { message: _, ...proof } = await proveWallet(url, name);
   return (await answerOf<{ token: string }>(url, { path: '/api/auth/verify', body: proof })).token;
+}
+
+/** A user whose account has spent nothing yet. */
+export async function newUser(url: string, name: string): Promise<Caller> {
+  return { name, role: 'user', token: await signInByWallet(url, name) };
 }
 
 async function signInByPassword(url: string, email: string, password = secrets.password): Promise<string> {

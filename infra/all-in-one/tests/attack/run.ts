@@ -48,7 +48,7 @@ async function attack(chapter: Chapter): Promise<(typeof told)[number]> {
   const tally = createTally();
   const startedAtMs = performance.now();
   // Each with callers of its own: what one chapter does to a session is nothing to the next.
-  const callers = await signInCallers(target.url);
+  const callers = await signInCallers(target.url, chapter.name);
   const random = createPrng([seed, 0xa77ac, chapter.name.length]);
   await chapter.run({ target, callers, tally, random, scale: Number(values.scale) }).catch((error: unknown) => {
     tally.tried('the chapter itself', error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -62,7 +62,7 @@ async function attack(chapter: Chapter): Promise<(typeof told)[number]> {
 }
 
 async function untilScored({ url }: Target): Promise<void> {
-  const callers = await signInCallers(url);
+  const callers = await signInCallers(url, 'the start');
   await eventually('scored tokens', async () => {
     const rows = await answerOf<{ transactionScore: number | null }[]>(
       url,

@@ -33,7 +33,7 @@ export const kills: Chapter = {
     }
     isOver = true;
     await lanes;
-    const reader = (await signInCallers(target.url)).user;
+    const reader = (await signInCallers(target.url, 'kills')).user;
     const wanted = { row: before.row + accepted, candles: before.candles + accepted };
     tally.tried(`${accepted} accepted trades count once`, await faultOfCount(target, reader, mint, wanted, 120_000));
     for (const items of all) await deliverUntilTaken(target, items);

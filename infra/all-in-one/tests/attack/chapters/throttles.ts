@@ -1,6 +1,6 @@
 import { openSignedInSocket, openTestSocket, type TestSocket } from '@mintscope/stream-api/transport/test-socket';
 import { type Answered, askOrClosed, inLanes, nextAddress } from '../ask.ts';
-import { as, type Caller, signInByWallet } from '../callers.ts';
+import { as, newUser } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { unless } from '../tally.ts';
 
@@ -93,10 +93,6 @@ async function payTooOften({ target, tally }: Attack): Promise<void> {
     if (reference !== undefined) made.add(reference);
   });
   tally.tried('40 payments asked for at once', made.size <= 10 ? null : `${made.size} were made`);
-}
-
-async function newUser(url: string, name: string): Promise<Caller> {
-  return { name, role: 'user', token: await signInByWallet(url, name) };
 }
 
 async function openTooManySockets({ target, tally }: Attack): Promise<void> {
