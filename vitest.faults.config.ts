@@ -21,6 +21,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Measures what a user feels under a load that takes the whole machine: nothing else runs beside it. */
+const alone = 'infra/all-in-one/tests/visitor-load.faults.test.ts';
+const include = [
+  '*/src/**/*.faults.test.ts',
+  'infra/all-in-one/tests/**/*.faults.test.ts',
+  ...(process.env.MINTSCOPE_TESTS_WHOLE === 'true' ? repeated : []),
+];
+
 /**
  * Tests that kill, stop or mislead the product while it works, and compare what is left with what must be. Files share no server, port
  * or folder and wait for most of their time (for a lease to end, a group to come together, an engine to be back), so three run at once.
@@ -28,16 +36,17 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    include: [
-      '*/src/**/*.faults.test.ts',
-      'infra/all-in-one/tests/**/*.faults.test.ts',
-      ...(process.env.MINTSCOPE_TESTS_WHOLE === 'true' ? repeated : []),
-    ],
     setupFiles: ['infra/engines/testing/wait-patiently.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'faults', include, exclude: [alone], maxWorkers: 3, sequence: { groupOrder: 0 } },
+      },
+      { extends: true, test: { name: 'load', include: [alone], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

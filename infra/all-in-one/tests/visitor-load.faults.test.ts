@@ -62,17 +62,19 @@ async function underLoad(addresses: number) {
   const port = Number(new URL(mintscope.url).port);
   const order = { port, count, perSecond, addresses, requests: visitorRequests(tokens) };
   const before = { messages: feed.messages(), cpuMs: await cpuMs(), atMs: performance.now() };
-  let report: FloodReport | undefined;
-  const loaded = flood(order).then((made) => {
-    report = made;
+  let isLoaded = true;
+  const loaded = flood(order).finally(() => {
+    isLoaded = false;
   });
-  let asked = 0;
-  while (!report) {
-    await ask<TokenRow[]>('/tokens/discover?limit=50');
-    await ask(`/tokens/${tokens[asked % tokens.length]}`);
-    asked += 1;
-  }
-  await loaded;
+  const asking = async () => {
+    let asked = 0;
+    for (; isLoaded; asked++) {
+      await ask<TokenRow[]>('/tokens/discover?limit=50');
+      await ask(`/tokens/${tokens[asked % tokens.length]}`);
+    }
+    return asked;
+  };
+  const [report, asked] = await Promise.all([loaded, asking()]);
   const elapsedMs = performance.now() - before.atMs;
   return {
     report,
