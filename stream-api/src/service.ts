@@ -29,7 +29,7 @@ import { createLive, type Live } from './live/live.ts';
 import type { LiveSettings } from './live/live-settings.ts';
 import type { LiveAuth } from './live/socket/admission.ts';
 import { type ClientCount, countClients } from './live/socket/count-clients.ts';
-import { countSignIns } from './live/socket/count-sign-ins.ts';
+import { countConnections } from './live/socket/count-connections.ts';
 import { shareSockets } from './live/socket/share-sockets.ts';
 import { type Feed, startFeed } from './market/feed.ts';
 import { createMarket, type Market, type MarketSettings } from './market/market.ts';
@@ -95,7 +95,7 @@ export async function startStreamApi(options: StreamApiOptions): Promise<Running
     const auth = await openAuth({ config, records: engines.records, signals: engines.signals, log });
     opened.push(() => auth.close());
     const limitRequests = createRequestLimit({ engines, log, config });
-    const streaming = await openLive(options, countSignIns(auth, limitRequests), opened);
+    const streaming = await openLive(options, countConnections(auth, limitRequests), opened);
     const requests = watchRequests();
     const port = await openInterface(options, opened, { auth, limitRequests, requests, ...streaming });
     const { live, market, readLag } = streaming;
@@ -199,7 +199,6 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
         }),
       ),
       refuseSocket: createSocketRefusal({
-        limitRequests,
         origins: config.access.origins,
         proxies: config.api.proxies,
         openSockets: live.clients,

@@ -29,7 +29,8 @@ describeRealTransactions('distributed', ({ rpcUrl, wsUrl }) => {
   started += 1;
   return startDistributed({
     engines: {
-      ...servers.environment, MINTSCOPE_LOG_LEVEL: 'debug',
+      ...servers.environment,
+      MINTSCOPE_LOG_LEVEL: 'debug',
       MINTSCOPE_KAFKA_PREFIX: `chain-${started}.`,
       MINTSCOPE_REDIS_PREFIX: `chain-${started}`,
       MINTSCOPE_CLICKHOUSE_DATABASE: servers.clickhouse.newDatabase(),

@@ -62,7 +62,8 @@ export async function openTestSocket(
           if (result === undefined && !ended) return;
           waiting.delete(check);
           if (result !== undefined) resolve(result);
-          else reject(new Error(`Closed with ${ended?.code} before the message came${problem}; got ${messages.length}`));
+          else
+            reject(new Error(`Closed with ${ended?.code} before the message came${problem}; got ${messages.length}`));
         };
         waiting.add(check);
         check();

@@ -54,8 +54,8 @@ export interface TransportOptions {
   onRequest: HttpHandler;
   /** The one path that speaks WebSocket. */
   socketPath: string;
-  /** A reply refuses the upgrade. Must not reject. */
-  refuseSocket(request: HttpRequest): Promise<HttpReply | null> | HttpReply | null;
+  /** A reply refuses the upgrade; at once, since not every transport can wait with it. */
+  refuseSocket(request: HttpRequest): HttpReply | null;
   onSocket(socket: LiveSocket, request: HttpRequest): SocketListener;
   /** A longer message from a client closes its socket with 1009. */
   maxMessageBytes: number;

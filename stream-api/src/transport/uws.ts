@@ -51,7 +51,7 @@ export async function openUws(options: TransportOptions): Promise<Transport> {
     idleTimeout: options.idleTimeoutSeconds,
     sendPingsAutomatically: true,
     compression: uws.DISABLED,
-    upgrade: (response, request, context) => void upgrade(options, response, request, context),
+    upgrade: (response, request, context) => upgrade(options, response, request, context),
     open(socket) {
       open.add(socket);
       const data = socket.getUserData();
@@ -199,34 +199,31 @@ function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; c
   response.endWithoutBody();
 }
 
-async function upgrade(
+/**
+ * Within the tick of the request. Later it would have to be corked, and where the socket keeps its address the library then reads
+ * what is left of the request in freed memory, and closes the connection when that looks like an answer that ends it.
+ */
+function upgrade(
   options: TransportOptions,
   response: HttpResponse,
   request: UwsRequest,
   context: us_socket_context_t,
-): Promise<void> {
+): void {
   const asked = requestOf(response, request);
-  if (isChunked(asked.headers) || isLengthAmbiguous(asked.headers)) return answer(options, response, asked);
-  let gone = false;
-  response.onAborted(() => {
-    gone = true;
-  });
+  if (isChunked(asked.headers) || isLengthAmbiguous(asked.headers)) return void answer(options, response, asked);
   const refusal =
     asked.path === options.socketPath
-      ? await options.refuseSocket(asked)
+      ? options.refuseSocket(asked)
       : { status: 404, headers: [], body: 'WebSockets are served elsewhere.' };
-  if (gone) return;
+  if (refusal) return void write(response, refusal, { head: false, close: true });
   const header = (name: string) => asked.headers.get(name) ?? '';
-  response.cork(() => {
-    if (refusal) return write(response, refusal, { head: false, close: true });
-    response.upgrade<UserData>(
-      { request: asked, listener: null, detach: null },
-      header('sec-websocket-key'),
-      header('sec-websocket-protocol'),
-      header('sec-websocket-extensions'),
-      context,
-    );
-  });
+  response.upgrade<UserData>(
+    { request: asked, listener: null, detach: null },
+    header('sec-websocket-key'),
+    header('sec-websocket-protocol'),
+    header('sec-websocket-extensions'),
+    context,
+  );
 }
 
 function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: LiveSocket; detach(): void } {

@@ -44,7 +44,7 @@ export async function proveWallet(url: string, name: string): Promise<WalletProo
   return { address, nonce, message, signature: sign(message) };
 }
 
-export async function signInByWallet(url: string, name: string): Promise<string> {
+async function signInByWallet(url: string, name: string): Promise<string> {
   const { message: _, ...proof } = await proveWallet(url, name);
   return (await answerOf<{ token: string }>(url, { path: '/api/auth/verify', body: proof })).token;
 }

@@ -10,7 +10,10 @@ import { refusalOf, type Subscriptions } from './subscriptions.ts';
 import { startSweeping } from './sweep-sessions.ts';
 import { type Refusal, type Refused, tellRefusal } from './tell-refusal.ts';
 
-export type LiveAuth = Pick<Auth, 'identify' | 'readCallers' | 'onEnded'>;
+export interface LiveAuth extends Pick<Auth, 'identify' | 'readCallers' | 'onEnded'> {
+  /** Counts a new connection against its address; none is counted unless told. @throws RequestError 429 above the limit. */
+  countSocket?(address: string): Promise<void>;
+}
 
 export interface AdmissionOptions {
   auth: LiveAuth;
@@ -32,6 +35,8 @@ type Farewell = readonly [code: number, sentence: string];
 
 /** Who is behind each connection, and that no client stays longer than its session does. */
 export interface Admission {
+  /** Resolves when the client may speak, or is being sent away; null when it may at once. */
+  count(client: LiveClient): Promise<void> | null;
   /** Resolves when the client is admitted, or is being sent away. */
   authenticate(client: LiveClient, token: string): Promise<void>;
   /** Sends away a client of whom no token came. */
@@ -61,16 +66,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     bySession.set(caller.sessionId, connections.add(client));
     sockets.join(client);
     tellCaller(client, caller);
-    checkSubscription(client);
+    checkSubscription(client, subscriptions, refused);
     if (!client.subscription) admitted(client);
-  }
-
-  /** Ends what the caller of now may not follow. */
-  function checkSubscription(client: LiveClient): void {
-    const refusal = client.subscription && refusalOf(client, client.subscription.channel);
-    if (!refusal) return;
-    subscriptions.unsubscribe(client);
-    tellRefusal(client, refusal, refused);
   }
 
   function left(client: LiveClient): void {
@@ -100,29 +97,34 @@ export function createAdmission(options: AdmissionOptions): Admission {
     client.caller = caller;
     if (before.role === 'visitor' || (before.role === caller.role && before.fullAccess === caller.fullAccess)) return;
     tellCaller(client, caller);
-    checkSubscription(client);
+    checkSubscription(client, subscriptions, refused);
   }
 
-  async function authenticate(client: LiveClient, token: string): Promise<void> {
+  async function orRefuse(client: LiveClient, admitted: Promise<void>): Promise<void> {
     try {
-      const caller = await auth.identify(token);
-      if (clients.has(client) && client.endReason === null && caller.role !== 'visitor') admit(client, caller);
+      await admitted;
     } catch (error) {
-      if (clients.has(client)) refuse(client, error);
+      if (!clients.has(client)) return;
+      const { refusal, reason, farewell } = judge(error);
+      if (reason === 'records-away') log.warn({ err: error }, 'caller of a live connection not identified');
+      tellRefusal(client, refusal, refused);
+      end(client, reason, farewell);
     }
   }
 
-  function refuse(client: LiveClient, error: unknown): void {
-    const { refusal, reason, farewell } = judge(error);
-    if (reason === 'records-away') log.warn({ err: error }, 'caller of a live connection not identified');
-    tellRefusal(client, refusal, refused);
-    end(client, reason, farewell);
+  async function identify(client: LiveClient, token: string): Promise<void> {
+    const caller = await auth.identify(token);
+    if (clients.has(client) && client.endReason === null && caller.role !== 'visitor') admit(client, caller);
   }
 
   const stopListening = auth.onEnded(endSessions);
   const sweeping = startSweeping({ auth, bySession, log, now, sweepIntervalMs, end: endSessions, refresh });
   return {
-    authenticate,
+    count(client) {
+      const counted = auth.countSocket?.(client.address);
+      return counted ? orRefuse(client, counted) : null;
+    },
+    authenticate: (client, token) => orRefuse(client, identify(client, token)),
     dismiss: (client) => end(client, 'unauthenticated', [closeCodes.unauthenticated, 'no token came in time']),
     end,
     left,
@@ -132,6 +134,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
       sweeping.close();
     },
   };
+}
+
+/** Ends what the caller of now may not follow. */
+function checkSubscription(client: LiveClient, subscriptions: Subscriptions, refused: Refused): void {
+  const refusal = client.subscription && refusalOf(client, client.subscription.channel);
+  if (!refusal) return;
+  subscriptions.unsubscribe(client);
+  tellRefusal(client, refusal, refused);
 }
 
 function leaveSession(client: LiveClient, bySession: Map<string, Set<LiveClient>>): void {

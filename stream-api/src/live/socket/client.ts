@@ -15,7 +15,7 @@ export interface LiveClient {
   readonly address: string;
   /** A visitor until a token has come; a newer token replaces it. */
   caller: Caller;
-  /** Messages that came while a token is looked at; null while none is. */
+  /** Messages that came while the connection is counted or a token looked at; null otherwise. */
   waiting: string[] | null;
   /** Sequence number of the last numbered message. */
   seq: number;

@@ -27,6 +27,7 @@ export function connect(socket: LiveSocket, address: string, options: ConnectOpt
   const client = createClient(socket, address, now());
   clients.add(client);
   logOpened(log, client);
+  receiver.open(client);
   const late = setTimeout(() => {
     // A token that is still looked at decides by itself.
     if (client.caller.role === 'visitor' && !client.waiting) admission.dismiss(client);

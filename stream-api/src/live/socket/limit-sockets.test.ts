@@ -5,6 +5,7 @@ import type { Signals } from '@mintscope/engines/signals/port';
 import { limits } from '@mintscope/schemas/limits';
 import { closeCodes } from '@mintscope/schemas/live/close-codes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tooManyRequests } from '../../errors.ts';
 import { type CountedSocket, connectTo, letInByName } from '../../test-kit/live-sockets.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
 import { openTestLive } from '../../test-kit/open-test-live.ts';
@@ -47,6 +48,34 @@ async function connectMany({ live, clock }: Awaited<ReturnType<typeof openLive>>
 }
 
 const stillOpen = (sockets: readonly CountedSocket[]) => sockets.filter((socket) => socket.closed() === null).length;
+
+describe('connections of one address', () => {
+  it('are counted before they are heard: what they say waits, and one too many is told so and let go', async () => {
+    const decisions: ((refused: boolean) => void)[] = [];
+    const live = openTestLive({
+      auth: {
+        ...letInByName,
+        countSocket: () =>
+          new Promise((resolve, reject) => {
+            decisions.push((refused) => (refused ? reject(tooManyRequests(7)) : resolve()));
+          }),
+      },
+    });
+    opened.push(live);
+    const [first, second] = [connectTo(live, 'first'), connectTo(live, 'second')];
+    first.send({ type: 'subscribe', channel: 'tokens', limit: 5 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([first.messages(), second.messages()]).toEqual([[], []]);
+    decisions[0]?.(false);
+    decisions[1]?.(true);
+    await vi.waitFor(() => expect(first.ofType('initial_tokens')).toHaveLength(1));
+    expect(first.messages()[0]).toMatchObject({ type: 'authenticated' });
+    expect(second.messages()).toMatchObject([
+      { type: 'error', error: 'RATE_LIMITED', message: 'Too many requests from your address; try again in 7 seconds.' },
+    ]);
+    expect([first.closed(), second.closed()]).toEqual([null, { code: 1013, reason: 'try again later' }]);
+  });
+});
 
 describe('connections of one account', () => {
   it('are so many at most: one more ends the oldest, which is told why and sent nothing more', async () => {

@@ -18,12 +18,14 @@ export interface ReceiverOptions {
 
 /** Takes what clients say. */
 export interface Receiver {
+  /** Keeps what a client says until it has been counted. */
+  open(client: LiveClient): void;
   receive(client: LiveClient, text: string): void;
   /** As if a client that follows nothing had asked for this. */
   subscribeUnasked(client: LiveClient, wanted: Subscribe): void;
 }
 
-/** Messages kept while a token is looked at. */
+/** Messages kept while a client is counted, or its token looked at. */
 const mostWaiting = 16;
 
 export function createReceiver(options: ReceiverOptions): Receiver {
@@ -32,7 +34,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const actions: ClientActions = {
     now,
     subscriptions,
-    authenticate: (client, token) => void authenticate(client, token),
+    authenticate: (client, token) => void keepUntil(client, admission.authenticate(client, token)),
     spend(client, cost) {
       const waitMs = work.spend(client, cost);
       if (waitMs === 0) counts.work.inc(cost);
@@ -44,7 +46,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   function receive(client: LiveClient, text: string): void {
     if (client.endReason !== null) return;
-    // Asked before it is known who asks: it waits for its turn.
+    // Said before it is known who speaks: it waits for its turn.
     if (client.waiting) {
       if (client.waiting.length < mostWaiting) client.waiting.push(text);
       else refused.inc({ reason: 'too_early' });
@@ -53,15 +55,20 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     readClientMessage(text, client, actions);
   }
 
-  async function authenticate(client: LiveClient, token: string): Promise<void> {
+  /** Keeps what the client says until this is over, and takes it then. */
+  async function keepUntil(client: LiveClient, over: Promise<void>): Promise<void> {
     client.waiting = [];
-    await admission.authenticate(client, token);
+    await over;
     const { waiting } = client;
     client.waiting = null;
     for (const text of waiting) if (clients.has(client) && client.endReason === null) receive(client, text);
   }
 
   return {
+    open(client) {
+      const counted = admission.count(client);
+      if (counted) void keepUntil(client, counted);
+    },
     receive(client, text) {
       counts.received.inc();
       receive(client, text);

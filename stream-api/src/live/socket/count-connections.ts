@@ -2,10 +2,14 @@ import { tooManyRequests } from '../../errors.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { LiveAuth } from './admission.ts';
 
-/** Tokens that come over live connections count against their account, as requests do. */
-export function countSignIns(auth: LiveAuth, limitRequests: RequestLimit): LiveAuth {
+/** Live connections count against their address, and the tokens that come over them against their account, as requests do. */
+export function countConnections(auth: LiveAuth, limitRequests: RequestLimit): LiveAuth {
   return {
     ...auth,
+    async countSocket(address) {
+      const retryAfterSeconds = await limitRequests('socket', address);
+      if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
+    },
     async identify(token) {
       const caller = await auth.identify(token);
       if (caller.role === 'visitor') return caller;
