@@ -1,10 +1,13 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
+import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type Asked, EvidenceContext } from './evidence-context.ts';
 
-const EvidencePanel = lazyPart(() => import('./evidence-panel.tsx').then((module) => module.EvidencePanel));
+const EvidencePanel = lazyOverlay(
+  () => import('./evidence-panel.tsx').then((module) => module.EvidencePanel),
+  <Skeleton height={320} />,
+);
 
 /** Opens what is behind a label, a probability or a term of one token in a dialog above the page. */
 export function EvidenceProvider({ mint, children }: { mint: string; children: ReactNode }) {
@@ -15,9 +18,7 @@ export function EvidenceProvider({ mint, children }: { mint: string; children: R
       {children}
       {asked && (
         <Modal label={`Evidence: ${asked.title}`} onClose={close}>
-          <Suspense fallback={<Skeleton height={320} />}>
-            <EvidencePanel mint={mint} asked={asked} onClose={close} />
-          </Suspense>
+          <EvidencePanel mint={mint} asked={asked} onClose={close} />
         </Modal>
       )}
     </EvidenceContext>

@@ -1,8 +1,8 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
 import { usePhone } from '../../lib/use-media.ts';
@@ -21,7 +21,7 @@ import { type OpenToken, useOpenToken } from './use-open-token.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { useSearchText } from './use-search-text.ts';
 
-const TokenDrawer = lazyPart(() => import('../../components/token/drawer.tsx').then((module) => module.TokenDrawer));
+const TokenDrawer = lazyOverlay(() => import('../../components/token/drawer.tsx').then((module) => module.TokenDrawer));
 
 export function DiscoveryPage() {
   const { client, clock } = useLive();
@@ -36,11 +36,7 @@ export function DiscoveryPage() {
     <RowSourceProvider source={source}>
       <div className={styles.page}>
         <Tokens token={token} preview={preview} />
-        {token.open && (
-          <Suspense fallback={null}>
-            <TokenDrawer address={token.open} onClose={() => token.show(null)} />
-          </Suspense>
-        )}
+        {token.open && <TokenDrawer address={token.open} onClose={() => token.show(null)} />}
       </div>
     </RowSourceProvider>
   );

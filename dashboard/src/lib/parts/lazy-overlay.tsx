@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../toasts.ts';
 import { loadPart } from './load-part.ts';
 
@@ -8,12 +8,21 @@ interface Closable {
 
 type Load<P> = () => Promise<ComponentType<P>>;
 
-/** A dialog or sheet that is loaded when it is opened. Where that fails it is closed, and a toast says why. */
-export function lazyOverlay<P extends Closable>(load: Load<P>): ComponentType<P> {
-  return (props) => <Overlay load={load} given={props} />;
+/**
+ * A dialog or sheet, or what is in one, that is loaded when it is opened. Where that fails it is closed, and a toast says why.
+ * @param meanwhile is drawn until it is there.
+ */
+export function lazyOverlay<P extends Closable>(load: Load<P>, meanwhile: ReactNode = null): ComponentType<P> {
+  return (props) => <Overlay load={load} given={props} meanwhile={meanwhile} />;
 }
 
-function Overlay<P extends Closable>({ load, given }: { load: Load<P>; given: P }) {
+interface OverlayProps<P> {
+  load: Load<P>;
+  given: P;
+  meanwhile: ReactNode;
+}
+
+function Overlay<P extends Closable>({ load, given, meanwhile }: OverlayProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const fail = useEffectEvent(() => {
     given.onClose();
@@ -29,5 +38,5 @@ function Overlay<P extends Closable>({ load, given }: { load: Load<P>; given: P 
       open = false;
     };
   }, [load]);
-  return Part && <Part {...given} />;
+  return Part ? <Part {...given} /> : meanwhile;
 }

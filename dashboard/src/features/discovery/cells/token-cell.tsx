@@ -1,6 +1,5 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { AtSign, Globe, Send, Star } from 'lucide-react';
-import { Suspense } from 'react';
 import { useRowValue } from '../../../components/table/row-context.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import icon from '../../../components/ui/icon-link.module.css';
@@ -11,14 +10,14 @@ import { cx } from '../../../lib/cx.ts';
 import { shortenAddress } from '../../../lib/format.ts';
 import { cleanText, socialLink } from '../../../lib/hostile-text.ts';
 import { useLive } from '../../../lib/live/live-context.tsx';
-import { lazyPart } from '../../../lib/parts/lazy-part.tsx';
+import { lazyExtra } from '../../../lib/parts/lazy-extra.tsx';
 import { usePreview } from '../../../lib/session/use-preview.ts';
 import { usePlatforms } from '../../../lib/settings/settings-context.tsx';
 import { useWatched } from '../../../lib/watchlist.ts';
 import { badgesOf } from '../badges.ts';
 import styles from './token-cell.module.css';
 
-const SelectToggle = lazyPart(() =>
+const SelectToggle = lazyExtra(() =>
   import('../../../components/picks/select-toggle.tsx').then((module) => module.SelectToggle),
 );
 
@@ -51,9 +50,7 @@ export function TokenCell({ id }: { id: string }) {
       </button>
       {!preview && (
         <span className={styles.select}>
-          <Suspense fallback={null}>
-            <SelectToggle mint={id} symbol={symbol} called={called} />
-          </Suspense>
+          <SelectToggle mint={id} symbol={symbol} called={called} />
         </span>
       )}
       <TokenLogo mint={id} symbol={symbol} logo={logo} />
