@@ -26,6 +26,8 @@ interface FollowedCall {
   marketCap: number | null;
   /** Nothing more will come of it: it is told once more, and let go. */
   settled: boolean;
+  /** The token's market as it was last open when the call settled: the token may move before it is told. */
+  closing: Market | null;
 }
 
 /** The calls of one token and what became of them. Beside the token, which may end while they are followed. */
@@ -82,6 +84,7 @@ export function addCall(called: CalledToken, call: Call, standing: Standing<numb
     told: -1,
     marketCap: call.marketCap,
     settled: false,
+    closing: null,
   });
   called.untold.push(call);
   noteChange(called);
@@ -155,11 +158,12 @@ function dueMsOf({ settled, course, positions }: FollowedCall, { standing }: Cal
   return Math.min(nextChangeMs(course), ...(isOpen ? positions.map(nextOrderMs) : []));
 }
 
-function noteFigures({ supply }: CalledToken, call: FollowedCall, solUsdRate: number): void {
+function noteFigures({ supply, open }: CalledToken, call: FollowedCall, solUsdRate: number): void {
   const { calledAt, price, current, asOfMs } = call.course;
   call.version++;
   call.marketCap = supply === null ? null : current * supply * solUsdRate;
   call.settled = isSettled(calledAt, current / price, asOfMs);
+  if (call.settled) call.closing = open;
 }
 
 function noteChange(called: CalledToken): void {
@@ -185,7 +189,7 @@ export function takeNews(called: CalledToken): { calls: Call[]; callFigures: Cal
 }
 
 function readFigures({ address: mint, open }: CalledToken, call: FollowedCall): CallFigures {
-  const { ordinal, version, course, positions, marketCap } = call;
+  const { ordinal, version, course, positions, marketCap, settled, closing } = call;
   return {
     mint,
     ordinal,
@@ -193,6 +197,6 @@ function readFigures({ address: mint, open }: CalledToken, call: FollowedCall): 
     asOf: course.asOfMs,
     ...readCourse(course),
     marketCap,
-    executable: positions.map((position) => readPosition(position, open)),
+    executable: positions.map((position) => readPosition(position, settled ? closing : open)),
   };
 }
