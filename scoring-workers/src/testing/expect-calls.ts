@@ -23,10 +23,19 @@ export function expectCalls(told: ToldCalls, events: readonly ChainEvent[], acts
   for (const call of plain) {
     const name = `${call.mint} ${call.ordinal}`;
     expectCall(told.calls.get(name)!, call, events);
-    const first = plain.find(({ mint }) => mint === call.mint)!;
-    expectFigures(told.callFigures.get(name)!, { call, first }, events);
+    const ofMint = plain.filter(({ mint, ordinal }) => mint === call.mint && ordinal <= call.ordinal);
+    expectFigures(told.callFigures.get(name)!, { call, first: firstFollowed(ofMint, told) }, events);
   }
   return plain;
+}
+
+/** The first call since which the token was followed without a break, up to the last of `calls`: once all have settled it is not. */
+function firstFollowed(calls: readonly MadeCall[], { callFigures }: ToldCalls): MadeCall {
+  const isOver = ({ mint, ordinal }: MadeCall, atMs: number) => {
+    const { settled, asOf } = callFigures.get(`${mint} ${ordinal}`)!;
+    return settled && asOf <= atMs;
+  };
+  return calls.findLast((call, place) => calls.slice(0, place).every((earlier) => isOver(earlier, call.calledAt)))!;
 }
 
 function describeCall({ mint, ordinal, by, calledAt }: Pick<Call, 'mint' | 'ordinal' | 'by' | 'calledAt'>): string {

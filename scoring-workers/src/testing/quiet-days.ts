@@ -24,10 +24,24 @@ export function quietDays(events: readonly ChainEvent[], random: () => number): 
       receivedAtMs: timeMs! + passedMs + 200,
     };
     const former = trades[Math.floor(random() * trades.length)]!;
-    if (random() < 0.3) quiet.push({ ...former, ...place, quoteAmount: changed(former.quoteAmount, random()) });
-    else quiet.push(transfer({ ...former, ...place }));
+    if (random() < 0.3) {
+      const quoteAmount = least(changed(former.quoteAmount, random()), paidIn(former, events));
+      quiet.push({ ...former, ...place, quoteAmount });
+    } else quiet.push(transfer({ ...former, ...place }));
   }
   return quiet;
+}
+
+/** What was paid into the curve by then, which no purchase exceeds; at least a lamport. */
+function paidIn({ mint, quoteReserve, quoteAmount }: Trade, events: readonly ChainEvent[]): bigint {
+  const created = events.find((event) => event.type === 'token_created' && event.mint === mint);
+  const virtual = created?.type === 'token_created' ? created.quoteReserve : null;
+  if (quoteReserve === null || virtual === null) return quoteAmount;
+  return quoteReserve > virtual ? quoteReserve - virtual : 1n;
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 /** From a fifth of it to seven times as much. */
