@@ -1,7 +1,8 @@
+import { defaultCriteria } from '../../../schemas/src/api/picks/default-settings.ts';
 import { encodeControlEvent } from '../../../schemas/src/events/control-event.ts';
 import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
 import { defaultDiscovery } from '../../../schemas/src/picks/discovery-settings.ts';
-import { defaultCriteria, type PickingRules } from '../../../schemas/src/picks/picking-rules.ts';
+import type { PickingRules } from '../../../schemas/src/picks/picking-rules.ts';
 import { type Counts, newCounts, PartitionShard } from '../../../scoring-workers/src/shard/partition-shard.ts';
 import { openRules } from '../../../scoring-workers/src/testing/open-rules.ts';
 import type { MadeMarket } from './make-market.ts';
