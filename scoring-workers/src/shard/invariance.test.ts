@@ -188,11 +188,13 @@ describe('every field of row and detail', () => {
     (partitions) => {
       fc.assert(
         fc.property(fc.nat(), fc.nat(), (seed, cuts) => {
-          const events = randomMarket({ seed, events: 1200, gaps: 0, reports: 0.02 });
+          const market = randomMarket({ seed, events: 1200, gaps: 0, reports: 0.02 });
+          // Cuts move what partitions tell each other, on which a call rests.
+          const events = partitions === 1 ? market : withoutSilence(market);
           const whole = run(events, { partitions, cuts: null });
           expect(documents(run(events, { partitions, cuts }))).toEqual(documents(whole));
         }),
-        { numRuns: rounds(3, 2) },
+        { numRuns: rounds(3, 2), examples: [[1_991_794_749, 0]] },
       );
     },
   );
