@@ -121,8 +121,8 @@ describe.each(writes)('killed around the %s', (write) => {
     expect(told.events.map((ids) => new Set(ids).size)).toEqual(told.events.map((ids) => ids.length));
     expect(told.events).toEqual(uninterrupted.events);
     expect(told.deadLetters).toBe(0);
-    expect(told.rows).toEqual(uninterrupted.rows);
-    expect(told.details).toEqual(uninterrupted.details);
+    expect(withoutVersions(told.rows)).toEqual(withoutVersions(uninterrupted.rows));
+    expect(withoutVersions(told.details)).toEqual(withoutVersions(uninterrupted.details));
     expect(told.indexes).toEqual(uninterrupted.indexes);
     expect(told.warehouse).toEqual(uninterrupted.warehouse);
     expect(told.picks).toEqual(uninterrupted.picks);
@@ -147,14 +147,24 @@ function rises(before: readonly ChainEvent[]): Trade[] {
   );
 }
 
-/** A version published again after a crash says the same; the newest of each token is there. */
-function expectSameScores({ scores, rows }: Everything): void {
-  for (const [key, contents] of Object.entries(scores)) {
-    expect(new Set(contents).size).toBe(1);
-    const other = uninterrupted.scores[key];
-    if (other) expect(contents[0]).toBe(other[0]);
-  }
-  for (const { address, version } of Object.values(rows)) expect(scores).toHaveProperty([`${address} ${version}`]);
+/** Documents without what counts how often they were published and what partitions told each other meanwhile: it only has to rise. */
+function withoutVersions<Document extends { version: number }>(documents: Record<string, Document>) {
+  return Object.fromEntries(Object.entries(documents).map(([address, { version: _, ...rest }]) => [address, rest]));
+}
+
+/** A version published again after a crash says the same; the newest of each token is there, and says what it says without a crash. */
+function expectSameScores(told: Everything): void {
+  for (const contents of Object.values(told.scores)) expect(new Set(contents).size).toBe(1);
+  expect(newestScores(told)).toEqual(newestScores(uninterrupted));
+}
+
+function newestScores({ scores, rows }: Everything): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.values(rows).map(({ address, version }) => {
+      expect(scores).toHaveProperty([`${address} ${version}`]);
+      return [address, scores[`${address} ${version}`]?.[0]];
+    }),
+  );
 }
 
 async function runToEnd(name: string): Promise<Everything> {

@@ -19,7 +19,7 @@ export interface Everything {
   indexes: Record<string, { member: string; score: number }[]>;
   /** Lines of TSV by table; without the times of receipt and insert, and without log positions, which depend on batching. */
   warehouse: Record<string, string[]>;
-  /** Scores by token and version; which versions are published depends on timing, what they say does not. */
+  /** Scores by token and version; which versions are published, and how many come before one, depends on timing; what the newest says does not. */
   scores: Record<string, string[]>;
   picks: Picks;
 }
@@ -125,7 +125,6 @@ const queries = {
   candles_1h: candles('candles_1h'),
   token_facts: `SELECT ${line(
     'mint',
-    'version',
     'name',
     'symbol',
     'creator',
