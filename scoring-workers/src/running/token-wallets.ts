@@ -2,7 +2,7 @@ import type { Hands } from '@mintscope/metrics/component-metrics';
 import type { BubbleMap, WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
-import { countStrongEntities } from './count-strong-entities.ts';
+import { countEntities, type Entities } from './count-entities.ts';
 import { drawBubbleMap } from './draw-bubble-map.ts';
 import { HolderBook, type HolderListener } from './holder-book.ts';
 import { type Cohort, LaunchCohorts } from './launch-cohorts.ts';
@@ -187,16 +187,9 @@ export class TokenWallets implements HolderListener {
     return this.book.signedBalanceOf(wallet);
   }
 
-  /** Holders with linked ones taken as one: by all evidence, by strong evidence alone, and what the ten largest have (base units). */
-  entities(): { count: number; strongCount: number; nakamoto50: number | null; top10: number } {
+  entities(): Entities {
     this.settle();
-    const { graph } = this;
-    return {
-      count: graph.componentCount,
-      strongCount: countStrongEntities(graph, this.book.holderCount, this.rules),
-      nakamoto50: graph.entityNakamoto50(),
-      top10: graph.topEntitySupply(10),
-    };
+    return countEntities(this.graph, this.book.holderCount, this.rules);
   }
 
   /** Base units as the nearest double, 0 for a debt. */

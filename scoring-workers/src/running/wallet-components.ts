@@ -1,4 +1,19 @@
 import type { Hands } from '@mintscope/metrics/component-metrics';
+import {
+  columns,
+  coverOf,
+  headOf,
+  hiOf,
+  loOf,
+  lowestOf,
+  next,
+  previous,
+  settledHiOf,
+  settledLoOf,
+  settledSizeOf,
+  sizeOf,
+  walletColumns,
+} from './component-columns.ts';
 import { EntropySum } from './entropy-sum.ts';
 import { growFloat64, growInt32, growUint8 } from './grow.ts';
 import { joinHands } from './join-hands.ts';
@@ -6,25 +21,6 @@ import { Largest } from './largest.ts';
 import { limb, limbsToNumber } from './limbs.ts';
 import { MajorityIndex } from './majority-index.ts';
 import { RankIndex } from './rank-index.ts';
-
-/** Columns of a component. Its exact supply, and what the rankings hold of it; a settled size of 0 = nothing. */
-const columns = 9;
-const hiOf = 0;
-const loOf = 1;
-const sizeOf = 2;
-const headOf = 3;
-/** Lowest member, -1 when it has to be looked for. */
-const lowestOf = 4;
-const settledHiOf = 5;
-const settledLoOf = 6;
-const settledSizeOf = 7;
-/** 1 + the cover that it counts in, 0 = it counts by itself. */
-const coverOf = 8;
-/** Columns of a wallet. */
-const walletColumns = 3;
-const next = 1;
-const previous = 2;
-
 /**
  * Sets of holders with their supply: which set a wallet is in, each set's members, size and exact sum, and the figures
  * over all sets. Joining relabels the smaller set, so that reading a label is one array access. Figures are of the last

@@ -36,9 +36,9 @@ export function sinkRulesOf({ values }: ParameterSet): SinkRules {
  */
 export function committedRules(progress: Readonly<Record<string, number>> | undefined, initial: SinkRules): SinkRules {
   if (progress?.controlId === undefined) return initial;
-  const names = Object.keys(initial) as (keyof SinkRules)[];
-  const own = names.map((name) => [name, progress[name] ?? initial[name]]);
-  return Object.fromEntries(own) as unknown as SinkRules;
+  const own = { ...initial };
+  for (const name of Object.keys(initial) as (keyof SinkRules)[]) own[name] = progress[name] ?? initial[name];
+  return own;
 }
 
 /** Rules that a record brings; null for a batch, for another control event, and for what the shards do not take either. */

@@ -69,8 +69,8 @@ function earliest(former: number | null, atMs: number): number {
 
 function pointOf({ eventTimeMs, ...row }: TokenRow, price: number): Point {
   const { initialScore, investigationScore, transactionScore, finalScore } = row;
-  const scores = [initialScore, investigationScore, transactionScore, finalScore].map((score) => score ?? -1);
-  return { atMs: eventTimeMs, price, highest: price, scores: scores as unknown as PointScores };
+  const scores: PointScores = [initialScore ?? -1, investigationScore ?? -1, transactionScore ?? -1, finalScore ?? -1];
+  return { atMs: eventTimeMs, price, highest: price, scores };
 }
 
 /** Where there are too many, the last that is no record of the final score makes room for one that is: most criteria ask for that alone. */

@@ -9,8 +9,28 @@ interface StrongRules {
   strongWeight: number;
 }
 
-/** Holders with those taken as one that strong evidence links: edges of which the kinds together weigh enough. */
-export function countStrongEntities(graph: WalletGraph, holders: number, rules: StrongRules): number {
+export interface Entities {
+  /** By all evidence, and by strong evidence alone. */
+  count: number;
+  strongCount: number;
+  /** The fewest that hold half, null without holders. */
+  nakamoto50: number | null;
+  /** What the ten largest have, in base units. */
+  top10: number;
+}
+
+/** Holders with linked ones taken as one. */
+export function countEntities(graph: WalletGraph, holders: number, rules: StrongRules): Entities {
+  return {
+    count: graph.componentCount,
+    strongCount: countStrong(graph, holders, rules),
+    nakamoto50: graph.entityNakamoto50(),
+    top10: graph.topEntitySupply(10),
+  };
+}
+
+/** By edges of which the kinds together weigh enough. */
+function countStrong(graph: WalletGraph, holders: number, rules: StrongRules): number {
   const parents = new Parents();
   let count = holders;
   graph.forEachEdge((a, b, edge) => {
