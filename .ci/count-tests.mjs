@@ -1,7 +1,7 @@
 /**
  * A reporter of vitest for `.ci/run`: writes "PASSED FAILED" to the file of MINTSCOPE_COUNTS, then a line for each failure with what it
- * said, then one for each file of which tests were left out, after a minus. What fails outside of a test counts too: a file that does not
- * load, a hook, an error that no test awaited.
+ * said, then one for each test that passed when it was tried again, after a tilde, and one for each file of which tests were left out,
+ * after a minus. What fails outside of a test counts too: a file that does not load, a hook, an error that no test awaited.
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -21,7 +21,11 @@ export default class CountTests {
         told(`${error.VITEST_TEST_PATH ? relative('.', error.VITEST_TEST_PATH) : 'nowhere'}, outside of a test`, error),
       ),
     ];
-    const lines = [`${within('passed').length} ${failures.length}`, ...failures, ...modules.flatMap(leftOutOf)];
+    const again = within('passed')
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `~ ${told(nameOf(test), test.result().errors?.[0])}`);
+    const counts = `${within('passed').length} ${failures.length}`;
+    const lines = [counts, ...failures, ...again, ...modules.flatMap(leftOutOf)];
     writeFileSync(process.env.MINTSCOPE_COUNTS, lines.join('\n'));
   }
 }

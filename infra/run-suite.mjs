@@ -3,7 +3,9 @@
  *
  *   node infra/run-suite.mjs browser|engines|faults [--all | --seed N] [what vitest takes…]
  *
- * The seed is the commit's unless one is given, so that commits take turns and each can be tested again.
+ * The seed is the commit's unless one is given, so that commits take turns and each can be tested again. With CI=true a test that failed
+ * is tried once more, and `.ci/count-tests.mjs` tells what it said the first time: a change is not refused for what another one left, and
+ * what is rare is still seen.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,6 +21,7 @@ console.log(
     : `${suite}: the slice of seed ${seed} (--seed ${seed} repeats it, --all runs the rest too)`,
 );
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', `vitest.${suite}.config.ts`];
+if (process.env.CI === 'true') vitest.push('--retry=1');
 const { status } = spawnSync(process.execPath, [...vitest, ...args], {
   cwd: root,
   stdio: 'inherit',

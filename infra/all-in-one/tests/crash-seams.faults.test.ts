@@ -110,9 +110,10 @@ describe.each(writes)('killed around the %s', (write) => {
     leftOut: isLeftOut(place, 3 * lives.length, row),
   }));
 
-  test.for(each)('$seam', { timeout: patienceMs }, async ({ deaths, leftOut }, { skip }) => {
+  test.for(each)('$seam', { timeout: patienceMs }, async ({ deaths, leftOut }, { skip, task }) => {
     skip(leftOut);
-    const name = deaths.map(({ seam, count }) => `${seam} ${count}`.replaceAll(' ', '-')).join('-');
+    const ends = deaths.map(({ seam, count }) => `${seam} ${count}`.replaceAll(' ', '-'));
+    const name = [...ends, `try-${task.result?.retryCount ?? 0}`].join('-');
     for (const { seam, count, certain } of deaths) {
       const ended = await run(name, { SEAM: seam, COUNT: String(count) });
       if (certain || ended !== 0) expect([seam, ended]).toEqual([seam, 'SIGKILL']);
