@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
-import { addRow, type TokenPoints } from './token-points.ts';
+import { addRow, mostPoints, type TokenPoints } from './token-points.ts';
 
 const market = new ShardRun();
 market.process(randomMarket({ seed: 31, events: 60, repeats: 0, gaps: 0 }));
@@ -97,7 +97,7 @@ describe('the points of a token', () => {
         isCandidate: true,
       };
     });
-    expect(gather(tellings)!.points.length).toBeLessThanOrEqual(32);
+    expect(gather(tellings)!.points.length).toBeLessThanOrEqual(mostPoints);
   });
 
   it('have the first one that reaches each final score, also after scores that went up and down for long', () => {

@@ -28,7 +28,7 @@ export interface TokenPoints {
 }
 
 /** Points of a token, at most: of scores that go up and down for long the last are left out, but for records of the final score. */
-const mostPoints = 32;
+export const mostPoints = 32;
 
 /**
  * What a token's points are with one more row of it. The same row told again changes nothing, and rows may come in any order but for
