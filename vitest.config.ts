@@ -12,11 +12,12 @@ const otherSuites = ['**/*.browser.test.ts', '**/*.faults.test.ts', '**/*.engine
 /** The registry of wallets is the page's, and what is in it stays in it. */
 const wallets = 'dashboard/src/{lib,components}/wallet/**/*.test.{ts,tsx}';
 
+const seeded = join(import.meta.dirname, 'infra/engines/testing/seed-properties.ts');
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** A project that extends another file than this one is told the limits again. */
 const dashboard = {
   environment: 'happy-dom',
-  setupFiles: [join(import.meta.dirname, 'dashboard/src/testing/wait-patiently.ts')],
+  setupFiles: [join(import.meta.dirname, 'dashboard/src/testing/wait-patiently.ts'), seeded],
   ...limits,
 } as const;
 
@@ -32,13 +33,22 @@ export default defineConfig({
     ...limits,
     env: { UV_THREADPOOL_SIZE: '12' },
     projects: [
-      { extends: true, test: { name: 'calculations', isolate: false, include: calculations, exclude: otherSuites } },
+      {
+        extends: true,
+        test: {
+          name: 'calculations',
+          isolate: false,
+          setupFiles: [seeded],
+          include: calculations,
+          exclude: otherSuites,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'node',
           isolate: false,
-          setupFiles: ['infra/engines/testing/wait-patiently.ts'],
+          setupFiles: ['infra/engines/testing/wait-patiently.ts', seeded],
           include: ['*/src/**/*.test.ts', 'infra/*/src/**/*.test.ts', 'infra/all-in-one/tests/**/*.test.ts'],
           exclude: ['dashboard/**', ...calculations, ...otherSuites],
         },

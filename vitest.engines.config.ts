@@ -10,7 +10,7 @@ export default defineConfig({
       '*/src/**/*.engines.test.ts',
       'infra/all-in-one/tests/**/*.engines.test.ts',
     ],
-    setupFiles: ['infra/engines/testing/wait-patiently.ts'],
+    setupFiles: ['infra/engines/testing/wait-patiently.ts', 'infra/engines/testing/seed-properties.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },

@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['infra/engines/testing/wait-patiently.ts'],
+    setupFiles: ['infra/engines/testing/wait-patiently.ts', 'infra/engines/testing/seed-properties.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
     env: { UV_THREADPOOL_SIZE: '12' },

@@ -78,12 +78,14 @@ interface Way {
   sets?: ReadonlyMap<number, ParameterSet>;
   /** Seed of the cuts and restarts; null = one event a record, no restart. */
   cuts: number | null;
+  /** Whether no rules are told: a call rests on what was told by then, so it alone may differ with the order of arrival (0055). */
+  withoutRules?: boolean;
 }
 
-function run(events: readonly ChainEvent[], { partitions, cuts, sets }: Way): PartitionedRun {
+function run(events: readonly ChainEvent[], { partitions, cuts, sets, withoutRules }: Way): PartitionedRun {
   const random = seededNumbers(cuts ?? 0);
   const subject = new PartitionedRun(partitions, parameters);
-  subject.tellRules(openRules(), 1);
+  if (!withoutRules) subject.tellRules(openRules(), 1);
   for (let at = 0; at < events.length; ) {
     const size = cuts === null ? 1 : 1 + Math.floor(random() ** 3 * 60);
     subject.process(events.slice(at, at + size));
@@ -111,12 +113,12 @@ const rowExceptions = {
   version: 'counts publications and ticks; it only has to rise',
 };
 
-function documents(subject: PartitionedRun): unknown[] {
+function documents(subject: PartitionedRun, { withoutRules = false }: Partial<Way> = {}): unknown[] {
   const byAddress = [...subject.rows.keys()].sort();
   const calls = [...subject.calls.keys()]
     .sort()
     .map((name) => [subject.calls.get(name), subject.callFigures.get(name)]);
-  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.length > 0).toBe(!withoutRules);
   const tokens = byAddress.map((address) => {
     const row: Record<string, unknown> = { ...subject.rows.get(address)! };
     const detail: Record<string, unknown> = { ...subject.details.get(address)! };
@@ -210,8 +212,8 @@ describe('every field of row and detail', () => {
           return { event, place: at + by + at / events.length };
         });
         const late = delayed.sort((a, b) => a.place - b.place).map(({ event }) => event);
-        const way = { partitions: 4, cuts: null };
-        expect(documents(run(late, way))).toEqual(documents(run(events, way)));
+        const way = { partitions: 4, cuts: null, withoutRules: true };
+        expect(documents(run(late, way), way)).toEqual(documents(run(events, way), way));
       }),
       { numRuns: rounds(4, 2) },
     );
