@@ -1,3 +1,4 @@
+import type { ToldMarket, ToldStanding } from '@mintscope/schemas/picks/told-standing';
 import { type Market, type MarketTrade, readMarket } from './market.ts';
 
 /** The curve or pool that a token is bought and sold in, as it stands; null while it is not known, or closed. */
@@ -11,10 +12,43 @@ export interface Standing<Pool> {
  * former is closed. A trade beside it changes nothing.
  */
 export function followMarket<Pool>(former: Standing<Pool> | null, pool: Pool, trade: MarketTrade): Standing<Pool> {
-  if (former?.pool === pool) return { pool, market: readMarket(trade, former.market) };
-  const market = readMarket(trade, null);
+  return move(former, pool, (before) => readMarket(trade, before));
+}
+
+/** Where the token stands after what was told of it, which may be of any of its pools, as if each telling were a trade. */
+export function followTold(former: Standing<string> | null, { pool, market }: ToldStanding): Standing<string> {
+  return move(former, pool, (before) => market && openMarket(market, before));
+}
+
+function move<Pool>(
+  former: Standing<Pool> | null,
+  pool: Pool,
+  read: (before: Market | null) => Market | null,
+): Standing<Pool> {
+  if (former?.pool === pool) return { pool, market: read(former.market) };
+  const market = read(null);
   const isDeeper = former === null || former.market === null || (market !== null && market.quote > former.market.quote);
   return isDeeper ? { pool, market } : former;
+}
+
+/** Fees that are not told are those known before, until then those of the other side. */
+function openMarket({ buyable, buyFee, sellFee, ...told }: ToldMarket, before: Market | null): Market {
+  return {
+    ...told,
+    buyable: buyable ?? Number.POSITIVE_INFINITY,
+    buyFee: buyFee ?? before?.buyFee ?? sellFee ?? 0,
+    sellFee: sellFee ?? before?.sellFee ?? buyFee ?? 0,
+  };
+}
+
+/** `shown`: sides whose fee is known of it. */
+export function tellMarket(market: Market, shown: { buy: boolean; sell: boolean }): ToldMarket {
+  return {
+    ...market,
+    buyable: Number.isFinite(market.buyable) ? market.buyable : null,
+    buyFee: shown.buy ? market.buyFee : null,
+    sellFee: shown.sell ? market.sellFee : null,
+  };
 }
 
 /** Liquidity that went into it (base units, lamports), below 0: that was taken out. Where all of it went, nothing can be traded. */

@@ -92,11 +92,17 @@ export function marketPrice({ base, quote }: Market): number {
   return quote / base;
 }
 
-/** Fees of the side that traded, as it paid; until the other side has, it is taken to pay the same. */
-function feesOf({ isBuy, quote, fee }: MarketTrade, former: Market | null): Pick<Market, 'buyFee' | 'sellFee'> {
+/** Whether a trade is large enough to show the fee of its side. */
+export function showsFee({ quote, fee }: Pick<MarketTrade, 'quote' | 'fee'>): boolean {
   const share = fee / quote;
-  if (quote < leastTelling || !(share >= 0 && share <= mostFee))
-    return { buyFee: former?.buyFee ?? 0, sellFee: former?.sellFee ?? 0 };
+  return quote >= leastTelling && share >= 0 && share <= mostFee;
+}
+
+/** Fees of the side that traded, as it paid; until the other side has, it is taken to pay the same. */
+function feesOf(trade: MarketTrade, former: Market | null): Pick<Market, 'buyFee' | 'sellFee'> {
+  if (!showsFee(trade)) return { buyFee: former?.buyFee ?? 0, sellFee: former?.sellFee ?? 0 };
+  const { isBuy, quote, fee } = trade;
+  const share = fee / quote;
   if (former === null) return { buyFee: share, sellFee: share };
   return isBuy ? { buyFee: share, sellFee: former.sellFee } : { buyFee: former.buyFee, sellFee: share };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { judgementSchema } from '../judgement.ts';
 import { callFiguresSchema, callSchema } from '../picks/call.ts';
+import { toldStandingSchema } from '../picks/told-standing.ts';
 import { storedRowSchema } from '../token.ts';
 
 /** Value of one record of the token-updates topic. `offset` is the chain-events record it includes, per partition. */
@@ -16,6 +17,8 @@ export const tokenUpdateBatchSchema = z.strictObject({
    * them through. Told by shards that know rules; without it all of them may be.
    */
   candidates: z.array(z.int().min(0)).optional(),
+  /** Of each of `rows`, where it could be bought and sold then; null where that is not known. Of former shards it is not told. */
+  standings: z.array(toldStandingSchema.nullable()).optional(),
   /** Of former predictions, told once. */
   judgements: z.array(judgementSchema).default([]),
   /** Calls that were made, each with the row that bears it first; told again after a crash, always the same. */

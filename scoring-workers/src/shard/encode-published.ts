@@ -56,11 +56,12 @@ function encodeBatch(
   return { bytes, rows: encoded };
 }
 
-/** What a batch says beside its rows: mostly only which of them could be called. */
+/** What a batch says beside its rows: mostly only which of them could be called, and what for. */
 function tailOf(scored: readonly ScoredRow[]): string {
   const { calls, callFigures } = gather(scored.map(({ news }) => news));
   const tail = {
     ...(scored.every(({ isCandidate }) => isCandidate !== null) && { candidates: candidatesOf(scored) }),
+    ...(scored.some(({ standing }) => standing !== null) && { standings: scored.map(({ standing }) => standing) }),
     ...(calls.length + callFigures.length > 0 && { calls, callFigures }),
   };
   const json = JSON.stringify(tail);

@@ -1,10 +1,12 @@
 import type { Judgement } from '@mintscope/schemas/judgement';
 import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { type CalledToken, hasNews, takeNews } from '../state/called-token.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
+import { tellStanding } from '../steps/follow-calls.ts';
 import { failedDraft, newScoreDraft } from '../steps/new-score-draft.ts';
 import { explainSteps, runSteps, scoreSteps } from '../steps/pipeline.ts';
 import type { ScoreDraft } from '../steps/score-draft.ts';
@@ -31,6 +33,7 @@ export interface ScoredRow {
   /** Of its calls, where there is any. */
   news: CallNews | null;
   isCandidate: boolean | null;
+  standing: ToldStanding | null;
 }
 
 /** Calls that were made, and what became of calls. */
@@ -156,6 +159,7 @@ export class Publisher {
           parameterVersion: parameters.version,
           news,
           isCandidate: isCandidate(draft, this.#state),
+          standing: tellStanding(token),
         });
       }
       if (wanted.detail) published.details.push(writeDetail(draft, this.#state));

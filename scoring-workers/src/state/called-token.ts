@@ -1,9 +1,3 @@
-import { isSettled } from '@mintscope/metrics/picks/follow-call';
-import type { Standing } from '@mintscope/metrics/picks/follow-market';
-import type { Market } from '@mintscope/metrics/picks/market';
-import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
-import { positionSizesSol } from '@mintscope/schemas/picks/executable';
-import { addPrice, type CallCourse, newCourse, nextChangeMs, readCourse } from '../running/call-course.ts';
 import {
   type CallPosition,
   fillDue,
@@ -11,7 +5,13 @@ import {
   newPosition,
   nextOrderMs,
   readPosition,
-} from '../running/call-position.ts';
+} from '@mintscope/metrics/picks/call-position';
+import { isSettled } from '@mintscope/metrics/picks/follow-call';
+import type { Standing } from '@mintscope/metrics/picks/follow-market';
+import type { Market } from '@mintscope/metrics/picks/market';
+import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
+import { positionSizesSol } from '@mintscope/schemas/picks/executable';
+import { addPrice, type CallCourse, newCourse, nextChangeMs, readCourse } from '../running/call-course.ts';
 
 const lamportsPerSol = 1e9;
 

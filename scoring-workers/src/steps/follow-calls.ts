@@ -1,6 +1,7 @@
-import { followMarket, moveDepth, type Standing } from '@mintscope/metrics/picks/follow-market';
-import { readMarket } from '@mintscope/metrics/picks/market';
+import { followMarket, moveDepth, type Standing, tellMarket } from '@mintscope/metrics/picks/follow-market';
+import { readMarket, showsFee } from '@mintscope/metrics/picks/market';
 import { tradeNull } from '@mintscope/schemas/events/batch/layout';
+import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
 import { curvePrograms } from '@mintscope/schemas/programs';
 import { type CalledToken, meetLatePrice, meetMoment } from '../state/called-token.ts';
 import type { Rules } from '../state/rules.ts';
@@ -37,6 +38,18 @@ export function standingOf(token: TokenState): Standing<number> | null {
   const market = isClosed ? null : readMarket(readNote(token), null);
   const hasMoved = movedBase !== 0 || movedQuote !== 0;
   return { pool, market: market !== null && hasMoved ? moveDepth(market, movedBase, movedQuote) : market };
+}
+
+/** The same as rows tell it; of a token that is followed where its calls stand. null where it is not known. */
+export function tellStanding(token: TokenState): ToldStanding | null {
+  const { called, facts, market: note } = token;
+  const isFollowed = called !== null && called.calls.length > 0;
+  const standing = isFollowed ? called.standing : standingOf(token);
+  if (standing === null || facts.decimals === null) return null;
+  const { pool, market } = standing;
+  const hasFee = showsFee(note);
+  const shown = { buy: isFollowed || (hasFee && note.isBuy === 1), sell: isFollowed || (hasFee && note.isBuy === 0) };
+  return { pool: token.members.text(pool), decimals: facts.decimals, market: market && tellMarket(market, shown) };
 }
 
 export function noteSupply(called: CalledToken, { facts: { supply, decimals } }: TokenState): void {

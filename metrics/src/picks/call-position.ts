@@ -1,7 +1,7 @@
-import { halfAtX, stopShare } from '@mintscope/metrics/picks/execute-call';
-import { type Market, marketPrice } from '@mintscope/metrics/picks/market';
-import { quoteBuy, quoteSell } from '@mintscope/metrics/picks/quote-trade';
 import { type Executable, reactionDelayMs } from '@mintscope/schemas/picks/executable';
+import { halfAtX, stopShare } from './execute-call.ts';
+import { type Market, marketPrice } from './market.ts';
+import { quoteBuy, quoteSell } from './quote-trade.ts';
 
 const lamportsPerSol = 1e9;
 
@@ -11,7 +11,7 @@ interface Order {
   received: number | null;
 }
 
-/** What a position that follows a call has come to by now, as `executeCall` of the metrics package defines it, from trade to trade. */
+/** What a position that follows a call has come to by now, as `executeCall` defines it, from trade to trade. */
 export interface CallPosition {
   readonly sizeSol: number;
   /** When its purchase is due. */
