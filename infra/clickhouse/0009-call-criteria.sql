@@ -20,6 +20,10 @@ CREATE TABLE IF NOT EXISTS call_criteria
     wallet_scores Array(Float64),
     transaction_scores Array(Float64),
     final_scores Array(Float64),
+    -- What a position of 1 SOL opened at each point returned by the stated rule, what is left counting as sold now; -1 = unknown.
+    rule_x_one Array(Float64) DEFAULT arrayMap(time -> -1., times),
+    -- The token's market and the state of those positions (JSON), from which they go on.
+    course String CODEC(ZSTD(3)),
     inserted_at DateTime('UTC') DEFAULT now()
 )
 ENGINE = ReplacingMergeTree(version)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { createParameterSet } from '@mintscope/schemas/parameters/registry';
+import type { WhatIf } from '@mintscope/schemas/picks/pick-statistics';
 import type { PickerCriteria } from '@mintscope/schemas/picks/picking-rules';
 import { encodeRows } from '@mintscope/scoring-workers/shard/encode-published';
 import { RememberedPoints } from '@mintscope/scoring-workers/sink/encode-criteria';
@@ -62,22 +63,35 @@ async function playMarket(): Promise<ShardRun> {
   return run;
 }
 
+/** What 1 SOL returned of a call. */
+function returned({ callFigures }: ShardRun, mint: string): number | null {
+  return callFigures.get(mint)!.executable.find(({ sizeSol }) => sizeSol === 1)!.ruleX;
+}
+
+const closeTo = (x: number | null) => (x === null ? null : expect.closeTo(x, 9));
+
 it('at the criteria in force what would have been called is what was called, and higher minimums call fewer', async () => {
   const run = await playMarket();
-  const ask = (criteria: PickerCriteria) =>
-    selectWhatIf(warehouse, { criteria, held, winnerThreshold: 1.5, fromMs: 0 });
+  const ask = (criteria: PickerCriteria, of: WhatIf['of'] = 'headline') =>
+    selectWhatIf(warehouse, { criteria, held, of, winnerThreshold: 1.5, fromMs: 0 });
   const { called, outcome, winnersLost, rugsAvoided } = await ask(held);
   expect(run.calls.size).toBeGreaterThan(1);
   const byAddress = (a: { address: string }, b: { address: string }) => (a.address < b.address ? -1 : 1);
   const made = [...run.calls.values()].map(({ mint, symbol, calledAt }) => ({
     ...{ address: mint, symbol, calledAt },
     maxX: expect.closeTo(run.callFigures.get(mint)!.maxX, 9),
+    ruleX: closeTo(returned(run, mint)),
   }));
   // A name may have changed since.
   expect(called.map((one) => ({ ...one, symbol: '' })).sort(byAddress)).toEqual(
     made.map((one) => ({ ...one, symbol: '' })).sort(byAddress),
   );
   expect([outcome.n, winnersLost, rugsAvoided]).toEqual([run.calls.size, 0, 0]);
+  const known = [...run.calls.keys()].map((mint) => returned(run, mint)).filter((x) => x !== null);
+  expect(known.filter((x) => x > 0).length).toBeGreaterThan(1);
+  const executable = await ask(held, 'executable-1');
+  expect(executable).toMatchObject({ calls: run.calls.size, outcome: { n: known.length } });
+  expect(executable.outcome.mean).toBeCloseTo(known.reduce((sum, x) => sum + x, 0) / known.length, 9);
   const fewer = await ask(withFinal(30));
   expect(fewer.outcome.n).toBeGreaterThan(0);
   expect(fewer.outcome.n).toBeLessThan(outcome.n);

@@ -95,17 +95,32 @@ export const pickStatisticsSchema = z.strictObject({
 });
 export type PickStatistics = z.infer<typeof pickStatisticsSchema>;
 
+/** Multiples that a what-if can count: positions are followed from every point at one size alone. */
+export const whatIfKindSchema = multipleKindSchema.extract(['headline', 'executable-1']);
+
 /** What other rules would have called. */
 export const whatIfSchema = z.strictObject({
   window: z.enum(['24h', '7d']),
+  of: whatIfKindSchema,
   /** Tokens of the window, and those the rules would have called. */
   tokens: count,
+  calls: count,
+  /** Of the calls whose multiple is known. */
   outcome: outcomeSchema,
   /** Against the rules in force: winners no longer called, and ruined tokens no longer called. */
   winnersLost: count,
   rugsAvoided: count,
+  /** The latest first; `ruleX` is what 1 SOL would have returned by the stated rule. */
   called: z
-    .array(z.strictObject({ address: z.string(), symbol: z.string(), calledAt: z.number(), maxX: multiple }))
+    .array(
+      z.strictObject({
+        address: z.string(),
+        symbol: z.string(),
+        calledAt: z.number(),
+        maxX: multiple,
+        ruleX: multiple,
+      }),
+    )
     .max(200),
 });
 export type WhatIf = z.infer<typeof whatIfSchema>;

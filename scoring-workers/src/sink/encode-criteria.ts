@@ -1,4 +1,5 @@
 import { clickhouseTime, type EncodedRows, encodeLines } from './encoded-rows.ts';
+import { courseMultiples, storeCourse } from './point-course.ts';
 import type { ReadUpdates } from './read-updates.ts';
 import { addRow, type TokenPoints } from './token-points.ts';
 
@@ -20,11 +21,11 @@ export class RememberedPoints {
   encode(updates: ReadUpdates, stored: readonly TokenPoints[]): EncodedRows {
     for (const one of stored) this.#tokens.set(one.mint, one);
     const changed = new Map<string, TokenPoints>();
-    for (const { rows, candidates } of updates.batches) {
+    for (const { rows, candidates, standings } of updates.batches) {
       const isCandidate = candidates && new Set(candidates);
       for (const [place, row] of rows.entries()) {
-        if (row.finalScore === null) continue;
-        const points = addRow(this.#tokens.get(row.address), row, isCandidate?.has(place) ?? true);
+        const told = { isCandidate: isCandidate?.has(place) ?? true, standing: standings?.[place] ?? null };
+        const points = addRow(this.#tokens.get(row.address), row, told);
         this.#remember(points);
         changed.set(row.address, points);
       }
@@ -46,7 +47,7 @@ export class RememberedPoints {
   }
 }
 
-function pointsLine({ points, ...token }: TokenPoints): string {
+function pointsLine({ points, course, ...token }: TokenPoints): string {
   const scores = (index: 0 | 1 | 2 | 3) => points.map((point) => point.scores[index]);
   return JSON.stringify({
     mint: token.mint,
@@ -63,5 +64,7 @@ function pointsLine({ points, ...token }: TokenPoints): string {
     wallet_scores: scores(1),
     transaction_scores: scores(2),
     final_scores: scores(3),
+    rule_x_one: courseMultiples(course).map((x) => x ?? -1),
+    course: storeCourse(course),
   });
 }

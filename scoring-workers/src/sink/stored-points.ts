@@ -1,5 +1,6 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { z } from 'zod';
+import { restoreCourse } from './point-course.ts';
 import type { TokenPoints } from './token-points.ts';
 
 const time = z.number().nullable();
@@ -16,6 +17,7 @@ const rowSchema = z.object({
   prices: numbers,
   highest: numbers,
   scores: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  course: z.string(),
 });
 /** Parameters travel in the address of a request, of which some servers take 16 KB. */
 const mintsPerQuestion = 200;
@@ -26,7 +28,7 @@ export async function findPoints(warehouse: Warehouse, mints: readonly string[])
   for (let at = 0; at < mints.length; at += mintsPerQuestion) {
     const rows = await warehouse.query(
       `SELECT mint, version, symbol, toFloat64(toUnixTimestamp64Milli(created_at)) AS created_ms, decided_ms, eligible_ms, rugged_ms,
-         times, prices, highest, arrayZip(initial_scores, wallet_scores, transaction_scores, final_scores) AS scores
+         times, prices, highest, arrayZip(initial_scores, wallet_scores, transaction_scores, final_scores) AS scores, course
        FROM call_criteria FINAL WHERE mint IN {mints:Array(String)} LIMIT 10000`,
       { mints: mints.slice(at, at + mintsPerQuestion) },
       rowSchema,
@@ -36,7 +38,7 @@ export async function findPoints(warehouse: Warehouse, mints: readonly string[])
   return found;
 }
 
-function readPoints({ times, prices, highest, scores, ...row }: z.output<typeof rowSchema>): TokenPoints {
+function readPoints({ times, prices, highest, scores, course, ...row }: z.output<typeof rowSchema>): TokenPoints {
   return {
     mint: row.mint,
     version: row.version,
@@ -51,5 +53,6 @@ function readPoints({ times, prices, highest, scores, ...row }: z.output<typeof 
       highest: highest[index]!,
       scores: scores[index]!,
     })),
+    course: restoreCourse(course, times),
   };
 }

@@ -52,7 +52,10 @@ const someCriteria: fc.Arbitrary<PickerCriteria> = fc.record({
 });
 
 function gather(tellings: readonly Told[], former?: TokenPoints): TokenPoints | undefined {
-  return tellings.reduce((points, { row: told, isCandidate }) => addRow(points, told, isCandidate), former);
+  return tellings.reduce(
+    (points, { row: told, isCandidate }) => addRow(points, told, { isCandidate, standing: null }),
+    former,
+  );
 }
 
 describe('the points of a token', () => {

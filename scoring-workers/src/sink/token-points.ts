@@ -1,6 +1,8 @@
 import { isDecisionPoint } from '@mintscope/metrics/picks/decision-point';
 import { isEligible } from '@mintscope/metrics/picks/pick-eligibility';
+import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { beginPosition, dropPosition, followCourse, newCourse, type PointCourse } from './point-course.ts';
 
 /** Initial, wallet, transaction and final score; -1 where unknown, which reaches nothing. */
 export type PointScores = readonly [number, number, number, number];
@@ -25,6 +27,15 @@ export interface TokenPoints {
   ruggedMs: number | null;
   /** In the order of their times. */
   points: readonly Point[];
+  /** Of its market, with the position of each point. */
+  course: PointCourse;
+}
+
+/** What a batch tells of a row beside it. */
+export interface RowTold {
+  /** Filters and completeness let it through. */
+  isCandidate: boolean;
+  standing: ToldStanding | null;
 }
 
 /** Points of a token, at most: of scores that go up and down for long the last are left out, but for records of the final score. */
@@ -34,9 +45,8 @@ export const mostPoints = 32;
  * What a token's points are with one more row of it. The same row told again changes nothing, and rows may come in any order but for
  * which of them is a decision point.
  * A trade that was too small to set a price counts as one here: rows do not tell it from others.
- * @param isCandidate filters and completeness let it through.
  */
-export function addRow(former: TokenPoints | undefined, row: TokenRow, isCandidate: boolean): TokenPoints {
+export function addRow(former: TokenPoints | undefined, row: TokenRow, told: RowTold): TokenPoints {
   const known = former ?? newPoints(row);
   const { eventTimeMs: atMs, priceSol: price } = row;
   const isDecided = row.lastTradeAt === atMs && price !== null && price > 0;
@@ -46,6 +56,8 @@ export function addRow(former: TokenPoints | undefined, row: TokenRow, isCandida
   const risen = known.points.map((point) =>
     price !== null && price > point.highest && point.atMs <= atMs ? { ...point, highest: price } : point,
   );
+  const isNews = former === undefined || row.version > known.version;
+  const course = isNews ? followCourse(known.course, { atMs, told: told.standing }, known.points) : known.course;
   return {
     ...known,
     version: Math.max(known.version, row.version),
@@ -54,13 +66,15 @@ export function addRow(former: TokenPoints | undefined, row: TokenRow, isCandida
     decidedMs: isPoint ? atMs : known.decidedMs,
     eligibleMs: eligible ? earliest(known.eligibleMs, atMs) : known.eligibleMs,
     ruggedMs: row.life === 'rugged' ? earliest(known.ruggedMs, atMs) : known.ruggedMs,
-    points: isPoint && eligible && isCandidate ? withPoint(risen, pointOf(row, price)) : risen,
+    ...(isPoint && eligible && told.isCandidate
+      ? withPoint({ points: risen, course }, pointOf(row, price))
+      : { points: risen, course }),
   };
 }
 
 function newPoints({ address, version, symbol, createdAt }: TokenRow): TokenPoints {
   const never = { decidedMs: null, eligibleMs: null, ruggedMs: null };
-  return { mint: address, version, symbol, createdMs: createdAt, ...never, points: [] };
+  return { mint: address, version, symbol, createdMs: createdAt, ...never, points: [], course: newCourse };
 }
 
 function earliest(former: number | null, atMs: number): number {
@@ -73,13 +87,21 @@ function pointOf({ eventTimeMs, ...row }: TokenRow, price: number): Point {
   return { atMs: eventTimeMs, price, highest: price, scores };
 }
 
+type Points = Pick<TokenPoints, 'points' | 'course'>;
+
 /** Where there are too many, the last that is no record of the final score makes room for one that is: most criteria ask for that alone. */
-function withPoint(points: readonly Point[], point: Point): readonly Point[] {
-  if (points.some((other) => reachesAll(other, point))) return points;
-  if (points.length < mostPoints) return [...points, point];
-  if (!isRecord(point, points)) return points;
+function withPoint(held: Points, point: Point): Points {
+  const { points } = held;
+  if (points.some((other) => reachesAll(other, point))) return held;
+  if (points.length < mostPoints) return addPoint(held, point);
+  if (!isRecord(point, points)) return held;
   const place = points.findLastIndex((other, index) => !isRecord(other, points.slice(0, index)));
-  return place < 0 ? points : [...points.filter((_, index) => index !== place), point];
+  if (place < 0) return held;
+  return addPoint({ points: points.toSpliced(place, 1), course: dropPosition(held.course, place) }, point);
+}
+
+function addPoint({ points, course }: Points, point: Point): Points {
+  return { points: [...points, point], course: beginPosition(course, point.atMs) };
 }
 
 function isRecord({ scores }: Point, before: readonly Point[]): boolean {

@@ -40,6 +40,7 @@ const someToken = fc.record({
       scores: fc.tuple(score, score, score, score),
       price: fc.constantFrom(0.5, 1, 4),
       rise: fc.constantFrom(1, 1.5, 2, 16),
+      returned: fc.option(fc.constantFrom(0, 0.4, 1.2, 2, 9), { freq: 4 }),
     }),
     { maxLength: 6 },
   ),
@@ -57,6 +58,7 @@ const someCriteria: fc.Arbitrary<PickerCriteria> = fc.record({
 const someAsked: fc.Arbitrary<WhatIfAsked> = fc.record({
   criteria: someCriteria,
   held: someCriteria,
+  of: fc.constantFrom('headline' as const, 'executable-1' as const),
   winnerThreshold: fc.constant(winnerThreshold),
   fromMs: fc.constant(nowMs - 24 * hourMs),
 });
@@ -69,7 +71,7 @@ it('tells what rules would have called, as it is worked out from each point by i
   for (const asked of fc.sample(someAsked, { seed: 12, numRuns: 60 })) {
     const told = await selectWhatIf(warehouse, asked);
     const wanted = fromScratch(tokens, asked);
-    called += wanted.outcome.n;
+    called += wanted.calls;
     expectAlike({ ...told, called: byAddress(told.called) }, { ...wanted, called: byAddress(wanted.called) });
     const times = told.called.map(({ calledAt }) => calledAt);
     expect(times).toEqual([...times].sort((a, b) => b - a));
@@ -97,6 +99,7 @@ function rowOf({ points, ...token }: Token, index: number) {
     times: points.map((_, place) => atMs({ ...token, points }, place)),
     prices: points.map(({ price }) => price),
     highest: points.map(({ price, rise }) => price * rise),
+    rule_x_one: points.map(({ returned }) => returned ?? -1),
     ...{ initial_scores: scores(0), wallet_scores: scores(1) },
     ...{ transaction_scores: scores(2), final_scores: scores(3) },
   };
@@ -104,11 +107,17 @@ function rowOf({ points, ...token }: Token, index: number) {
 
 /** What stood there before, and counts no more. */
 function formerRow(token: Token, index: number) {
-  const scores = { initial_scores: [99], wallet_scores: [99], transaction_scores: [99], final_scores: [99] };
+  const scores = {
+    initial_scores: [99],
+    wallet_scores: [99],
+    transaction_scores: [99],
+    final_scores: [99],
+    rule_x_one: [99],
+  };
   return { ...rowOf(token, index), version: 1, times: [nowMs], prices: [1], highest: [100], ...scores };
 }
 
-function fromScratch(tokens: readonly Token[], asked: WhatIfAsked): Omit<WhatIf, 'window'> {
+function fromScratch(tokens: readonly Token[], asked: WhatIfAsked): Omit<WhatIf, 'window' | 'of'> {
   const called: WhatIf['called'] = [];
   let [known, winnersLost, rugsAvoided] = [0, 0, 0];
   for (const [index, token] of tokens.entries()) {
@@ -117,11 +126,18 @@ function fromScratch(tokens: readonly Token[], asked: WhatIfAsked): Omit<WhatIf,
     const [theirs, ours] = [asked.criteria, asked.held].map((criteria) => firstCall(token, criteria));
     if (theirs) called.push({ address: makeAddress(index), symbol: `T${index}`, ...theirs });
     if (!ours || theirs) continue;
-    if (ours.maxX >= winnerThreshold) winnersLost++;
+    if ((multipleOf(ours, asked) ?? 0) >= winnerThreshold) winnersLost++;
     if (token.isRugged) rugsAvoided++;
   }
-  const multiples = called.map(({ maxX }) => maxX);
-  return { tokens: known, outcome: summariseCalls(multiples, winnerThreshold), winnersLost, rugsAvoided, called };
+  const outcome = summariseCalls(
+    called.map((one) => multipleOf(one, asked)),
+    winnerThreshold,
+  );
+  return { tokens: known, calls: called.length, outcome, winnersLost, rugsAvoided, called };
+}
+
+function multipleOf({ maxX, ruleX }: Pick<WhatIf['called'][number], 'maxX' | 'ruleX'>, { of }: WhatIfAsked) {
+  return of === 'headline' ? maxX : ruleX;
 }
 
 function firstCall(token: Token, criteria: PickerCriteria) {
@@ -129,7 +145,8 @@ function firstCall(token: Token, criteria: PickerCriteria) {
     const [initialScore, walletScore, transactionScore, finalScore] = scores;
     return matchCriteria({ initialScore, walletScore, transactionScore, finalScore }, criteria).matches;
   });
-  return place === -1 ? null : { calledAt: atMs(token, place), maxX: token.points[place]!.rise };
+  const point = token.points[place];
+  return point ? { calledAt: atMs(token, place), maxX: point.rise, ruleX: point.returned } : null;
 }
 
 function byAddress(called: WhatIf['called']) {

@@ -8,6 +8,8 @@ export interface WhatIfAsked {
   criteria: PickerCriteria;
   /** Those in force. */
   held: PickerCriteria;
+  /** The multiple that is counted. */
+  of: WhatIf['of'];
   winnerThreshold: number;
   /** Of tokens launched since (ms). */
   fromMs: number;
@@ -31,36 +33,46 @@ function firstSql(of: 'asked' | 'held'): string {
   return `arrayFirstIndex((${criterionNames.join(', ')}) -> ${matches}, ${scores})`;
 }
 
-const tokensSql = [
-  'SELECT mint, symbol,',
-  firstSql('asked'),
-  'AS asked,',
-  firstSql('held'),
-  'AS held,',
-  // Of no point the first is read, and not looked at.
-  `greatest(asked, 1) AS asked_at, greatest(held, 1) AS held_at, times[asked_at] AS asked_ms,
-    highest[asked_at] / prices[asked_at] AS asked_x, highest[held_at] / prices[held_at] AS held_x, rugged_ms IS NOT NULL AS is_rugged
-  FROM call_criteria FINAL WHERE created_at > fromUnixTimestamp64Milli({fromMs:Int64})`,
-].join(' ');
+/** What a token came to from one of its points; null where that is not known. */
+function multipleSql(at: string, of: WhatIf['of']): string {
+  return of === 'headline' ? `highest[${at}] / prices[${at}]` : `if(rule_x_one[${at}] < 0, NULL, rule_x_one[${at}])`;
+}
+
+const tokensSql = (of: WhatIf['of']) =>
+  [
+    'SELECT mint, symbol,',
+    firstSql('asked'),
+    'AS asked,',
+    firstSql('held'),
+    'AS held,',
+    // Of no point the first is read, and not looked at.
+    'greatest(asked, 1) AS asked_at, greatest(held, 1) AS held_at, times[asked_at] AS asked_ms,',
+    `${multipleSql('asked_at', 'headline')} AS asked_max_x, ${multipleSql('asked_at', 'executable-1')} AS asked_rule_x,`,
+    `${multipleSql('asked_at', of)} AS asked_x, ${multipleSql('held_at', of)} AS held_x, rugged_ms IS NOT NULL AS is_rugged`,
+    'FROM call_criteria FINAL WHERE created_at > fromUnixTimestamp64Milli({fromMs:Int64})',
+  ].join(' ');
 
 const hitsSql = hitMultiples.map((_, index) => `toFloat64(countIf(asked > 0 AND asked_x >= {hit${index}:Float64}))`);
 
-const whatIfSql = [
-  `SELECT toFloat64(count()) AS tokens, toFloat64(countIf(asked > 0)) AS n,
+const whatIfSql = (of: WhatIf['of']) =>
+  [
+    `SELECT toFloat64(count()) AS tokens, toFloat64(countIf(asked > 0)) AS calls,
+    toFloat64(countIf(asked > 0 AND isNotNull(asked_x))) AS n,
     toFloat64(countIf(asked > 0 AND asked_x >= {winnerThreshold:Float64})) AS winners,`,
-  `[${hitsSql.join(', ')}] AS hits,`,
-  `if(n = 0, NULL, avgIf(asked_x, asked > 0)) AS mean,
+    `[${hitsSql.join(', ')}] AS hits,`,
+    `if(n = 0, NULL, avgIf(asked_x, asked > 0)) AS mean,
     if(n = 0, NULL, quantileExactInclusiveIf(0.5)(asked_x, asked > 0)) AS median,
     toFloat64(countIf(held > 0 AND asked = 0 AND held_x >= {winnerThreshold:Float64})) AS winners_lost,
     toFloat64(countIf(held > 0 AND asked = 0 AND is_rugged)) AS rugs_avoided,
-    groupArraySortedIf(200)((-asked_ms, mint, symbol, asked_x), asked > 0) AS called
+    groupArraySortedIf(200)((-asked_ms, mint, symbol, asked_max_x, ifNull(asked_rule_x, -1)), asked > 0) AS called
   FROM (`,
-  tokensSql,
-  ') LIMIT 1 SETTINGS max_execution_time = 5',
-].join(' ');
+    tokensSql(of),
+    ') LIMIT 1 SETTINGS max_execution_time = 5',
+  ].join(' ');
 
 const whatIfSchema = z.object({
   tokens: z.number(),
+  calls: z.number(),
   n: z.number(),
   winners: z.number(),
   hits: z.array(z.number()),
@@ -68,19 +80,23 @@ const whatIfSchema = z.object({
   median: z.number().nullable(),
   winners_lost: z.number(),
   rugs_avoided: z.number(),
-  called: z.array(z.tuple([z.number(), z.string(), z.string(), z.number()])),
+  called: z.array(z.tuple([z.number(), z.string(), z.string(), z.number(), z.number()])),
 });
 
 /** What other criteria would have called of the tokens of a time, each at the first of its points that matches, the newest first. */
-export async function selectWhatIf(warehouse: Warehouse, asked: WhatIfAsked): Promise<Omit<WhatIf, 'window'>> {
-  const [found] = await warehouse.query(whatIfSql, paramsOf(asked), whatIfSchema);
+export async function selectWhatIf(warehouse: Warehouse, asked: WhatIfAsked): Promise<Omit<WhatIf, 'window' | 'of'>> {
+  const [found] = await warehouse.query(whatIfSql(asked.of), paramsOf(asked), whatIfSchema);
   if (!found) throw new Error('An aggregate without groups has one row');
   return {
     tokens: found.tokens,
+    calls: found.calls,
     outcome: outcomeOf(found),
     winnersLost: found.winners_lost,
     rugsAvoided: found.rugs_avoided,
-    called: found.called.map(([minusMs, address, symbol, maxX]) => ({ address, symbol, calledAt: -minusMs, maxX })),
+    called: found.called.map(([minusMs, address, symbol, maxX, ruleX]) => ({
+      ...{ address, symbol, calledAt: -minusMs, maxX },
+      ruleX: ruleX < 0 ? null : ruleX,
+    })),
   };
 }
 

@@ -9,18 +9,18 @@ import styles from './called-tokens.module.css';
 /** As many as lists of picks show before they are asked for all. */
 const shownAtFirst = 10;
 
-/** Tokens that would have been called, the latest first, with the highest multiple that each reached. */
-export function CalledTokens({ tokens }: { tokens: WhatIf['called'] }) {
+/** Tokens that would have been called, the latest first, with the multiple that is counted. */
+export function CalledTokens({ tokens, of }: { tokens: WhatIf['called']; of: WhatIf['of'] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tokens : tokens.slice(0, shownAtFirst);
   return (
     <div className={styles.called}>
       <ul className={styles.list} aria-label="Tokens that would have been called">
-        {shown.map(({ address, symbol, calledAt, maxX }) => (
+        {shown.map(({ address, symbol, calledAt, maxX, ruleX }) => (
           <li key={address} className={styles.token}>
             <Link to={`/token/${address}`}>{cleanText(symbol)}</Link>
             <span className={styles.at}>{formatDateTime(calledAt)}</span>
-            <span className={styles.multiple}>{formatMultiple(maxX)}</span>
+            <span className={styles.multiple}>{formatMultiple(of === 'headline' ? maxX : ruleX)}</span>
           </li>
         ))}
       </ul>

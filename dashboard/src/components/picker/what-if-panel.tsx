@@ -18,18 +18,24 @@ const windows = [
   ['7d', '7 days'],
 ] as const;
 
+const kinds = [
+  ['headline', 'Headline'],
+  ['executable-1', '1 SOL'],
+] as const;
+
 /** A slider that moves asks no more often than this (ms). */
 const movingMs = 120;
 
 /** Which tokens these criteria would have called, and what would have become of them. */
 export function WhatIfPanel({ criteria }: { criteria: PickerCriteria }) {
   const [window, setWindow] = useState<WhatIf['window']>('24h');
+  const [of, setOf] = useState<WhatIf['of']>('headline');
   const asked = useDebounced(JSON.stringify(criteria), movingMs);
   const isWhole = pickerCriteriaSchema.safeParse(criteria).success;
   const query = useQuery({
-    queryKey: ['what-if', window, asked],
+    queryKey: ['what-if', window, of, asked],
     queryFn: async ({ signal }) => {
-      const body = { criteria: JSON.parse(asked) as PickerCriteria, window };
+      const body = { criteria: JSON.parse(asked) as PickerCriteria, window, of };
       return (await call(exploreRules, { body, signal })).whatIf;
     },
     enabled: isWhole,
@@ -40,14 +46,19 @@ export function WhatIfPanel({ criteria }: { criteria: PickerCriteria }) {
     <Card
       title="What if"
       says="What these criteria would have called of the tokens scored in that time, and what became of them since. Filters and parameters are those that held then."
-      side={<Segments label="Time" value={window} options={windows} onChange={setWindow} />}
+      side={
+        <div className={styles.choices}>
+          <Segments label="Multiple" value={of} options={kinds} onChange={setOf} />
+          <Segments label="Time" value={window} options={windows} onChange={setWindow} />
+        </div>
+      }
     >
       <Figures whatIf={query.data} />
       <p className={styles.state} role="status">
         {query.isError && errorText(query.error, 'It could not be counted')}
         {!query.isError && query.isPlaceholderData && 'Counting…'}
       </p>
-      <CalledTokens tokens={query.data?.called ?? []} />
+      <CalledTokens tokens={query.data?.called ?? []} of={query.data?.of ?? of} />
     </Card>
   );
 }
@@ -55,16 +66,20 @@ export function WhatIfPanel({ criteria }: { criteria: PickerCriteria }) {
 function Figures({ whatIf }: { whatIf: WhatIf | undefined }) {
   const twice = whatIf?.outcome.hitRates.find(({ x }) => x === 2);
   const n = whatIf?.outcome.n;
+  const what =
+    whatIf?.of === 'executable-1'
+      ? 'what 1 SOL returned by the stated rule, fees and impact included'
+      : 'the highest multiple';
   return (
     <dl className={styles.tiles}>
       <Tile label="Called" tip="Tokens that these criteria would have called, of those scored in that time.">
-        {formatCount(n)}
+        {formatCount(whatIf?.calls)}
         <span className={styles.of}> of {formatCount(whatIf?.tokens)}</span>
       </Tile>
-      <Tile label="Median" tip={`Half of them reached at least this multiple. n = ${formatCount(n)}`}>
+      <Tile label="Median" tip={`Of ${what}: half of them came to at least this. n = ${formatCount(n)}`}>
         {formatMultiple(whatIf?.outcome.median)}
       </Tile>
-      <Tile label="Reached 2x" tip={`Share that at least doubled. n = ${formatCount(twice?.n)}`}>
+      <Tile label="Reached 2x" tip={`Share that at least doubled, by ${what}. n = ${formatCount(twice?.n)}`}>
         {formatShare(twice?.rate)}
       </Tile>
       <Tile label="Winners lost" tip="Winners that the rules in force called, and these criteria would not have.">

@@ -212,7 +212,7 @@ test('without the server the form shows what this browser knew last', async () =
 });
 
 test('criteria: a switch asks for a score, none at all is warned of, and what they would have called is shown', async () => {
-  const asking: unknown[] = [];
+  const asking: { of: string }[] = [];
   open('selection', (path, request) => {
     if (path !== '/api/token-picker/what-if') return undefined;
     asking.push(JSON.parse(String(request?.body)));
@@ -223,18 +223,29 @@ test('criteria: a switch asks for a score, none at all is warned of, and what th
       mean: 3,
       median: 2.25,
     };
-    const called = [{ address: 'So11111111111111111111111111111111111111112', symbol: 'ABC', calledAt: 1, maxX: 7 }];
+    const called = [
+      { address: 'So11111111111111111111111111111111111111112', symbol: 'ABC', calledAt: 1, maxX: 7, ruleX: 1.4 },
+    ];
     return {
-      body: { success: true, whatIf: { window: '24h', tokens: 900, outcome, winnersLost: 3, rugsAvoided: 8, called } },
+      body: {
+        success: true,
+        whatIf: {
+          ...{ window: '24h', of: asking.at(-1)!.of, tokens: 900, calls: 14, outcome },
+          ...{ winnersLost: 3, rugsAvoided: 8, called },
+        },
+      },
     };
   });
   expect(await screen.findByText('Admin Access Only')).toBeTruthy();
   expect(await screen.findByText('ABC')).toBeTruthy();
   expect(screen.getByText('2.25x')).toBeTruthy();
+  expect(screen.getByText('7.00x')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '1 SOL' }));
+  expect(await screen.findByText('1.40x')).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: 'Ask for the final score' }));
   expect(screen.getByText('No score is asked for: nothing is called.')).toBeTruthy();
   const none = { ...defaultCriteria, finalScore: { enabled: false, minValue: 45 } };
-  await waitFor(() => expect(asking.at(-1)).toEqual({ criteria: none, window: '24h' }));
+  await waitFor(() => expect(asking.at(-1)).toEqual({ criteria: none, window: '24h', of: 'executable-1' }));
   await save();
   await screen.findByText('Settings saved successfully');
   expect(saved).toEqual([['/api/admin-settings', { pickerCriteria: none, version: 4 }]]);

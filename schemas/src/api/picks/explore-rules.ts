@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whatIfSchema } from '../../picks/pick-statistics.ts';
+import { whatIfKindSchema, whatIfSchema } from '../../picks/pick-statistics.ts';
 import { pickerCriteriaSchema } from '../../picks/picking-rules.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
@@ -12,6 +12,10 @@ export const exploreRules = defineEndpoint({
   access: 'user',
   entitled: true,
   cost: 5,
-  body: z.strictObject({ criteria: pickerCriteriaSchema, window: whatIfSchema.shape.window.default('24h') }),
+  body: z.strictObject({
+    criteria: pickerCriteriaSchema,
+    window: whatIfSchema.shape.window.default('24h'),
+    of: whatIfKindSchema.default('headline'),
+  }),
   response: z.strictObject({ success: z.literal(true), whatIf: whatIfSchema }),
 });

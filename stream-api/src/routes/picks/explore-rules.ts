@@ -8,9 +8,10 @@ export const exploreRulesRoute = handle(exploreRules, async ({ body }, { api, ca
   const asked = {
     criteria: body.criteria,
     held: pickerCriteria,
+    of: body.of,
     winnerThreshold,
     fromMs: periodStart(body.window, api.now()),
   };
   const whatIf = await api.turns.warehouse(caller, () => selectWhatIf(api.engines.warehouse, asked));
-  return { value: { success: true as const, whatIf: { window: body.window, ...whatIf } } };
+  return { value: { success: true as const, whatIf: { window: body.window, of: body.of, ...whatIf } } };
 });
