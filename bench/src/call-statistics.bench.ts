@@ -54,7 +54,15 @@ const allFour = {
   finalScore: on(40),
   logic: 'AND',
 } as const;
-const whatIf = { criteria: lower, held: defaultCriteria, winnerThreshold: 2, fromMs: untilMs - 7 * dayMs };
+const whatIf = {
+  ...{
+    criteria: lower,
+    held: defaultCriteria,
+    of: 'headline' as const,
+    winnerThreshold: 2,
+    fromMs: untilMs - 7 * dayMs,
+  },
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'mintscope-bench-'));
 const warehouse = await openChdbWarehouse({ path: join(folder, 'clickhouse'), limits: { maxExecutionSeconds: 120 } });
@@ -72,6 +80,7 @@ try {
     'followed now': () => countFollowedCalls(warehouse, untilMs),
     'eligible tokens': () => countEligibleTokens(warehouse, all),
     'what-if, a slider at 20': () => selectWhatIf(warehouse, whatIf),
+    'what-if, a slider at 20, of 1 SOL': () => selectWhatIf(warehouse, { ...whatIf, of: 'executable-1' }),
     'what-if, all four, with AND': () => selectWhatIf(warehouse, { ...whatIf, criteria: allFour }),
     'peer: counts of all, joined': () => warehouse.query(joinedOutcome, {}, z.unknown()),
   };

@@ -38,10 +38,11 @@ export function makePoints(tokens: number, points: number, untilMs: number): str
   return [`${tokens}`, `${Math.round(tokens / 3)}`].map(
     (some, version) => `INSERT INTO call_criteria
       (mint, version, symbol, created_at, decided_ms, eligible_ms, rugged_ms, times, prices, highest, initial_scores, wallet_scores,
-       transaction_scores, final_scores)
+       transaction_scores, final_scores, rule_x_one)
     SELECT hex(sipHash128('token', number)), ${version}, 'CAT', fromUnixTimestamp64Milli(${createdMs}), ${createdMs}, ${createdMs},
       if(number % 9 = 0, ${createdMs}, NULL), ${each(`toFloat64(${createdMs} + place * 15000)`)}, ${each(price)},
-      ${each(`(${price}) * (1 + (sipHash64('rise', number, place) % 600) / 100)`)}, ${score('a')}, ${score('b')}, ${score('c')}, ${score('d')}
+      ${each(`(${price}) * (1 + (sipHash64('rise', number, place) % 600) / 100)`)}, ${score('a')}, ${score('b')}, ${score('c')}, ${score('d')},
+      ${each(`if(sipHash64('known', number, place) % 10 = 0, -1, (sipHash64('rule', number, place) % 300) / 100)`)}
     FROM numbers(${some})`,
   );
 }

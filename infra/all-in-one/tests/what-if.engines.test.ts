@@ -37,18 +37,20 @@ afterAll(async () => {
 });
 
 /** A shard that tells each event's row, as one that is not busy does, and what the sink makes of it. */
-async function playMarket(): Promise<ShardRun> {
+async function playMarket(): Promise<{ run: ShardRun; scored: Set<string> }> {
   const run = new ShardRun(parameters);
   run.tellRules(openRules({ criteria: held, considered }));
   const points = new RememberedPoints();
   /** Each row of the table replaces the token's former one. */
   const newest = new Map<string, string>();
+  const scored = new Set<string>();
   const events = randomMarket({ seed: 79, events: 600, late: 0, gaps: 0 });
   for (const [place, event] of events.entries()) {
     // Rows do not tell a trade that sets no price from others.
     if (event.type === 'trade' && Number(event.quoteAmount) < dustLamports) continue;
     run.process([event]);
     const published = run.shard.publisher.publish(Number.MAX_SAFE_INTEGER, 0);
+    for (const { row } of published.rows) if (row.finalScore !== null) scored.add(row.address);
     for (const news of published.rows.map((row) => row.news)) {
       for (const call of news?.calls ?? []) run.calls.set(call.mint, call);
       for (const figures of news?.callFigures ?? []) run.callFigures.set(figures.mint, figures);
@@ -60,7 +62,7 @@ async function playMarket(): Promise<ShardRun> {
   }
   const ndjson = new TextEncoder().encode([...newest.values()].join('\n'));
   await warehouse.insert({ table: 'call_criteria', ndjson, rows: newest.size, token: 'points' });
-  return run;
+  return { run, scored };
 }
 
 /** What 1 SOL returned of a call. */
@@ -71,10 +73,11 @@ function returned({ callFigures }: ShardRun, mint: string): number | null {
 const closeTo = (x: number | null) => (x === null ? null : expect.closeTo(x, 9));
 
 it('at the criteria in force what would have been called is what was called, and higher minimums call fewer', async () => {
-  const run = await playMarket();
+  const { run, scored } = await playMarket();
   const ask = (criteria: PickerCriteria, of: WhatIf['of'] = 'headline') =>
     selectWhatIf(warehouse, { criteria, held, of, winnerThreshold: 1.5, fromMs: 0 });
-  const { called, outcome, winnersLost, rugsAvoided } = await ask(held);
+  const { tokens, called, outcome, winnersLost, rugsAvoided } = await ask(held);
+  expect(tokens).toBe(scored.size);
   expect(run.calls.size).toBeGreaterThan(1);
   const byAddress = (a: { address: string }, b: { address: string }) => (a.address < b.address ? -1 : 1);
   const made = [...run.calls.values()].map(({ mint, symbol, calledAt }) => ({

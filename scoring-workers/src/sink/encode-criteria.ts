@@ -24,6 +24,7 @@ export class RememberedPoints {
     for (const { rows, candidates, standings } of updates.batches) {
       const isCandidate = candidates && new Set(candidates);
       for (const [place, row] of rows.entries()) {
+        if (row.finalScore === null && !this.#tokens.has(row.address)) continue;
         const told = { isCandidate: isCandidate?.has(place) ?? true, standing: standings?.[place] ?? null };
         const points = addRow(this.#tokens.get(row.address), row, told);
         this.#remember(points);

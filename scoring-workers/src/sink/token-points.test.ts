@@ -1,11 +1,13 @@
 import { isDecisionPoint } from '@mintscope/metrics/picks/decision-point';
 import { matchCriteria } from '@mintscope/metrics/picks/match-criteria';
+import { tokenUpdateBatchSchema } from '@mintscope/schemas/events/token-update-batch';
 import { criterionNames, type PickerCriteria } from '@mintscope/schemas/picks/picking-rules';
 import type { TokenRow } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
+import { RememberedPoints } from './encode-criteria.ts';
 import { addRow, mostPoints, type TokenPoints } from './token-points.ts';
 
 const market = new ShardRun();
@@ -124,6 +126,16 @@ describe('the points of a token', () => {
       expect(points.find(({ scores }) => scores[3] >= least)?.atMs).toBe(first.row.eventTimeMs);
     }
   });
+});
+
+it('a token that was never scored has no points to be counted among others', () => {
+  const points = new RememberedPoints();
+  const tell = (finalScore: number | null, version: number) => {
+    const batch = tokenUpdateBatchSchema.parse({ v: 1, partition: 0, offset: 0, rows: [] });
+    const rows = [{ ...row!, finalScore, version }];
+    return points.encode({ batches: [{ ...batch, rows }], unreadable: 0 }, []).rows;
+  };
+  expect([tell(null, 1), tell(40, 2), tell(null, 3)]).toEqual([0, 1, 1]);
 });
 
 function matches(scores: readonly (number | null)[], criteria: PickerCriteria): boolean {
