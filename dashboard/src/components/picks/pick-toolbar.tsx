@@ -1,6 +1,6 @@
 import { bandSchema } from '@mintscope/schemas/score';
-import { Search } from 'lucide-react';
 import { bandLabel } from '../../lib/band.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { PickFilters } from './pick-filters.ts';
 import styles from './pick-toolbar.module.css';
@@ -22,17 +22,13 @@ const removedOptions = [
 export function PickToolbar({ filters, onChange }: PickToolbarProps) {
   return (
     <div className={styles.bar}>
-      <label className={styles.search}>
-        <Search size={15} aria-hidden />
-        <input
-          type="search"
-          aria-label="Search by symbol, name or address"
-          placeholder="Symbol, name or address"
-          maxLength={64}
-          value={filters.search ?? ''}
-          onChange={(event) => onChange({ search: event.target.value || undefined })}
-        />
-      </label>
+      <SearchField
+        label="Search by symbol, name or address"
+        placeholder="Symbol, name or address"
+        maxLength={64}
+        value={filters.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
       <Select
         label="Period"
         value={filters.period ?? '7d'}

@@ -1,19 +1,17 @@
 import { Bell, Coins, Gauge, Monitor, Radar, ServerCrash, ShieldCheck, Target, Wallet } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { AccessGuard } from '../../components/access/access-guard.tsx';
 import { DisplayTab } from '../../components/settings/display-tab.tsx';
 import { NotificationsTab } from '../../components/settings/notifications-tab.tsx';
-import { SaveState } from '../../components/settings/save-state.tsx';
 import { SecurityTab } from '../../components/settings/security-tab.tsx';
+import { SettingsTabs } from '../../components/settings/settings-tabs.tsx';
 import { WalletTab } from '../../components/settings/wallet-tab.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { type Tab, Tabs } from '../../components/ui/tabs.tsx';
+import type { Tab } from '../../components/ui/tabs.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { DiscoveryTab } from './discovery-tab.tsx';
 import { ManagementTab } from './management-tab.tsx';
-import styles from './page.module.css';
 import { PerformanceTab } from './performance-tab.tsx';
 import { SelectionTab } from './selection-tab.tsx';
 import { type AdminDraft, useAdminDraft } from './use-admin-draft.ts';
@@ -32,7 +30,7 @@ const tabs = [
 type TabId = (typeof tabs)[number]['id'];
 const ownTabs: readonly TabId[] = ['display', 'notifications', 'wallet', 'security'];
 
-/** How the platform discovers, selects and judges tokens, beside the admin's own settings. The tab stands in the address. */
+/** How the platform discovers, selects and judges tokens, beside the admin's own settings. */
 export function AdminSettingsPage() {
   return (
     <AccessGuard access="admin" permission="canModifySettings">
@@ -42,29 +40,11 @@ export function AdminSettingsPage() {
 }
 
 function AdminSettings() {
-  const [params, setParams] = useSearchParams();
   const admin = useAdminDraft();
-  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'discovery';
-  const show = (id: TabId) =>
-    setParams(
-      (next) => {
-        next.set('tab', id);
-        return next;
-      },
-      { replace: true },
-    );
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Admin Settings</h1>
-        {ownTabs.includes(tab) && <SaveState />}
-      </header>
-      <Tabs<TabId> label="Admin settings" tabs={tabs} value={tab} onChange={show}>
-        <div className={styles.panel}>
-          <Panel tab={tab} admin={admin} />
-        </div>
-      </Tabs>
-    </div>
+    <SettingsTabs<TabId> title="Admin Settings" tabs={tabs} savesItself={(tab) => ownTabs.includes(tab)}>
+      {(tab) => <Panel tab={tab} admin={admin} />}
+    </SettingsTabs>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Account } from '@mintscope/schemas/api/people/account';
-import { Search, ServerCrash, UserX } from 'lucide-react';
+import { ServerCrash, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { AccessRestricted } from '../../components/access/access-restricted.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
+import { SearchField } from '../../components/ui/search-field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -34,20 +35,18 @@ export function AdminUsersPage() {
         <span className={styles.count}>
           {query.data ? `${formatCount(total)} ${total === 1 ? 'account' : 'accounts'}` : ''}
         </span>
-        <label className={styles.search}>
-          <Search size={15} aria-hidden />
-          <input
-            type="search"
-            aria-label="Search by name, e-mail, wallet or username"
+        <div className={styles.search}>
+          <SearchField
+            label="Search by name, e-mail, wallet or username"
             placeholder="Name, e-mail, wallet or username"
             maxLength={100}
             value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
+            onChange={(typed) => {
+              setSearch(typed);
               setOffset(0);
             }}
           />
-        </label>
+        </div>
       </header>
       {query.isPending && <Spinner label="Loading users..." size={24} fill />}
       {query.isError && (

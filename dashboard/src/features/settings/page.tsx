@@ -1,15 +1,13 @@
 import { Bell, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { DisplayTab } from '../../components/settings/display-tab.tsx';
 import { NotificationsTab } from '../../components/settings/notifications-tab.tsx';
-import { SaveState } from '../../components/settings/save-state.tsx';
 import { SecurityTab } from '../../components/settings/security-tab.tsx';
+import { SettingsTabs } from '../../components/settings/settings-tabs.tsx';
 import { WalletTab } from '../../components/settings/wallet-tab.tsx';
-import { type Tab, Tabs } from '../../components/ui/tabs.tsx';
+import type { Tab } from '../../components/ui/tabs.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActingNotice } from './acting-notice.tsx';
-import styles from './page.module.css';
 
 const tabs = [
   { id: 'display', label: 'Display', icon: Monitor },
@@ -21,38 +19,20 @@ const tabs = [
 
 type TabId = (typeof tabs)[number]['id'];
 
-/** How the product looks, who one is to it, and who used the account. The tab stands in the address: `?tab=security`. */
+/** How the product looks, who one is to it, and who used the account. */
 export function SettingsPage() {
-  const [params, setParams] = useSearchParams();
   const user = useUser();
-  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'display';
+  // After a switch of user nothing that was typed or asked for by the one before is left, to be saved for the other.
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Settings</h1>
-        <SaveState />
-      </header>
-      <ActingNotice />
-      <Tabs<TabId>
-        label="Settings"
-        tabs={tabs}
-        value={tab}
-        onChange={(id) =>
-          setParams(
-            (next) => {
-              next.set('tab', id);
-              return next;
-            },
-            { replace: true },
-          )
-        }
-      >
-        {/* After a switch of user nothing that was typed or asked for by the one before is left, to be saved for the other. */}
-        <div key={user?.id} className={styles.panel}>
-          {panelOf(tab)}
-        </div>
-      </Tabs>
-    </div>
+    <SettingsTabs<TabId>
+      title="Settings"
+      tabs={tabs}
+      savesItself={() => true}
+      notice={<ActingNotice />}
+      panelKey={user?.id}
+    >
+      {panelOf}
+    </SettingsTabs>
   );
 }
 
