@@ -5,6 +5,7 @@ import { createLogger } from '@mintscope/engines/logger';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { topics } from '@mintscope/schemas/events/topics';
 import { type Call, type CallFigures, callFiguresSchema, callSchema } from '@mintscope/schemas/picks/call';
+import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -42,7 +43,14 @@ const start = (seen: Partial<{ stateStore: TestEngines['stateStore']; warehouse:
   });
 
 /** As shards tell it. */
-async function tell(...batches: { rows?: TokenRow[]; calls?: Call[]; callFigures?: CallFigures[] }[]): Promise<void> {
+async function tell(
+  ...batches: {
+    rows?: TokenRow[];
+    standings?: (ToldStanding | null)[];
+    calls?: Call[];
+    callFigures?: CallFigures[];
+  }[]
+): Promise<void> {
   const values = batches.map((batch) => JSON.stringify({ v: 1, partition: 0, offset: 0, rows: [], ...batch }));
   await engines.eventLog.append(
     topics.tokenUpdates,
@@ -99,8 +107,9 @@ describe('calls in the warehouse', () => {
 
   it('are there once after the sink was killed between any two tables of a block', async () => {
     const call = makeCall(0);
-    await tell({ rows: rows.slice(0, 3), calls: [call], callFigures: [makeFigures(call, 1, 2)] });
-    for (const table of ['calls', 'call_figures', 'call_criteria']) {
+    const standings = [standing, null, { ...standing, market: null }];
+    await tell({ rows: rows.slice(0, 3), standings, calls: [call], callFigures: [makeFigures(call, 1, 2)] });
+    for (const table of ['calls', 'call_figures', 'standings', 'call_criteria']) {
       const dies = {
         ...warehouse,
         insert: async (block: Parameters<Warehouse['insert']>[0]) => {
@@ -124,8 +133,35 @@ describe('calls in the warehouse', () => {
       ['calls', 1],
       ['call_figures', 1],
       ['call_results', 2],
+      ['standings', 2],
     ] as const)
       expect(await numberIn(warehouse, `SELECT count() AS n FROM ${table}`), table).toBe(n);
+  });
+
+  it('stand beside where each row’s token stood, however often that is told, and not of former shards', async () => {
+    const [open, unknown, closed] = rows.slice(0, 3) as [TokenRow, TokenRow, TokenRow];
+    const standings = [standing, null, { ...standing, market: null }];
+    const columns =
+      'mint, toFloat64(version) AS version, toFloat64(toUnixTimestamp64Milli(time)) AS ms, pool, decimals, is_open, base, quote, buyable, payable, buy_fee, sell_fee, kept_from, kept_share';
+    for (const former of rows.slice(3, 5)) {
+      await tell({ rows: [open, unknown, closed], standings }, { rows: [former] });
+      const sink = start();
+      const stored = `SELECT count() AS n FROM token_facts WHERE mint = '${former.address}'`;
+      await until(async () => (await numberIn(warehouse, stored)) > 0, 'the rows');
+      await sink.close();
+      const found = await warehouse.query(`SELECT ${columns} FROM standings FINAL LIMIT 10`, {}, z.unknown());
+      const line = (row: TokenRow, rest: object) => ({
+        ...{ mint: row.address, version: row.version, ms: row.eventTimeMs, pool: standing.pool, decimals: 6, ...rest },
+      });
+      const none = { base: 0, quote: 0, buyable: null, payable: 0, buy_fee: null, sell_fee: null, kept_share: 0 };
+      const told = { base: 2e15, quote: 3e10 + 0.25, buyable: null, payable: 1.5e9, buy_fee: 0.0125, sell_fee: null };
+      expect(new Set(found)).toEqual(
+        new Set([
+          line(open, { is_open: true, ...told, kept_from: 'quote', kept_share: 0.002 }),
+          line(closed, { is_open: false, ...none, kept_from: 'nothing' }),
+        ]),
+      );
+    }
   });
 
   it('are looked for at points that the warehouse remembers, over a new sink and an old block', async () => {
@@ -165,6 +201,14 @@ describe('calls in the warehouse', () => {
     ]);
   });
 });
+
+const standing: ToldStanding = {
+  ...{ pool: rows[0]!.address, decimals: 6 },
+  market: {
+    ...{ base: 2e15, quote: 3e10 + 0.25, buyable: null, payable: 1.5e9, buyFee: 0.0125, sellFee: null },
+    ...{ keptFrom: 'quote', keptShare: 0.002 },
+  },
+};
 
 function makeCall(index: number): Call {
   const row = rows[index]!;

@@ -1,13 +1,21 @@
 import { topics } from '@mintscope/schemas/events/topics';
 
-export type SinkTable = 'trades' | 'scores' | 'token_facts' | 'judgements' | 'calls' | 'call_figures' | 'call_criteria';
+export type SinkTable =
+  | 'trades'
+  | 'scores'
+  | 'token_facts'
+  | 'judgements'
+  | 'calls'
+  | 'call_figures'
+  | 'standings'
+  | 'call_criteria';
 
 /** Which topic fills which tables, in this order: a call is there before the figures that a view joins with it. */
 export const sinkPlan: readonly { topic: string; tables: readonly SinkTable[] }[] = [
   { topic: topics.chainEvents, tables: ['trades'] },
   {
     topic: topics.tokenUpdates,
-    tables: ['scores', 'token_facts', 'judgements', 'calls', 'call_figures', 'call_criteria'],
+    tables: ['scores', 'token_facts', 'judgements', 'calls', 'call_figures', 'standings', 'call_criteria'],
   },
 ];
 

@@ -3,6 +3,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
 import { RememberedPoints } from './encode-criteria.ts';
 import { encodeJudgements, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
+import { encodeStandings } from './encode-standings.ts';
 import type { EncodedRows } from './encoded-rows.ts';
 import { type ReadUpdates, readUpdates } from './read-updates.ts';
 import { type SiftedRecord, siftTrades } from './sift-trades.ts';
@@ -99,6 +100,8 @@ function encodeTable(
       return encodeCalls(updates);
     case 'call_figures':
       return encodeCallFigures(updates);
+    case 'standings':
+      return encodeStandings(updates);
     case 'call_criteria':
       return points.encode(updates, stored);
     case 'trades':

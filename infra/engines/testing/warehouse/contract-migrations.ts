@@ -72,7 +72,7 @@ export function testMigrations(given: WarehouseCase): void {
       const { applied } = await warehouse.migrate(fileURLToPath(migrationsFolder));
       expect(applied.length).toBeGreaterThanOrEqual(2);
       const tables = ['trades', 'candles_1s', 'candles_1m', 'candles_1h', 'scores', 'token_facts', 'judgements'];
-      for (const table of tables) {
+      for (const table of [...tables, 'standings']) {
         expect(await warehouse.query(`SELECT count() AS n FROM ${table}`, {}, z.unknown())).toEqual([{ n: '0' }]);
       }
     });
