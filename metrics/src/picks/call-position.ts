@@ -44,6 +44,20 @@ export function newPosition(sizeSol: number, calledAt: number): CallPosition {
   };
 }
 
+/** The market before a moment and, where it moved in it, after it; null while none is open, or where it did not move. */
+interface Move {
+  before: Market | null;
+  moved: Market | null;
+}
+
+/** What a moment did to the positions of a call. */
+export function followPositions(positions: readonly CallPosition[], { before, moved }: Move, moment: Moment): void {
+  for (const position of positions) {
+    if (before !== null) fillDue(position, before, moment.timeMs);
+    if (moved !== null) meetMarket(position, moved, moment);
+  }
+}
+
 /** Fills what was due before a trade of that time, or before a moment without one, in the market that stood until then. */
 export function fillDue(position: CallPosition, standing: Market, beforeMs: number): void {
   if (position.filledAt === null && position.dueMs < beforeMs) buy(position, standing, position.dueMs);
@@ -57,7 +71,7 @@ interface Moment {
 }
 
 /** The market after a trade; what fell due before it and found none open is filled in it. */
-export function meetMarket(position: CallPosition, market: Market, { timeMs, price }: Moment): void {
+function meetMarket(position: CallPosition, market: Market, { timeMs, price }: Moment): void {
   if (position.filledAt === null && position.dueMs < timeMs) buy(position, market, timeMs);
   sellDue(position, market, timeMs);
   if (position.filledAt === null || position.tokens === 0 || timeMs <= position.filledAt) return;

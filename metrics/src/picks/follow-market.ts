@@ -15,9 +15,20 @@ export function followMarket<Pool>(former: Standing<Pool> | null, pool: Pool, tr
   return move(former, pool, (before) => readMarket(trade, before));
 }
 
-/** Where the token stands after what was told of it, which may be of any of its pools, as if each telling were a trade. */
+/**
+ * Where the token stands after what was told of it, which may be of any of its pools, as if each telling were a trade. Rows are told
+ * for other reasons, too: the former standing itself where nothing is new.
+ */
 export function followTold(former: Standing<string> | null, { pool, market }: ToldStanding): Standing<string> {
-  return move(former, pool, (before) => market && openMarket(market, before));
+  const standing = move(former, pool, (before) => market && openMarket(market, before));
+  return former !== null && isSame(former, standing) ? former : standing;
+}
+
+function isSame(one: Standing<string>, other: Standing<string>): boolean {
+  if (one.pool !== other.pool) return false;
+  if (one.market === null || other.market === null) return one.market === other.market;
+  const { market } = other;
+  return Object.entries(one.market).every(([name, value]) => market[name as keyof Market] === value);
 }
 
 function move<Pool>(

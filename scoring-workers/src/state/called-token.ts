@@ -1,7 +1,7 @@
 import {
   type CallPosition,
   fillDue,
-  meetMarket,
+  followPositions,
   newPosition,
   nextOrderMs,
   readPosition,
@@ -93,8 +93,8 @@ export function addCall(called: CalledToken, call: Call, standing: Standing<numb
 /** What a trade or a move of the market did to the calls. Its time is held, so that what was told before stays true. */
 export function meetMoment(called: CalledToken, { timeMs, price, standing }: CalledMoment, solUsdRate: number): void {
   const before = called.standing?.market ?? null;
-  const hasMoved = standing !== called.standing;
   const market = standing?.market ?? null;
+  const moved = standing === called.standing ? null : market;
   called.standing = standing;
   called.open = market ?? called.open;
   for (const call of called.calls) {
@@ -102,10 +102,7 @@ export function meetMoment(called: CalledToken, { timeMs, price, standing }: Cal
     const { course, positions } = call;
     const atMs = Math.max(timeMs, course.asOfMs);
     const terms = { timeMs: atMs, price: (course.price * lamportsPerSol) / 10 ** called.decimals };
-    for (const position of positions) {
-      if (before !== null) fillDue(position, before, atMs);
-      if (hasMoved && market !== null) meetMarket(position, market, terms);
-    }
+    followPositions(positions, { before, moved }, terms);
     if (price > 0) addPrice(course, { timeMs: atMs, price });
     course.asOfMs = atMs;
     noteFigures(called, call, solUsdRate);
