@@ -11,6 +11,7 @@ import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Auth } from './auth/auth.ts';
 import type { Market } from './market/market.ts';
 import type { LivePicks } from './picks/follow-picks.ts';
+import type { OwnPositions } from './picks/own-positions.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
 import type { LandingFigures } from './queries/landing-figures.ts';
 import type { Consideration } from './queries/share-considered.ts';
@@ -35,6 +36,8 @@ export interface Api {
   market: Market;
   /** The platform's calls, and news of picks for all instances. */
   picks: Pick<LivePicks, 'book' | 'tellRemoved' | 'tellOwn' | 'tellTakenOff'>;
+  /** What users' own picks would have returned, as far as it has been read. */
+  ownPositions: OwnPositions;
   /** The market's figures, with the clients of all instances. */
   pulse(): MarketPulse;
   /** The health of the engines and of the live feed. */

@@ -35,6 +35,7 @@ import { type Feed, startFeed } from './market/feed.ts';
 import { createMarket, type Market, type MarketSettings } from './market/market.ts';
 import { findRow } from './market/stored-documents.ts';
 import { followPicks, type LivePicks } from './picks/follow-picks.ts';
+import { OwnPositions } from './picks/own-positions.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
@@ -132,7 +133,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     market,
     loadRow: (address) => findRow(engines.stateStore, address),
     picks,
-    loadOwnPicks: ownPicksLoader(options, market, now),
+    loadOwnPicks: ownPicksLoader(options, { market, ownPositions: shared.ownPositions, now }),
     readLag,
     delayMs: delay.delayMs,
     readConsidered: shared.considered.readInForce,
@@ -154,7 +155,7 @@ function openShared(options: StreamApiOptions, market: Market, now: () => number
   const parameters = followParameters(engines.records, options.sharedMs);
   const productSettings = followProductSettings(engines.records, options.sharedMs);
   const considered = createConsideration({ engines, market, readings, settings: productSettings, parameters, now });
-  return { readings, parameters, productSettings, considered };
+  return { readings, parameters, productSettings, considered, ownPositions: new OwnPositions() };
 }
 
 interface Parts {
@@ -167,7 +168,7 @@ interface Parts {
   feed: Feed;
   delay: DelayWatch;
   readLag: Api['readLag'];
-  shared: Pick<Api, 'readings' | 'parameters' | 'productSettings' | 'considered'>;
+  shared: Pick<Api, 'readings' | 'parameters' | 'productSettings' | 'considered' | 'ownPositions'>;
 }
 
 async function openInterface(options: StreamApiOptions, opened: Closers, parts: Parts): Promise<number> {
@@ -270,8 +271,8 @@ function assembleApi(
 }
 
 /** What a client of the live feed is shown of its own. */
-function ownPicksLoader({ engines }: StreamApiOptions, market: Market, now: () => number) {
-  const sources = { engines: impatientEngines(engines), market, now, degraded: countDegraded(engines.metrics) };
+function ownPicksLoader({ engines }: StreamApiOptions, rest: Pick<Api, 'market' | 'ownPositions' | 'now'>) {
+  const sources = { ...rest, engines: impatientEngines(engines), degraded: countDegraded(engines.metrics) };
   return (userId: string) => listOwnPicks(sources, { userId, limit: mostOwnPicks }, 'picks');
 }
 

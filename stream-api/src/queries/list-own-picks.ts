@@ -8,7 +8,7 @@ import { shapePersonal } from '../picks/shape-pick.ts';
 import { findRows } from './find-rows.ts';
 import { followPersonal } from './follow-personal.ts';
 
-type OwnPickSources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded'>;
+type OwnPickSources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded' | 'ownPositions'>;
 
 /**
  * A user's own picks, newest first, with what became of them. Without the warehouse they are told without it.
@@ -31,13 +31,13 @@ export async function listOwnPicks(
 }
 
 async function followOrNot(
-  { engines, now, degraded }: OwnPickSources,
+  { engines, now, degraded, ownPositions }: OwnPickSources,
   userId: string,
   picks: readonly PersonalPick[],
   endpoint: string,
 ): Promise<(CallFigures | null)[]> {
   try {
-    const figures = await followPersonal(engines.warehouse, picks, now());
+    const figures = await followPersonal({ warehouse: engines.warehouse, ownPositions }, picks, now());
     const settled = figures.filter((one, n) => one?.settled && !picks[n]!.figures).filter((one) => one !== null);
     if (settled.length > 0) await keepSettled(engines.records.queries, userId, settled);
     return figures;

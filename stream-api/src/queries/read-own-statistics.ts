@@ -19,7 +19,7 @@ import { selectionRatio } from './read-call-statistics.ts';
 import { countEligibleTokens } from './select-call-counts.ts';
 import type { StatisticsAsked } from './shared-answers.ts';
 
-type Sources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded' | 'productSettings'>;
+type Sources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded' | 'ownPositions' | 'productSettings'>;
 
 /** A user's own pick: what it was made of, and what became of it. */
 export interface OwnPick {

@@ -1,9 +1,11 @@
 import { followCall } from '@mintscope/metrics/picks/follow-call';
 import { selectUntold } from '@mintscope/records/outbox/select-untold';
 import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
+import { positionSizesSol } from '@mintscope/schemas/picks/executable';
 import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import type { SuccessfulToken, Winner } from '@mintscope/schemas/picks/successful-token';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertStandings } from '../test-kit/insert-standings.ts';
 import { insertTrades } from '../test-kit/insert-trades.ts';
 import { keepCall, keepPersonalPick } from '../test-kit/keep-picks.ts';
 import { makeTradeRow } from '../test-kit/make-detail.ts';
@@ -84,6 +86,12 @@ describe('a user’s own pick', () => {
 
   it('is followed by the trades since, as they are from scratch', async () => {
     const selectedAt = bornMs + 5_500;
+    // It stood at the price of the pick, and is closed since.
+    const standings = [
+      { mint: token.address, version: 1, timeMs: selectedAt - 500, x: 1 },
+      { mint: token.address, version: 2, timeMs: selectedAt + 9_000, x: 0 },
+    ];
+    await insertStandings(test.engines.warehouse, standings, 'own pick');
     await keepPersonalPick(test, token, user.userId, selectedAt);
     await keepPersonalPick(test, untraded, user.userId, selectedAt);
     const [followed, quiet] = (await own(user)).sort((one) => (one.address === token.address ? -1 : 1));
@@ -99,8 +107,11 @@ describe('a user’s own pick', () => {
       timeToPeakMs: course.timeToPeakMs,
       drawdownBeforePeak: course.drawdownBeforePeak,
     });
-    expect(followed?.performance).toMatchObject({ return1h: null, settled: false, executable: [] });
-    expect(quiet?.performance).toMatchObject({ currentX: 1, maxX: 1, peakAt: null });
+    expect(followed?.performance).toMatchObject({ return1h: null, settled: false });
+    expect(followed?.performance?.executable.map(({ filledAt }) => filledAt)).toEqual(
+      positionSizesSol.map(() => selectedAt + 3_000),
+    );
+    expect(quiet?.performance).toMatchObject({ currentX: 1, maxX: 1, peakAt: null, executable: [] });
     // Traded against another coin since: its multiple in SOL is not known.
     await insertTrades(test.engines.warehouse, { ...untraded, createdAt: bornMs }, 20, {
       quote_mint: makeRow(77).address,
@@ -115,14 +126,17 @@ describe('a user’s own pick', () => {
     await keepPersonalPick(test, token, user.userId, Date.now() - 8 * dayMs);
     const [settled, unknownNow] = await own(user);
     expect([settled?.performance?.settled, unknownNow?.performance]).toEqual([false, null]);
-    await keepPersonalPick(test, makeRow(4), other.userId, Date.now() - 8 * dayMs);
+    const pickedMs = Date.now() - 8 * dayMs;
+    const standing = { mint: makeRow(4).address, version: 1, timeMs: pickedMs - 60_000, x: 1 };
+    await insertStandings(test.engines.warehouse, [standing], 'settled pick');
+    await keepPersonalPick(test, makeRow(4), other.userId, pickedMs);
     expect((await own(other))[0]?.performance).toMatchObject({ settled: true, currentX: 1 });
     const kept = await test.engines.records.queries
       .selectFrom('personal_picks')
       .select('figures')
       .where('user_id', '=', other.userId)
       .executeTakeFirst();
-    expect(kept?.figures).toMatchObject({ settled: true });
+    expect(kept?.figures).toMatchObject({ settled: true, executable: [{ filledAt: pickedMs + 3_000 }, {}, {}] });
   });
 
   it('is removed alone, with others, or with all', async () => {

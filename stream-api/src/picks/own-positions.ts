@@ -1,0 +1,99 @@
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { meetTelling, newToldPositions, readTold, type ToldPositions } from '@mintscope/metrics/picks/told-positions';
+import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
+import type { Executable } from '@mintscope/schemas/picks/executable';
+import { selectFirstTellings } from '../queries/select-first-tellings.ts';
+import { selectTellings } from '../queries/select-tellings.ts';
+
+/** What positions follow of a pick. */
+export type FollowedPick = Pick<PersonalPick, 'mint' | 'selectedAtMs'> & {
+  entry: Pick<PersonalPick['entry'], 'price'>;
+};
+
+export interface OwnPositionsLimits {
+  /** Picks whose positions are remembered; each has some 1.5 KB. */
+  picks: number;
+  /** Tellings of one reading, and of each of its statements: between these other callers have their turn. */
+  tellings: number;
+  atOnce: number;
+}
+
+const usualLimits: OwnPositionsLimits = { picks: 10_000, tellings: 100_000, atOnce: 10_000 };
+
+/**
+ * Positions of users' own picks, by where rows said that their tokens stood. They are remembered, so that each reading asks only for
+ * what was told since; one of which there is too much goes on with the next.
+ */
+export class OwnPositions {
+  readonly #limits: OwnPositionsLimits;
+  /** The one asked for longest ago first. */
+  readonly #known = new Map<string, ToldPositions>();
+
+  constructor(limits: Partial<OwnPositionsLimits> = {}) {
+    this.#limits = { ...usualLimits, ...limits };
+  }
+
+  /**
+   * In the order of the picks: none where it is not known how the market stood when they would have been bought, null where the
+   * reading ended before all was told of them.
+   */
+  async read(warehouse: Warehouse, picks: readonly FollowedPick[], nowMs: number): Promise<(Executable[] | null)[]> {
+    const positions = await this.#find(warehouse, picks);
+    const byMint = new Map<string, ToldPositions[]>();
+    for (const [n, told] of positions.entries()) {
+      const { mint } = picks[n]!;
+      if (told) byMint.set(mint, [...(byMint.get(mint) ?? []), told]);
+    }
+    const unread = await this.#follow(warehouse, byMint);
+    return positions.map((told, n) => {
+      if (told === null) return [];
+      return unread.has(picks[n]!.mint) ? null : readTold(told, nowMs);
+    });
+  }
+
+  /** What is remembered of each pick, or begun; null where the market is not known by which it begins. */
+  async #find(warehouse: Warehouse, picks: readonly FollowedPick[]): Promise<(ToldPositions | null)[]> {
+    const known = picks.map((pick) => this.#known.get(keyOf(pick)));
+    const others = picks.filter((_, n) => known[n] === undefined);
+    const wishes = others.map(({ mint, selectedAtMs }) => ({ mint, atMs: selectedAtMs }));
+    const first = await selectFirstTellings(warehouse, wishes);
+    const begun = new Map(others.map((pick, n) => [pick, first[n] ?? null]));
+    return picks.map((pick, n) => {
+      const version = begun.get(pick) ?? null;
+      const told = known[n] ?? (version === null ? null : begin(pick, version));
+      if (told) this.#remember(keyOf(pick), told);
+      return told;
+    });
+  }
+
+  #remember(key: string, told: ToldPositions): void {
+    this.#known.delete(key);
+    this.#known.set(key, told);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > this.#limits.picks && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  /** Has them meet what was told since, and says of which tokens there is more. */
+  async #follow(warehouse: Warehouse, byMint: ReadonlyMap<string, ToldPositions[]>): Promise<Set<string>> {
+    let mints = [...byMint.keys()];
+    for (let left = this.#limits.tellings; left > 0 && mints.length > 0; left -= this.#limits.atOnce) {
+      const limit = Math.min(left, this.#limits.atOnce);
+      const wishes = mints.map((mint) => ({
+        mint,
+        after: Math.min(...byMint.get(mint)!.map(({ version }) => version)),
+      }));
+      const tellings = await selectTellings(warehouse, wishes, limit);
+      for (const telling of tellings) for (const told of byMint.get(telling.mint)!) meetTelling(told, telling);
+      // They come by mint: of those before the last one all was told.
+      const last = tellings.length < limit ? null : tellings.at(-1)!.mint;
+      mints = last === null ? [] : mints.filter((mint) => mint >= last);
+    }
+    return new Set(mints);
+  }
+}
+
+const keyOf = ({ mint, selectedAtMs, entry }: FollowedPick) => `${mint} ${selectedAtMs} ${entry.price}`;
+
+function begin({ selectedAtMs, entry }: FollowedPick, version: number): ToldPositions {
+  return newToldPositions({ atMs: selectedAtMs, price: entry.price }, version - 1);
+}
