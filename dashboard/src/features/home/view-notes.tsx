@@ -7,23 +7,12 @@ import type { CenterView } from './use-center-view.ts';
 /** What a reader has to know of the figures below that the switches do not say. */
 export function ViewNotes({ view, performance }: { view: CenterView; performance: PerformanceSettings }) {
   const { winnerThreshold, requireCompleteData, minDataAge, showAdvancedStats } = performance;
-  const isOwn = view.own.winnerThreshold !== undefined;
-  const lacksPositions = view.scope === 'personal' && view.of !== 'headline';
+  if (view.own.winnerThreshold === undefined) return null;
   return (
-    <>
-      {lacksPositions && (
-        <p className={styles.note}>
-          Own picks are followed by price alone: what a position would have returned is not known of them. Choose
-          Headline.
-        </p>
-      )}
-      {isOwn && (
-        <p className={styles.note}>
-          Counted by your own settings: a winner from {formatMultiple(winnerThreshold)}
-          {requireCompleteData && `, complete data from ${formatFull(minDataAge)} s on`}
-          {!showAdvancedStats && ', without advanced statistics'}. <Link to="/settings?tab=display">Change</Link>
-        </p>
-      )}
-    </>
+    <p className={styles.note}>
+      Counted by your own settings: a winner from {formatMultiple(winnerThreshold)}
+      {requireCompleteData && `, complete data from ${formatFull(minDataAge)} s on`}
+      {!showAdvancedStats && ', without advanced statistics'}. <Link to="/settings?tab=display">Change</Link>
+    </p>
   );
 }

@@ -33,6 +33,6 @@ export function executableTip(executable: readonly Executable[] | undefined): st
     `Bought ${formatDuration(reactionDelayMs)} after the call, with fees and the position’s own impact`,
     'The rule: half at 2x, the rest 30% under the highest price since',
     ...lines,
-    'A dash: not filled yet, or the market tells no reserves',
+    'A dash: not filled yet, or how the market stood is not known',
   ].join('\n');
 }

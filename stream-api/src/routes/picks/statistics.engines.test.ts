@@ -214,7 +214,7 @@ describe('the list behind a figure', () => {
     expect(picks[0]!.removed).toEqual({ at: nowMs, reason: 'it fell' });
   });
 
-  it('is of the own picks where asked, and of no position, since own picks have none', async () => {
+  it('is of the own picks where asked, and of no position where it is not known how their markets stood', async () => {
     expect((await list('scope=personal&of=executable-1&count=counted')).total).toBe(0);
     expect((await list('scope=personal')).symbols).toEqual(['NEW']);
     expect((await list('scope=personal&search=nothing')).total).toBe(0);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '@mintscope/engines/logger';
+import { stopShare } from '@mintscope/metrics/picks/execute-call';
 import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenTable } from '../../../market/token-table.ts';
@@ -12,8 +13,12 @@ export interface OwnPicksOptions {
   log: Logger;
   /** A user's own picks, newest first and at most `mostOwnPicks`, with what became of them. */
   load(userId: string): Promise<SelectedToken[]>;
-  /** What a price alone does not tell (returns, the fall before a peak, stability) is read again so often (ms). */
+  /**
+   * What a price alone does not tell (returns, the fall before a peak, positions, stability) is read again so often (ms), and so
+   * soon after a price that says more of it has changed than the price itself: by then the warehouse has it.
+   */
   refreshMs: number;
+  soonMs: number;
   /** A pick was made or removed, or all of them were. */
   tell(userId: string, change: { selection: SelectedToken; removed: boolean } | 'cleared'): void;
   /** They were loaded. */
@@ -30,8 +35,8 @@ export interface OwnPicks {
   selections: SelectedToken[] | null;
   /** The tick at which each last moved, by its token. */
   readonly movedAt: Map<string, number>;
-  /** When they were read last (ms), as the first tick after it says; 0 = before that. */
-  readAtMs: number;
+  /** When they are to be read again (ms); NaN = to be found out. */
+  dueMs: number;
 }
 
 /** The own picks of those who are connected: loaded once an account, and kept up with the prices of their tokens. */
@@ -52,7 +57,7 @@ export class OwnPickBooks {
       reading: 'none',
       selections: null,
       movedAt: new Map(),
-      readAtMs: 0,
+      dueMs: Number.NaN,
     };
     book.followers += 1;
     if (!known) {
@@ -78,16 +83,18 @@ export class OwnPickBooks {
   /** Takes over the prices of now. */
   move(tick: number, nowMs: number): void {
     this.#tick = tick;
+    const { table, refreshMs, soonMs } = this.#options;
     for (const book of this.#books.values()) {
       const { selections, movedAt } = book;
-      book.readAtMs ||= nowMs;
-      if (selections?.some(isOpen) && nowMs - book.readAtMs >= this.#options.refreshMs) {
-        book.readAtMs = nowMs;
+      if (Number.isNaN(book.dueMs)) book.dueMs = nowMs + refreshMs;
+      if (selections?.some(isOpen) && nowMs >= book.dueMs) {
+        book.dueMs = nowMs + refreshMs;
         void this.#load(book);
       }
       for (const [n, selection] of (selections ?? []).entries()) {
-        const moved = movedBy(selection, this.#options.table.get(selection.address)?.row, nowMs);
+        const moved = movedBy(selection, table.get(selection.address)?.row, nowMs);
         if (!moved) continue;
+        if (saysMore(selection.performance!, moved.performance!)) book.dueMs = Math.min(book.dueMs, nowMs + soonMs);
         selections![n] = moved;
         movedAt.set(moved.address, tick);
       }
@@ -154,6 +161,17 @@ export class OwnPickBooks {
 
 const keyOf = ({ address, ordinal }: SelectedToken) => `${address} ${ordinal}`;
 const isOpen = ({ performance }: SelectedToken) => !performance?.settled;
+
+type Performance = Pick<NonNullable<SelectedToken['performance']>, 'currentX' | 'maxX'>;
+
+/** Prices that the warehouse and a row tell of one trade differ by less. */
+const rounding = 1e-9;
+
+/** A new peak, or a fall that sells positions: other figures follow from it, which only the warehouse tells. */
+function saysMore(before: Performance, now: Performance): boolean {
+  const isFallen = ({ currentX, maxX }: Performance) => currentX <= stopShare * maxX;
+  return now.maxX > before.maxX * (1 + rounding) || (isFallen(now) && !isFallen(before));
+}
 
 /** The pick as the token's price makes it now; null where it says nothing new. */
 function movedBy(

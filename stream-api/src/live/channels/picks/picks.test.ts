@@ -18,7 +18,7 @@ afterEach(() => {
   for (const live of opened.splice(0)) live.close();
 });
 
-function open({ window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_000 } = {}) {
+function open({ window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_000, soonOwnMs = 3_600_000 } = {}) {
   let loads = 0;
   const book = new CallBook({ capacity: 100, window, onUnknown: () => undefined });
   const own = new Map<string, SelectedToken[]>();
@@ -47,13 +47,14 @@ function open({ window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_00
       pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
       pulseIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,
-      picks: { gatherMs: 2, refreshOwnMs },
+      picks: { gatherMs: 2, refreshOwnMs, soonOwnMs },
     },
   });
   opened.push(live);
   return {
     live,
     book,
+    loads: () => loads,
     setOwn(userId: string, picks: SelectedToken[]) {
       own.set(userId, picks);
       listeners.own?.(userId);
@@ -198,6 +199,34 @@ describe('the channel of picks', () => {
       expect([...heldBy(socket).values()][0]?.performance).toMatchObject({ return1h: 0.5, drawdownBeforePeak: 0.4 }),
     );
     expect(socket.ofType('performance_update')).toEqual([]);
+  });
+
+  it('reads own picks again soon after a new peak and a fall from it, and for no other price', async () => {
+    const { live, follow, loads, setQuietly } = open({ soonOwnMs: 20 });
+    const row = makeRow(7, { priceSol: 1e-7, lastTradeAt: 2_000 });
+    const mine = personal(7, { address: row.address, price: 1e-7 });
+    let version = 1;
+    let maxX = 1;
+    setQuietly('ann', [mine]);
+    const socket = follow('ann');
+    const move = async (currentX: number, wanted: number) => {
+      version += 1;
+      maxX = Math.max(maxX, currentX);
+      // The warehouse has it before it is read.
+      setQuietly('ann', [{ ...mine, performance: { ...mine.performance!, currentX, maxX } }]);
+      live.apply([{ ...row, version, priceSol: 1e-7 * currentX, lastTradeAt: 2_000 + version }], true);
+      await soon(() => expect([...heldBy(socket).values()][0]?.performance?.currentX).toBeCloseTo(currentX, 9));
+      await soon(() => expect(loads()).toBe(wanted));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect([currentX, loads()]).toEqual([currentX, wanted]);
+    };
+    await soon(() => expect(loads()).toBe(1));
+    await move(4, 2);
+    await move(3, 2);
+    await move(2.7, 3);
+    await move(2, 3);
+    await move(3.9, 3);
+    await move(5, 4);
   });
 
   it('tells no own pick as removed that newer ones left no room for', async () => {

@@ -32,9 +32,11 @@ export interface PicksSettings {
   gatherMs: number;
   /** Own picks of those who are connected are read again so often (ms): each reading asks the warehouse for the course of their prices. */
   refreshOwnMs: number;
+  /** And so long after a price that made a peak or fell from one, at the most once in that time. */
+  soonOwnMs: number;
 }
 
-export const picksSettings: PicksSettings = { gatherMs: 1_000, refreshOwnMs: 300_000 };
+export const picksSettings: PicksSettings = { gatherMs: 1_000, refreshOwnMs: 300_000, soonOwnMs: 30_000 };
 
 export interface PicksOptions {
   picks: Pick<LivePicks, 'book' | 'isReady' | 'onReady' | 'onOwn'>;
@@ -123,6 +125,7 @@ function tellPicks(
     log,
     load: loadOwnPicks,
     refreshMs: settings.picks.refreshOwnMs,
+    soonMs: settings.picks.soonOwnMs,
     loaded: changed,
     tell(userId, change) {
       if (change === 'cleared') tell('picks_cleared', { scope: 'personal' }, userId);
