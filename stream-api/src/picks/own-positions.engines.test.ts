@@ -1,8 +1,11 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { followedMs } from '@mintscope/metrics/picks/follow-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followPersonal } from '../queries/follow-personal.ts';
 import { insertStandings } from '../test-kit/insert-standings.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
+import { entryOf } from './entry-of.ts';
 import { type FollowedPick, OwnPositions } from './own-positions.ts';
 
 const pickedMs = Date.UTC(2026, 8, 20);
@@ -85,6 +88,16 @@ describe('positions of own picks', () => {
     expect(await read(own, pickOf(6))).toMatchObject({ begun: 1 });
     expect(await read(own, pickOf(4))).toMatchObject({ begun: 0 });
     expect(await read(own, pickOf(5))).toEqual({ begun: 1, tellings: 1, filledAfter: [filled] });
+  });
+
+  it('are awaited before what became of a pick is settled for good', async () => {
+    const ownPositions = new OwnPositions({ tellings: 2 });
+    for (const version of [1, 2, 3]) await tell(7, version, version, version);
+    const entry = entryOf(makeRow(7, { priceSol: 1e-8 }), { matchedCriteria: [], parameterVersion: null })!;
+    const pick = { mint: mintOf(7), ordinal: 1, selectedAtMs: pickedMs, entry, figures: null, removed: null };
+    const follow = () => followPersonal({ warehouse, ownPositions }, [pick], pickedMs + followedMs);
+    expect(await follow()).toMatchObject([{ currentX: 1, settled: false, executable: [] }]);
+    expect(await follow()).toMatchObject([{ currentX: 1, settled: true, executable: [{}, {}, {}] }]);
   });
 
   it('are asked of nothing where there are no picks', async () => {

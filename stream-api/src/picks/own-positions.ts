@@ -18,7 +18,7 @@ export interface OwnPositionsLimits {
   atOnce: number;
 }
 
-const usualLimits: OwnPositionsLimits = { picks: 10_000, tellings: 100_000, atOnce: 10_000 };
+const usualLimits: OwnPositionsLimits = { picks: 10_000, tellings: 100_000, atOnce: 5_000 };
 
 /**
  * Positions of users' own picks, by where rows said that their tokens stood. They are remembered, so that each reading asks only for
