@@ -11,7 +11,7 @@ import { openRules } from '@mintscope/scoring-workers/testing/open-rules';
 import { openTestWarehouse } from '@mintscope/scoring-workers/testing/open-test-warehouse';
 import { randomMarket } from '@mintscope/scoring-workers/testing/random-market';
 import { ShardRun } from '@mintscope/scoring-workers/testing/run-shard';
-import { type FollowedPick, OwnPositions } from '@mintscope/stream-api/picks/own-positions';
+import { type FollowedPick, OwnPositions } from '@mintscope/stream-api/queries/own-positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const events = randomMarket({ seed: 79, events: 1_500, late: 0, gaps: 0 });

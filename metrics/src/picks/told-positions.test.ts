@@ -111,5 +111,9 @@ describe('positions of a pick by what was told of its token', () => {
     ]);
     expect(followed).toMatchObject({ version: 3, asOfMs: atMs + 5_000, standing: { pool: 'A' } });
     expect(readTold(followed, atMs + 6_000)[0]!.nowX).toBeLessThan(1.1);
+    // Two readings may tell the same.
+    const before = structuredClone(followed);
+    meetTelling(followed, telling(2, atMs + 7_000, marketAt(5)));
+    expect(followed).toEqual(before);
   });
 });

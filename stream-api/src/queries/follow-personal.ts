@@ -3,7 +3,7 @@ import { followCall, type PricePoint } from '@mintscope/metrics/picks/follow-cal
 import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
 import type { CallFigures } from '@mintscope/schemas/picks/call';
 import type { Executable } from '@mintscope/schemas/picks/executable';
-import type { OwnPositions } from '../picks/own-positions.ts';
+import type { OwnPositions } from './own-positions.ts';
 import { selectCourses } from './select-courses.ts';
 
 /** Trades are kept for 30 days after they were stored: what is older is not known any more (ms). */

@@ -1,11 +1,11 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { followedMs } from '@mintscope/metrics/picks/follow-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followPersonal } from '../queries/follow-personal.ts';
+import { entryOf } from '../picks/entry-of.ts';
 import { insertStandings } from '../test-kit/insert-standings.ts';
 import { makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
-import { entryOf } from './entry-of.ts';
+import { followPersonal } from './follow-personal.ts';
 import { type FollowedPick, OwnPositions } from './own-positions.ts';
 
 const pickedMs = Date.UTC(2026, 8, 20);

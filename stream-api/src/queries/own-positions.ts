@@ -2,8 +2,8 @@ import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { meetTelling, newToldPositions, readTold, type ToldPositions } from '@mintscope/metrics/picks/told-positions';
 import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
 import type { Executable } from '@mintscope/schemas/picks/executable';
-import { selectFirstTellings } from '../queries/select-first-tellings.ts';
-import { selectTellings } from '../queries/select-tellings.ts';
+import { selectFirstTellings } from './select-first-tellings.ts';
+import { selectTellings } from './select-tellings.ts';
 
 /** What positions follow of a pick. */
 export type FollowedPick = Pick<PersonalPick, 'mint' | 'selectedAtMs'> & {
