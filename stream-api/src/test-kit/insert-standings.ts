@@ -2,7 +2,7 @@ import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { insert, storedTime } from './insert-calls.ts';
 import { makeAddress } from './make-row.ts';
 
-/** A token, and how deep it stood: as a multiple of 1e-8 SOL, 0 where it was closed. */
+/** Where a token stood; `x`: its price there as a multiple of 1e-8 SOL, 0 where it was closed. */
 export interface TestStanding {
   mint: string;
   version: number;
