@@ -44,6 +44,11 @@ export function newPosition(sizeSol: number, calledAt: number): CallPosition {
   };
 }
 
+export function copyPosition(position: CallPosition): CallPosition {
+  const { half, stop } = position;
+  return { ...position, half: half && { ...half }, stop: stop && { ...stop } };
+}
+
 /** The market before a moment and, where it moved in it, after it; null while none is open, or where it did not move. */
 interface Move {
   before: Market | null;

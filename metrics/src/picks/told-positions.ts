@@ -1,6 +1,13 @@
 import { type Executable, positionSizesSol } from '@mintscope/schemas/picks/executable';
 import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
-import { type CallPosition, fillDue, followPositions, newPosition, readPosition } from './call-position.ts';
+import {
+  type CallPosition,
+  copyPosition,
+  fillDue,
+  followPositions,
+  newPosition,
+  readPosition,
+} from './call-position.ts';
 import { followTold, type Standing } from './follow-market.ts';
 import type { Market } from './market.ts';
 
@@ -47,7 +54,7 @@ export function meetTelling(told: ToldPositions, telling: Telling): void {
 /** As of `nowMs`. What time alone fills by then is not kept, as tellings of that time may be on their way. */
 export function readTold({ positions, standing, open }: ToldPositions, nowMs: number): Executable[] {
   return positions.map((kept) => {
-    const position = { ...kept, half: kept.half && { ...kept.half }, stop: kept.stop && { ...kept.stop } };
+    const position = copyPosition(kept);
     if (standing !== null && standing.market !== null) fillDue(position, standing.market, nowMs);
     return readPosition(position, open);
   });

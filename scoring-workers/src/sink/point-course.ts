@@ -1,7 +1,7 @@
 import {
   type CallPosition,
-  fillDue,
-  meetMarket,
+  copyPosition,
+  followPositions,
   newPosition,
   nextOrderMs,
   readPosition,
@@ -41,17 +41,16 @@ export function followCourse(
   points: readonly FollowedPoint[],
 ): PointCourse {
   const atMs = Math.max(ownMs, course.atMs);
-  const before = course.standing?.market ?? null;
-  const standing = told === null ? course.standing : followTold(course.standing, told);
+  const former = course.standing;
+  const standing = told === null ? former : followTold(former, told);
   const market = standing?.market ?? null;
-  const met = told !== null && market !== null && !isSame(market, before) ? market : null;
+  const move = { before: former?.market ?? null, moved: standing === former ? null : market };
   const lamportsOf = ({ price }: FollowedPoint) => (price * lamportsPerSol) / 10 ** (told?.decimals ?? 0);
-  const positions = course.positions.map((former, index) => {
-    const isDue = before !== null && nextOrderMs(former) < atMs;
-    if (isClosed(former) || (met === null && !isDue)) return former;
-    const position = copyOf(former);
-    if (before !== null) fillDue(position, before, atMs);
-    if (met !== null) meetMarket(position, met, { timeMs: atMs, price: lamportsOf(points[index]!) });
+  const positions = course.positions.map((kept, index) => {
+    const isDue = move.before !== null && nextOrderMs(kept) < atMs;
+    if (isClosed(kept) || (move.moved === null && !isDue)) return kept;
+    const position = copyPosition(kept);
+    followPositions([position], move, { timeMs: atMs, price: lamportsOf(points[index]!) });
     return position;
   });
   return { atMs, standing, open: market ?? course.open, positions };
@@ -75,22 +74,6 @@ export function courseMultiples({ positions, open }: PointCourse): (number | nul
 function isClosed({ filledAt, tokens, half, stop }: CallPosition): boolean {
   if (filledAt !== null && tokens === 0) return true;
   return stop !== null && stop.received !== null && (half === null || half.received !== null);
-}
-
-/** A row that a tick made tells the same again: no trade was met. */
-function isSame(market: Market, before: Market | null): boolean {
-  return (
-    before !== null &&
-    market.base === before.base &&
-    market.quote === before.quote &&
-    market.payable === before.payable &&
-    market.buyable === before.buyable
-  );
-}
-
-function copyOf(position: CallPosition): CallPosition {
-  const { half, stop } = position;
-  return { ...position, half: half && { ...half }, stop: stop && { ...stop } };
 }
 
 const figure = z.number().nullable();
