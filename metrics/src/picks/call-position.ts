@@ -1,5 +1,5 @@
 import { type Executable, reactionDelayMs } from '@mintscope/schemas/picks/executable';
-import { halfAtX, stopShare } from './execute-call.ts';
+import { halfAtX, stopShare, unfilled } from './execute-call.ts';
 import { type Market, marketPrice } from './market.ts';
 import { quoteBuy, quoteSell } from './quote-trade.ts';
 
@@ -143,16 +143,6 @@ export function readPosition(position: CallPosition, open: Market | null): Execu
     nowX: quoteSell(open, tokens).received / spent,
   };
 }
-
-const unfilled = {
-  filledAt: null,
-  spentSol: null,
-  peakX: null,
-  peakAt: null,
-  ruleX: null,
-  ruleClosed: false,
-  nowX: null,
-} as const;
 
 function sellByRule(position: CallPosition, open: Market) {
   const { half, stop, tokens } = position;

@@ -53,7 +53,8 @@ export function executeCall(terms: CallTerms, moments: readonly Moment[], nowMs:
   };
 }
 
-const unfilled = {
+/** Of a position that nothing was bought for yet. */
+export const unfilled = {
   filledAt: null,
   spentSol: null,
   peakX: null,
