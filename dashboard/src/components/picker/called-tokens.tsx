@@ -1,7 +1,7 @@
 import type { WhatIf } from '@mintscope/schemas/picks/pick-statistics';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatMultiple } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatMultiple } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './called-tokens.module.css';
@@ -10,7 +10,7 @@ import styles from './called-tokens.module.css';
 const shownAtFirst = 10;
 
 /** Tokens that would have been called, the latest first, with the multiple that is counted. */
-export function CalledTokens({ tokens, of }: { tokens: WhatIf['called']; of: WhatIf['of'] }) {
+export function CalledTokens({ whatIf: { called: tokens, calls, of } }: { whatIf: WhatIf }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tokens : tokens.slice(0, shownAtFirst);
   return (
@@ -26,7 +26,7 @@ export function CalledTokens({ tokens, of }: { tokens: WhatIf['called']; of: Wha
       </ul>
       {tokens.length > shownAtFirst && (
         <Button look="quiet" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show All'}
+          {isWhole ? 'Show less' : `Show ${tokens.length < calls ? 'newest' : 'all'} ${formatCount(tokens.length)}`}
         </Button>
       )}
     </div>

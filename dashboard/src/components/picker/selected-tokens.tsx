@@ -8,7 +8,9 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { executableText, executableTip } from '../../lib/picks/executable-text.ts';
 import { multipleTone } from '../picks/multiple-tone.ts';
+import { type Removal, removalOf } from '../picks/removal-of.ts';
 import { RemoveDialog } from '../picks/remove-dialog.tsx';
+import { useHeld } from '../picks/use-held.ts';
 import { useNewestPicks } from '../picks/use-newest-picks.ts';
 import { usePlatformPicks } from '../picks/use-platform-picks.ts';
 import { LiveText } from '../table/live-text.tsx';
@@ -28,15 +30,20 @@ export function SelectedTokens() {
   const { client, clock } = useLive();
   const live = useLiveStatus().connection.phase === 'open';
   const query = usePlatformPicks(live);
-  const ids = useNewestPicks('platform', most);
+  const newest = useNewestPicks('platform', most);
+  const { held, ...pointer } = useHeld(newest);
   const [isWhole, setIsWhole] = useState(false);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [removing, setRemoving] = useState<readonly string[] | null>(null);
+  const [removing, setRemoving] = useState<Removal | null>(null);
   const source = useMemo(() => ({ store: client.picks.picks, clock }), [client, clock]);
   useEffect(() => client.subscribe({ channel: 'picks' }), [client]);
-  const shown = isWhole ? ids : ids.slice(0, shownAtFirst);
   // One that has left the list meanwhile is not removed again.
+  const ids = held.filter((id) => client.picks.picks.get(id));
+  const shown = isWhole ? ids : ids.slice(0, shownAtFirst);
   const still = ids.filter((id) => marked.has(id));
+  /** As they stand now: what is confirmed is what was aimed at. */
+  const remove = (chosen: readonly string[]) =>
+    setRemoving(removalOf(chosen.flatMap((id) => client.picks.picks.get(id) ?? [])));
   return (
     <Card
       title="Selected tokens"
@@ -53,9 +60,9 @@ export function SelectedTokens() {
             {emptyText(query)}
           </p>
         ) : (
-          <ul className={styles.list} aria-label="Selected tokens">
+          <ul className={styles.list} aria-label="Selected tokens" {...pointer}>
             {shown.map((id) => (
-              <Line key={id} id={id} isMarked={marked.has(id)} onMark={setMarked} onRemove={() => setRemoving([id])} />
+              <Line key={id} id={id} isMarked={marked.has(id)} onMark={setMarked} onRemove={() => remove([id])} />
             ))}
           </ul>
         )}
@@ -69,19 +76,12 @@ export function SelectedTokens() {
         <Button look="quiet" disabled={ids.length === 0} onClick={() => setMarked(new Set(shown))}>
           Mark all shown
         </Button>
-        <Button disabled={still.length === 0} onClick={() => setRemoving(still)}>
+        <Button disabled={still.length === 0} onClick={() => remove(still)}>
           Remove {still.length > 0 ? formatCount(still.length) : 'marked'}
         </Button>
         <ClearTokenData />
       </div>
-      {removing && (
-        <RemoveDialog
-          addresses={[...new Set(removing.flatMap((id) => client.picks.picks.get(id)?.address ?? []))]}
-          what={removing.length === 1 ? 'the pick' : `${formatCount(removing.length)} picks`}
-          onDone={() => setMarked(new Set())}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      {removing && <RemoveDialog {...removing} onDone={() => setMarked(new Set())} onClose={() => setRemoving(null)} />}
     </Card>
   );
 }

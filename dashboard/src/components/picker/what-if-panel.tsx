@@ -1,12 +1,12 @@
 import { exploreRules } from '@mintscope/schemas/api/picks/explore-rules';
 import type { WhatIf } from '@mintscope/schemas/picks/pick-statistics';
 import { type PickerCriteria, pickerCriteriaSchema } from '@mintscope/schemas/picks/picking-rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatCount, formatMultiple, formatShare } from '../../lib/format.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
 import { Card } from '../ui/card.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Tile } from '../ui/tile.tsx';
@@ -24,13 +24,13 @@ const kinds = [
 ] as const;
 
 /** A slider that moves asks no more often than this (ms). */
-const movingMs = 120;
+const movingMs = 300;
 
 /** Which tokens these criteria would have called, and what would have become of them. */
 export function WhatIfPanel({ criteria }: { criteria: PickerCriteria }) {
   const [window, setWindow] = useState<WhatIf['window']>('24h');
   const [of, setOf] = useState<WhatIf['of']>('headline');
-  const asked = useDebounced(JSON.stringify(criteria), movingMs);
+  const asked = useThrottled(JSON.stringify(criteria), movingMs);
   const isWhole = pickerCriteriaSchema.safeParse(criteria).success;
   const query = useQuery({
     queryKey: ['what-if', window, of, asked],
@@ -55,12 +55,18 @@ export function WhatIfPanel({ criteria }: { criteria: PickerCriteria }) {
     >
       <Figures whatIf={query.data} />
       <p className={styles.state} role="status">
-        {query.isError && errorText(query.error, 'It could not be counted')}
-        {!query.isError && query.isPlaceholderData && 'Counting…'}
+        {stateText(query, isWhole)}
       </p>
-      <CalledTokens tokens={query.data?.called ?? []} of={query.data?.of ?? of} />
+      {query.data && <CalledTokens whatIf={query.data} />}
     </Card>
   );
+}
+
+function stateText({ isError, error, isFetching, data }: UseQueryResult<WhatIf>, isWhole: boolean): string {
+  if (!isWhole) return 'Not counted: a minimum is not between 0 and 100.';
+  if (isError) return errorText(error, 'It could not be counted');
+  if (isFetching) return 'Counting…';
+  return data?.calls === 0 ? 'No token of that time would have been called.' : '';
 }
 
 function Figures({ whatIf }: { whatIf: WhatIf | undefined }) {

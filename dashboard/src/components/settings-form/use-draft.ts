@@ -38,20 +38,24 @@ const savedShownMs = 3_000;
 /** Settings that are changed here first and saved together. What was typed stays when a save fails, or while it runs. */
 export function useDraft<Settings extends object>(options: DraftOptions<Settings>): Draft<Settings> {
   const { saved, save, reload, failure } = options;
-  const [changes, setChanges] = useState<Partial<Settings>>({});
+  const [changes, setChanges] = useState<Changes>({});
   const [state, setState] = useState<SavePhase>({ phase: 'idle' });
-  const real = changedFrom(saved, changes);
-  const set = useCallback((part: Partial<Settings>) => {
-    setChanges((before) => ({ ...before, ...part }));
-    setState((before) => (before.phase === 'saving' || before.phase === 'reading' ? before : { phase: 'idle' }));
-  }, []);
+  const values = layOver(saved, changes);
+  const real = changedFrom(saved, values);
+  const set = useCallback(
+    (part: Partial<Settings>) => {
+      setChanges((before) => ({ ...before, ...changesOf(saved, part) }));
+      setState((before) => (before.phase === 'saving' || before.phase === 'reading' ? before : { phase: 'idle' }));
+    },
+    [saved],
+  );
   useEffect(() => {
     if (state.phase !== 'saved') return;
     const timer = setTimeout(() => setState({ phase: 'idle' }), savedShownMs);
     return () => clearTimeout(timer);
   }, [state]);
   return {
-    values: { ...saved, ...changes },
+    values,
     set,
     isDirty: Object.keys(real).length > 0,
     state,
@@ -67,7 +71,7 @@ export function useDraft<Settings extends object>(options: DraftOptions<Settings
     async save() {
       setState({ phase: 'saving' });
       try {
-        await save({ ...saved, ...changes }, real);
+        await save(values, real);
         // What was typed meanwhile is a change still.
         setChanges((now) => changedFrom(changes, now));
         setState({ phase: 'saved' });
@@ -85,6 +89,31 @@ function describeFailure(error: unknown, failure: string) {
     field: isOurs ? error.field : null,
     isStale: isOurs && error.code === 'SETTINGS_STALE',
   };
+}
+
+/** By field; of one that has fields of its own those alone, so that another save may change its others. */
+type Changes = Readonly<Record<string, unknown>>;
+
+function changesOf<Settings extends object>(saved: Settings, part: Partial<Settings>): Changes {
+  const known = new Map<string, unknown>(Object.entries(saved));
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => {
+      const before = known.get(name);
+      return [name, isGroup(before) && isGroup(value) ? changedFrom(before, value) : value];
+    }),
+  );
+}
+
+function layOver<Settings extends object>(saved: Settings, changes: Changes): Settings {
+  const laid = Object.entries(saved).map(([name, before]) => {
+    const change = name in changes ? changes[name] : before;
+    return [name, isGroup(before) && isGroup(change) ? { ...before, ...change } : change];
+  });
+  return { ...saved, ...Object.fromEntries(laid) };
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Those fields of `next` that say something else than `before`. */

@@ -1,15 +1,18 @@
-import { performanceSettingsSchema } from '@mintscope/schemas/api/picks/admin-settings';
+import { type PerformanceSettings, performanceSettingsSchema } from '@mintscope/schemas/api/picks/admin-settings';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { usePerformanceSettings } from '../../lib/product-settings/performance-store.ts';
+import { problemsOf } from '../settings-form/problems-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PerformanceFields } from './performance-fields.tsx';
 
-/** What counts as a winner in this browser alone. What does not fit is shown and not kept. */
+/** What counts as a winner in this browser alone. What does not fit is shown with what is wrong of it, and not kept; the rest is. */
 export function OwnPerformanceCard() {
   const { settings, isOwn, set, reset } = usePerformanceSettings();
-  const [typed, setTyped] = useState<Partial<typeof settings>>({});
+  const [typed, setTyped] = useState<Partial<PerformanceSettings>>({});
+  const values = { ...settings, ...typed };
+  const problems = problemsOf(performanceSettingsSchema, values);
   return (
     <Card
       title="Performance in this browser"
@@ -33,12 +36,14 @@ export function OwnPerformanceCard() {
       }
     >
       <PerformanceFields
-        values={{ ...settings, ...typed }}
+        values={values}
+        problems={problems}
         onChange={(part) => {
           const next = { ...typed, ...part };
-          const isWhole = performanceSettingsSchema.safeParse({ ...settings, ...next }).success;
-          setTyped(isWhole ? {} : next);
-          if (isWhole) set(next);
+          const wrong = problemsOf(performanceSettingsSchema, { ...settings, ...next });
+          const isWrong = ([name]: [string, unknown]) => name in wrong;
+          setTyped(Object.fromEntries(Object.entries(next).filter(isWrong)));
+          set(Object.fromEntries(Object.entries(next).filter((field) => !isWrong(field))));
         }}
       />
     </Card>

@@ -1,15 +1,18 @@
 import type { PerformanceSettings } from '@mintscope/schemas/api/picks/admin-settings';
+import { FieldProblem } from '../settings-form/field-problem.tsx';
+import type { Problems } from '../settings-form/problems-of.ts';
 import { SliderInput } from '../settings-form/slider-input.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { SettingRow, SettingRows } from './setting-row.tsx';
 
 interface PerformanceFieldsProps {
   values: PerformanceSettings;
+  problems: Problems<PerformanceSettings>;
   onChange: (part: Partial<PerformanceSettings>) => void;
 }
 
 /** What counts as a winner, and which tokens count at all. */
-export function PerformanceFields({ values, onChange }: PerformanceFieldsProps) {
+export function PerformanceFields({ values, problems, onChange }: PerformanceFieldsProps) {
   const { winnerThreshold, requireCompleteData, minDataAge, showAdvancedStats } = values;
   return (
     <SettingRows>
@@ -23,6 +26,7 @@ export function PerformanceFields({ values, onChange }: PerformanceFieldsProps) 
           unit="x"
           onChange={(next) => onChange({ winnerThreshold: next })}
         />
+        <FieldProblem label="Winner threshold" problem={problems.winnerThreshold} />
       </SettingRow>
       <SettingRow label="Minimum data age" hint="Complete data asks for a token that is so old, 0 to 600 seconds.">
         <SliderInput
@@ -34,6 +38,7 @@ export function PerformanceFields({ values, onChange }: PerformanceFieldsProps) 
           unit="s"
           onChange={(next) => onChange({ minDataAge: next })}
         />
+        <FieldProblem label="Minimum data age" problem={problems.minDataAge} />
       </SettingRow>
       <Switch
         label="Require complete data"

@@ -11,12 +11,11 @@ import { fieldLabels, sayProblem } from './discovery-fields.ts';
 import { FiltersCard } from './filters-card.tsx';
 import { RangesCard } from './ranges-card.tsx';
 import { SearchCard } from './search-card.tsx';
-import { useDiscoveryDraft } from './use-discovery-draft.ts';
+import type { DiscoveryDraft } from './use-discovery-draft.ts';
 import { useDrops } from './use-drops.ts';
 
 /** What the platform considers and picks from, with what each filter drops right now. */
-export function DiscoveryTab() {
-  const { query, draft, isCopy } = useDiscoveryDraft();
+export function DiscoveryTab({ query, draft, isCopy }: DiscoveryDraft) {
   const { values, isDirty, state } = draft;
   const problems = problemsOf<DiscoverySettings>(discoverySettingsSchema, values);
   const [first] = Object.entries(problems);

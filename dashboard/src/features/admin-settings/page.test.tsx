@@ -163,6 +163,12 @@ test('performance of this browser is kept here, and changes nothing for others',
   expect(JSON.parse(localStorage.getItem('performance') ?? 'null')).toMatchObject({ winnerThreshold: 3 });
   await put(own.getByRole('textbox', { name: 'Winner threshold, typed' }), '30');
   expect(JSON.parse(localStorage.getItem('performance') ?? 'null')).toMatchObject({ winnerThreshold: 3 });
+  expect(own.getByText(/^Winner threshold .*10/, { selector: 'p' })).toBeTruthy();
+  await put(own.getByRole('textbox', { name: 'Minimum data age, typed' }), '60');
+  expect(JSON.parse(localStorage.getItem('performance') ?? 'null')).toMatchObject({
+    winnerThreshold: 3,
+    minDataAge: 60,
+  });
   await userEvent.click(own.getByRole('button', { name: 'As the platform' }));
   expect(localStorage.getItem('performance')).toBe(null);
   expect(own.getByRole('textbox', { name: 'Winner threshold, typed' })).toHaveProperty('value', '1.5');
@@ -178,6 +184,15 @@ test('each filter shows what it drops right now, also before it is saved', async
   await save();
   await screen.findByText('Settings saved successfully');
   expect(saved).toEqual([['/api/discovery/settings', { ...defaultDiscovery, minHolders: 60, version: 4 }]]);
+});
+
+test('what is typed of the filters is still there after a look at another tab', async () => {
+  open('discovery');
+  await screen.findByText('37');
+  await put(typed('Lowest holders'), '61');
+  await userEvent.click(screen.getByRole('tab', { name: 'Display' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Discovery' }));
+  expect(typed('Lowest holders')).toHaveProperty('value', '61');
 });
 
 test('the live feed tells what the saved filters drop', async () => {
@@ -280,7 +295,7 @@ test('selected tokens: ten at first, taken off one by one or several at once, wi
   expect(sent).toEqual([['POST', '/api/selected-tokens/remove', { addresses, scope: 'platform', reason: 'stale' }]]);
   expect(screen.getByRole('button', { name: 'Remove marked' })).toHaveProperty('disabled', true);
   await userEvent.click(list.getByRole('button', { name: 'Remove TB' }));
-  expect(screen.getByRole('alertdialog', { name: 'Remove the pick?' })).toBeTruthy();
+  expect(screen.getByRole('alertdialog', { name: 'Remove TB?' })).toBeTruthy();
 });
 
 test('while the picker is off no list of selected tokens is shown', async () => {

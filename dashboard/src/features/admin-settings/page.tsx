@@ -15,6 +15,7 @@ import { ManagementTab } from './management-tab.tsx';
 import { PerformanceTab } from './performance-tab.tsx';
 import { SelectionTab } from './selection-tab.tsx';
 import { type AdminDraft, useAdminDraft } from './use-admin-draft.ts';
+import { type DiscoveryDraft, useDiscoveryDraft } from './use-discovery-draft.ts';
 
 const tabs = [
   { id: 'discovery', label: 'Discovery', icon: Radar },
@@ -40,31 +41,38 @@ export function AdminSettingsPage() {
 }
 
 function AdminSettings() {
+  // Above the tabs: what is typed in one is still there after a look at another.
   const admin = useAdminDraft();
+  const discovery = useDiscoveryDraft();
   return (
     <SettingsTabs<TabId> title="Admin Settings" tabs={tabs} savesItself={(tab) => ownTabs.includes(tab)}>
-      {(tab) => <Panel tab={tab} admin={admin} />}
+      {(tab) => <Panel tab={tab} admin={admin} discovery={discovery} />}
     </SettingsTabs>
   );
 }
 
+interface Drafts {
+  admin: AdminDraft;
+  discovery: DiscoveryDraft;
+}
+
 /** What is there before the settings have come would be moved by them. */
-function Panel({ tab, admin }: { tab: TabId; admin: AdminDraft }) {
+function Panel({ tab, admin, discovery }: Drafts & { tab: TabId }) {
   const isOfPlatform = !ownTabs.includes(tab) && tab !== 'discovery';
   if (isOfPlatform && admin.query.isPending)
     return <Spinner label="Loading the settings of the platform" size={24} fill />;
   return (
     <>
       {isOfPlatform && !admin.isKnown && <NotLoaded {...admin} />}
-      {panelOf(tab, admin)}
+      {panelOf(tab, { admin, discovery })}
     </>
   );
 }
 
-function panelOf(tab: TabId, admin: AdminDraft) {
+function panelOf(tab: TabId, { admin, discovery }: Drafts) {
   switch (tab) {
     case 'discovery':
-      return <DiscoveryTab />;
+      return <DiscoveryTab {...discovery} />;
     case 'selection':
       return <SelectionTab {...admin} />;
     case 'management':

@@ -1,8 +1,6 @@
 import { OwnPerformanceCard } from '../../components/settings/own-performance-card.tsx';
 import { PerformanceFields } from '../../components/settings/performance-fields.tsx';
-import { FieldProblem } from '../../components/settings-form/field-problem.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { adminLabels } from './admin-labels.ts';
 import { AdminSaveBar } from './admin-save-bar.tsx';
 import type { AdminDraft } from './use-admin-draft.ts';
 
@@ -15,10 +13,7 @@ export function PerformanceTab(admin: AdminDraft) {
         title="Performance of the platform"
         says="Statistics that everyone sees go by these. Minimum age and complete data also decide what the rules call."
       >
-        <PerformanceFields values={draft.values} onChange={draft.set} />
-        {(['winnerThreshold', 'minDataAge'] as const).map((name) => (
-          <FieldProblem key={name} label={adminLabels[name] ?? name} problem={problems[name]} />
-        ))}
+        <PerformanceFields values={draft.values} problems={problems} onChange={draft.set} />
       </Card>
       <OwnPerformanceCard />
       <AdminSaveBar {...admin} />

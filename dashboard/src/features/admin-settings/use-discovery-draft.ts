@@ -44,6 +44,8 @@ export function useDiscoveryDraft() {
   return { query, draft, isCopy: query.data === undefined };
 }
 
+export type DiscoveryDraft = ReturnType<typeof useDiscoveryDraft>;
+
 /** The server's sentence without its full stop, or the status where it gave none. */
 function reasonOf(error: unknown): string {
   return error instanceof CallError ? error.message.replace(/\.$/, '') : 'the page could not send them';

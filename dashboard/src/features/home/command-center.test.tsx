@@ -120,6 +120,8 @@ test('what is not known is a dash, and a failure is told', async () => {
   await waitFor(() => expect(toasts().map(({ text }) => text)).toEqual(['Failed to load dashboard data']));
   const cards = within(screen.getByRole('list', { name: 'Statistics' })).getAllByRole('listitem');
   expect(cards.map((card) => card.textContent?.replace(/^[A-Za-z ]+/, ''))).toEqual(['–', '–', '–', '–', '–', '–']);
+  // Winners do not wait for statistics that do not come.
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Top Performers: loading' })).toBe(null));
 });
 
 test('picks come newest first, from the list and then from the feed, figures in place', async () => {

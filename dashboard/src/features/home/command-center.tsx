@@ -77,7 +77,10 @@ export function CommandCenter({ user }: { user: SessionUser }) {
             problem={problem}
             keptAt={told ? null : own.keptAt}
           />
-          <PerformersCard view={view} threshold={stats.data?.winnerThreshold} />
+          <PerformersCard
+            view={view}
+            threshold={stats.data?.winnerThreshold ?? (stats.isError ? performance.winnerThreshold : undefined)}
+          />
           <div className={styles.side}>
             {user.role !== 'user' && <AdminControls stats={stats.data} />}
             {showAdvancedStats && (

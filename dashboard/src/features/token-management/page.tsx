@@ -9,6 +9,7 @@ import { createPickMarks, type PickMarks, PickMarksProvider } from '../../compon
 import list from '../../components/picks/pick-page.module.css';
 import { PickToolbar } from '../../components/picks/pick-toolbar.tsx';
 import { PicksTable } from '../../components/picks/picks-table.tsx';
+import { type Removal, removalOf } from '../../components/picks/removal-of.ts';
 import { type PickList, usePickList } from '../../components/picks/use-pick-list.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -70,27 +71,28 @@ export function TokenManagementPage() {
 /** What can be done with the calls that are marked. */
 function MarkedBar({ marks, picks }: { marks: PickMarks; picks: PickList }) {
   const marked = useStore(marks);
-  const [removing, setRemoving] = useState<readonly string[] | null>(null);
-  const markAll = () =>
-    marks.setState(new Set(picks.picks.flatMap(({ address, removed }) => (removed ? [] : [address]))), true);
+  const [removing, setRemoving] = useState<Removal | null>(null);
+  const removable = picks.picks.filter(({ removed }) => !removed);
+  // One that the filters left out since is not seen any more, and not removed.
+  const chosen = removable.filter(({ address }) => marked.has(address));
+  const markAll = () => marks.setState(new Set(removable.map(({ address }) => address)), true);
   const clear = () => marks.setState(new Set(), true);
   return (
     <footer className={styles.marked}>
-      <span>{marked.size === 0 ? 'None marked' : `${formatCount(marked.size)} marked`}</span>
+      <span>{chosen.length === 0 ? 'None marked' : `${formatCount(chosen.length)} marked`}</span>
       <Button look="quiet" onClick={markAll} disabled={picks.picks.length === 0}>
         Mark all loaded
       </Button>
       <Button look="quiet" onClick={clear} disabled={marked.size === 0}>
         Unmark
       </Button>
-      <Button disabled={marked.size === 0} onClick={() => setRemoving([...marked])}>
+      <Button disabled={chosen.length === 0} onClick={() => setRemoving(removalOf(chosen))}>
         <Trash2 size={14} aria-hidden />
         Remove
       </Button>
       {removing && (
         <RemoveDialog
-          addresses={removing}
-          what={removing.length === 1 ? 'the marked pick' : `${formatCount(removing.length)} picks`}
+          {...removing}
           onDone={() => {
             clear();
             void picks.query.refetch();
