@@ -15,6 +15,8 @@ CREATE TABLE IF NOT EXISTS standings
     -- Reserves whose product a trade leaves as it is: base units, and lamports.
     base Float64 CODEC(ZSTD(1)),
     quote Float64 CODEC(ZSTD(1)),
+    -- What several pools of a token are compared by (lamports).
+    depth Float64 CODEC(ZSTD(1)),
     -- Base units that can still be bought, null = without end; lamports that sales can take out.
     buyable Nullable(Float64) CODEC(ZSTD(1)),
     payable Float64 CODEC(ZSTD(1)),

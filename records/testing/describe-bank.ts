@@ -29,7 +29,7 @@ export function describeBank(engine: string, harness: RecordsHarness): void {
     noteCommand(queries, { subjectId: null, action: 'a-test', detail: {} }, new Date(nowMs));
   const acts = async () => (await records.queries.selectFrom('audit_log').select('id').execute()).length;
   const tell = (calls: readonly Call[], figures: readonly CallFigures[] = []) =>
-    projectCalls(records, { positions: new Map(), calls, figures, nowMs });
+    projectCalls(records, { positions: new Map(), calls, figures });
   const shown = async () =>
     (await selectCalls(records.queries, { limit: 100 })).map(({ call }) => `${call.symbol}/${call.ordinal}`);
   const [first, second, third] = [makeCall(1), makeCall(2), makeCall(3)] as const;

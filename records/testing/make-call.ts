@@ -27,6 +27,7 @@ export function makeCall(n: number, changes: Partial<Call> = {}): Call {
       sub: 0,
     },
     controlId: null,
+    clearId: null,
     price: 0.000_000_05,
     marketCap: 9_000,
     scores,

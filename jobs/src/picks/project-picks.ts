@@ -98,7 +98,7 @@ function createProjection(options: ProjectionOptions, signal: AbortSignal) {
       if (gathered.positions.size === 0) return;
       const { positions, calls, figures } = gathered;
       gathered = new GatheredTellings();
-      const told = { positions, calls, figures, nowMs: now() };
+      const told = { positions, calls, figures };
       const done = await keepTrying(() => projectCalls(records, told), {
         giveUpAfterMs: Number.POSITIVE_INFINITY,
         waitMs: () => settings.retryMs,
@@ -186,7 +186,7 @@ async function recall(
     return;
   }
   const warehouse = await openWarehouse();
-  const recalled = await recallCalls({ records, warehouse, nowMs: now(), signal });
+  const recalled = await recallCalls({ records, warehouse, signal });
   log.info({ ...missed, ...recalled }, 'the log has let go of records that were not read; their calls are recalled');
 }
 

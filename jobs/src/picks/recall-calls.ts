@@ -7,7 +7,6 @@ import { type CallDocument, callDocumentSchema } from '@mintscope/schemas/picks/
 export interface RecallOptions {
   records: Records;
   warehouse: Pick<Warehouse, 'query'>;
-  nowMs: number;
   signal: AbortSignal;
   /** Calls of one query. */
   atOnce?: number;
@@ -36,9 +35,9 @@ SETTINGS max_execution_time = 10`;
  * the records have stays, and what people removed stays removed.
  */
 export async function recallCalls(options: RecallOptions): Promise<{ calls: number; figures: number }> {
-  const { records, nowMs } = options;
+  const { records } = options;
   const done = { calls: 0, figures: 0 };
-  const told = { positions: new Map<number, number>(), calls: [], figures: [], nowMs };
+  const told = { positions: new Map<number, number>(), calls: [], figures: [] };
   await eachPage(options, callsSql, async (rows) => {
     const calls = rows.map(({ document }) => callSchema.parse(JSON.parse(document)));
     done.calls += (await projectCalls(records, { ...told, calls })).calls;

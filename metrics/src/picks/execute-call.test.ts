@@ -5,7 +5,7 @@ import type { Market } from './market.ts';
 const second = 1000;
 /** So deep that a position moves nothing, and without fees: figures are those of the price alone. */
 const priced = (x: number): Market => ({
-  ...{ base: 1e20, quote: 1e16 * x, buyable: Number.POSITIVE_INFINITY, payable: 1e16 * x },
+  ...{ base: 1e20, quote: 1e16 * x, depth: 1e16 * x, buyable: Number.POSITIVE_INFINITY, payable: 1e16 * x },
   ...{ buyFee: 0, sellFee: 0, keptFrom: 'nothing', keptShare: 0 },
 });
 const moments = (...points: [atMs: number, x: number | null][]): Moment[] =>

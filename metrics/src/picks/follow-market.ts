@@ -8,8 +8,8 @@ export interface Standing<Pool> {
 }
 
 /**
- * Where the token stands after a trade. Of several pools it is the deepest: another takes over when it holds more quote, or when the
- * former is closed. A trade beside it changes nothing.
+ * Where the token stands after a trade. Of several pools it is the deepest: another takes over when it is deeper, or when the former is
+ * closed. A trade beside it changes nothing.
  */
 export function followMarket<Pool>(former: Standing<Pool> | null, pool: Pool, trade: MarketTrade): Standing<Pool> {
   return move(former, pool, (before) => readMarket(trade, before));
@@ -38,7 +38,7 @@ function move<Pool>(
 ): Standing<Pool> {
   if (former?.pool === pool) return { pool, market: read(former.market) };
   const market = read(null);
-  const isDeeper = former === null || former.market === null || (market !== null && market.quote > former.market.quote);
+  const isDeeper = former === null || former.market === null || (market !== null && market.depth > former.market.depth);
   return isDeeper ? { pool, market } : former;
 }
 
@@ -64,8 +64,8 @@ export function tellMarket(market: Market, shown: { buy: boolean; sell: boolean 
 
 /** Liquidity that went into it (base units, lamports), below 0: that was taken out. Where all of it went, nothing can be traded. */
 export function moveDepth(market: Market, base: number, quote: number): Market {
-  const left = { base: market.base + base, quote: market.quote + quote };
+  const left = { base: market.base + base, quote: market.quote + quote, depth: market.depth + quote };
   const payable = Math.max(0, market.payable + quote);
   if (left.base > 0 && left.quote > 0 && payable > 0) return { ...market, ...left, payable };
-  return { ...market, quote: 0, buyable: 0, payable: 0 };
+  return { ...market, quote: 0, depth: 0, buyable: 0, payable: 0 };
 }

@@ -39,6 +39,7 @@ describe('the market after a trade', () => {
     expect(readMarket(onCurve, null)).toEqual({
       base: onCurve.baseReserve,
       quote: onCurve.quoteReserve,
+      depth: onCurve.quoteReserve,
       buyable: onCurve.curveRemaining,
       payable: 1_000_000_000,
       buyFee: 0.01,
@@ -78,7 +79,7 @@ describe('the market after a trade', () => {
         fc.double({ min: 0.001, max: 0.3, noNaN: true }),
         (side, keptShare, part) => {
           const before: Market = {
-            ...{ base: 2e14, quote: 85e9, buyable: Number.POSITIVE_INFINITY, payable: 85e9 },
+            ...{ base: 2e14, quote: 85e9, depth: 85e9, buyable: Number.POSITIVE_INFINITY, payable: 85e9 },
             ...{ buyFee: 0.01, sellFee: 0.01, keptFrom, keptShare },
           };
           const amount = part * (side === 'buy' ? before.quote : before.base);
@@ -93,7 +94,7 @@ describe('the market after a trade', () => {
   it('on a stretch has the depth that the trade went through, and asks the same price of the next', () => {
     // Virtual reserves of a liquidity of 1e12 at a price of 1e-4.
     const before: Market = {
-      ...{ base: 1e14, quote: 1e10, buyable: Number.POSITIVE_INFINITY, payable: 1e10 },
+      ...{ base: 1e14, quote: 1e10, depth: 1e10, buyable: Number.POSITIVE_INFINITY, payable: 1e10 },
       ...{ buyFee: 0.01, sellFee: 0.01, keptFrom: 'nothing', keptShare: 0 },
     };
     const trade = tradeIn(before, programs.meteoraDammV2, 'buy', 1e9);
@@ -125,6 +126,15 @@ describe('where a token stands', () => {
     const closed = followMarket(first, 'curve', { ...onCurve, curveRemaining: 0 });
     expect(closed).toEqual({ pool: 'curve', market: null });
     expect(followMarket(closed, 'side', at(1e9))).toMatchObject({ pool: 'side', market: { quote: 1e9 } });
+  });
+
+  it('is no narrow stretch of liquidity, however much its reserves stand for', () => {
+    const first = followMarket(null, 'pool', at(84e9));
+    const narrow = { ...at(0.1e9), program: programs.meteoraDammV2, base: 1e10, quote: 4_999_950 };
+    const stretch = readMarket({ ...narrow, baseReserve: 2e11, quoteReserve: 0.1e9 }, null)!;
+    expect(stretch.quote).toBeGreaterThan(400e9);
+    expect(stretch.depth).toBe(0.1e9);
+    expect(followMarket(first, 'narrow', { ...narrow, baseReserve: 2e11, quoteReserve: 0.1e9 })).toBe(first);
   });
 
   it('goes on with the fees of the same pool alone', () => {

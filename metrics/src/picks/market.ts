@@ -11,6 +11,11 @@ export interface Market {
   /** Reserves whose product a trade leaves as it is: virtual ones where the curve has them. */
   base: number;
   quote: number;
+  /**
+   * What several pools are compared by: the quote in it. Of a stretch of liquidity what can be taken out, for its reserves stand for a
+   * price alone: of a narrow one they are a thousand times what lies in it.
+   */
+  depth: number;
   /** Tokens that can still be bought, and lamports that sales can take out. */
   buyable: number;
   payable: number;
@@ -76,11 +81,13 @@ export function readMarket(trade: MarketTrade, former: Market | null): Market | 
   const depth = shape.isStretch ? stretchOf(trade, told, former) : told;
   if (depth === null) return null;
   const { base, quote } = depth;
+  const payable = Math.max(0, quoteReserve - (trade.virtualQuote ?? 0));
   return {
     base,
     quote,
+    depth: shape.isStretch ? Math.min(quote, payable) : quote,
     buyable: curveRemaining ?? Number.POSITIVE_INFINITY,
-    payable: Math.max(0, quoteReserve - (trade.virtualQuote ?? 0)),
+    payable,
     ...feesOf(trade, former),
     keptFrom: shape.keptFrom,
     keptShare: keptShareOf(trade, shape, { base, quote }) ?? former?.keptShare ?? shape.keptShare,

@@ -7,6 +7,7 @@ import { quoteBuy, quoteSell } from './quote-trade.ts';
 const curve: Market = {
   base: 1_073_000_000_000_000,
   quote: 30_000_000_000,
+  depth: 30_000_000_000,
   buyable: 793_100_000_000_000,
   payable: 0,
   buyFee: 0.01,
@@ -29,8 +30,9 @@ const marketOf = ({
   share,
   paidIn,
   ...made
-}: { share: number; paidIn: number } & Omit<Market, 'buyable' | 'payable'>): Market => ({
+}: { share: number; paidIn: number } & Omit<Market, 'depth' | 'buyable' | 'payable'>): Market => ({
   ...made,
+  depth: made.quote,
   keptShare: made.keptFrom === 'nothing' ? 0 : made.keptShare,
   buyable: made.base * share,
   payable: made.quote * paidIn,

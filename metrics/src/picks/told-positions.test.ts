@@ -12,7 +12,8 @@ const decimals = 6;
 const lamports = (price * 1e9) / 10 ** decimals;
 
 const marketAt = (x: number, depth = 1): Market => ({
-  ...{ base: 1e15 * depth, quote: 1e15 * depth * lamports * x, buyable: Number.POSITIVE_INFINITY, payable: 3e10 * x },
+  ...{ base: 1e15 * depth, quote: 1e15 * depth * lamports * x, depth: 1e15 * depth * lamports * x },
+  ...{ buyable: Number.POSITIVE_INFINITY, payable: 3e10 * x },
   ...{ buyFee: 0.01, sellFee: 0.0125, keptFrom: 'quote', keptShare: 0.002 },
 });
 const told = (market: Market | null): ToldMarket | null => market && { ...market, buyable: null };

@@ -1,5 +1,4 @@
 import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
-import { clearedCoolDownMs } from '@mintscope/schemas/picks/pick-controls';
 import { sql } from 'kysely';
 import type { Records, RecordsTransaction } from '../records.ts';
 
@@ -9,7 +8,6 @@ export interface Told {
   positions: ReadonlyMap<number, number>;
   calls: readonly Call[];
   figures: readonly CallFigures[];
-  nowMs: number;
 }
 
 export interface Projected {
@@ -52,11 +50,11 @@ export async function readPosition({ queries }: Pick<Records, 'queries'>, partit
 /** Rows of one statement: many calls come at once where all of them are told anew. */
 const callsAtOnce = 500;
 
-async function keepCalls(queries: RecordsTransaction, { calls, nowMs }: Told): Promise<number> {
+async function keepCalls(queries: RecordsTransaction, { calls }: Told): Promise<number> {
   let kept = 0;
   for (let from = 0; from < calls.length; from += callsAtOnce) {
     const made = await insertCalls(queries, calls.slice(from, from + callsAtOnce));
-    await hideWhatWasRemoved(queries, made, nowMs);
+    await hideWhatWasRemoved(queries, made);
     kept += made.length;
   }
   return kept;
@@ -87,27 +85,21 @@ async function insertCalls(queries: RecordsTransaction, calls: readonly Call[]):
 }
 
 /**
- * People decide by what they see, and a call comes here a moment after it was made. One that was made before a removal or a clearing
- * took its place in the log is hidden by it all the same: of a call by hand the numbers tell; rules call nothing for a while after
- * a clearing, so what comes here within that while was made before.
+ * People decide by what they see, and a call comes here a moment after it was made, or long after where this was down. One that was made
+ * before a removal or a clearing took its place in the log is hidden by it all the same: the numbers tell.
  */
-async function hideWhatWasRemoved(queries: RecordsTransaction, made: readonly Call[], nowMs: number): Promise<void> {
-  const byRules = made.filter(({ controlId }) => controlId === null);
-  if (byRules.length > 0) {
-    const decidedAt = new Date(nowMs - clearedCoolDownMs);
-    const clearing = decisions(queries).where(eventType, '=', 'clear').where('decided_at', '>', decidedAt);
-    await hide(queries, byRules, await clearing.executeTakeFirst());
+async function hideWhatWasRemoved(queries: RecordsTransaction, made: readonly Call[]): Promise<void> {
+  for (const clearId of new Set(made.map((call) => call.clearId ?? 0))) {
+    const later = decisions(queries).where(eventType, '=', 'clear').where('id', '>', BigInt(clearId));
+    const before = made.filter((call) => (call.clearId ?? 0) === clearId);
+    await hide(queries, before, await later.executeTakeFirst());
   }
   for (const call of made) {
     if (call.controlId === null) continue;
     const later = decisions(queries)
       .where('id', '>', BigInt(call.controlId))
-      .where(({ eb, or, and }) =>
-        or([
-          eb(eventType, '=', 'clear'),
-          and([eb(eventType, '=', 'removal'), eb(sql`event ->> 'mint'`, '=', call.mint)]),
-        ]),
-      );
+      .where(eventType, '=', 'removal')
+      .where(({ eb }) => eb(sql`event ->> 'mint'`, '=', call.mint));
     await hide(queries, [call], await later.executeTakeFirst());
   }
 }

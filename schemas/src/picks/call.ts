@@ -45,6 +45,8 @@ export const callSchema = z.strictObject({
     .nullable(),
   /** Number of the control event that called by hand. */
   controlId: z.int().min(1).nullable(),
+  /** Number of the last control event before it that cleared all calls; null = none did. */
+  clearId: z.int().min(1).nullable(),
   /** Price in SOL a token; cap in USD. */
   price: z.number().positive(),
   marketCap: amount,

@@ -8,6 +8,8 @@ export const toldMarketSchema = z.strictObject({
   base: z.number().positive(),
   /** 0 where nothing can be traded any more. */
   quote: z.number().min(0),
+  /** What several pools are compared by (lamports). */
+  depth: z.number(),
   /** Tokens that can still be bought; null = without end. */
   buyable: z.number().min(0).nullable(),
   /** Lamports that sales can take out. */

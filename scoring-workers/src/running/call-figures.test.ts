@@ -45,6 +45,7 @@ function marketAt(x: number, depth: number): Market {
   const base = 1e15 * depth;
   return {
     ...{ base, quote: base * price * 1e3 * x, buyable: base * 0.7, payable: base * price * 900 * x },
+    depth: base * price * 1e3 * x,
     ...{ buyFee: 0.01, sellFee: 0.0125, keptFrom: 'nothing', keptShare: 0 },
   };
 }

@@ -19,7 +19,7 @@ export function applyPicking(control: PickControl, state: ShardState, publisher:
       state.picking = { ...state.picking, rules: control.rules, version: control.version };
       return ok;
     case 'clear':
-      return clear(state, publisher);
+      return clear(control, state, publisher);
     case 'call':
       return call(control, state, publisher);
     case 'removal':
@@ -30,8 +30,8 @@ export function applyPicking(control: PickControl, state: ShardState, publisher:
 }
 
 /** Tokens that have ended are cleared when they wake. */
-function clear(state: ShardState, publisher: Publisher): Outcome {
-  state.picking = { ...state.picking, clearedMs: state.clockMs };
+function clear({ id }: Of<'clear'>, state: ShardState, publisher: Publisher): Outcome {
+  state.picking = { ...state.picking, clearedMs: state.clockMs, clearId: id };
   for (const token of state.tokens.values()) if (hideCall(token)) touchToken(token, publisher);
   return ok;
 }

@@ -41,6 +41,7 @@ export function makeCall(draft: ScoreDraft, state: ShardState, caller: Caller): 
     scores: scoresOf(draft),
     band: trace.band,
     status: trace.status,
+    clearId: picking.clearId,
     parameterVersion: parameters.version,
     ruleVersion: picking.version,
     trace,

@@ -1,45 +1,15 @@
-import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { type ControlEvent, partitionsOfControlEvent } from '@mintscope/schemas/events/control-event';
 import { callFiguresSchema, callSchema } from '@mintscope/schemas/picks/call';
 import type { PickingRules } from '@mintscope/schemas/picks/picking-rules';
 import { versionRules } from '@mintscope/schemas/picks/version-rules';
 import { describe, expect, it } from 'vitest';
 import { isRemoved } from '../state/picking.ts';
+import { LivelyToken } from '../testing/lively-token.ts';
 import { openDiscovery, openRules } from '../testing/open-rules.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
-import { SmallMarket } from '../testing/small-market.ts';
 
 const hour = 3_600_000;
-
-/** A token that is bought by ever new wallets, a little dearer each time, every two seconds. */
-class LivelyToken {
-  readonly market = new SmallMarket(2000);
-  readonly mint = this.market.key(1);
-  #buyers = 100;
-  #lamports = 100_000_000n;
-
-  launch(): ChainEvent[] {
-    return [this.market.launch(this.mint, this.market.key(2))];
-  }
-
-  buys(count: number): Trade[] {
-    return Array.from({ length: count }, () => {
-      this.#lamports += 1_000_000n;
-      return this.market.trade('buy', this.mint, this.market.key(this.#buyers++), 2_000_000_000_000n, this.#lamports);
-    });
-  }
-
-  /** A purchase at so many times the price of the last one. */
-  buyAt(times: number): Trade[] {
-    this.#lamports = BigInt(Math.round(Number(this.#lamports) * times));
-    return this.buys(1);
-  }
-
-  wait(ms: number): void {
-    this.market.nowMs += ms;
-  }
-}
 
 let ids = 0;
 const decision = () => ({ v: 1 as const, id: ++ids, decidedAtMs: 0 });

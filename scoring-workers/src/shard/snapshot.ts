@@ -5,7 +5,7 @@ import { FormerEvents } from '../identity/former-events.ts';
 import { SeenFacts } from '../identity/seen-facts.ts';
 import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
-import type { Picking } from '../state/picking.ts';
+import { nothingPicked, type Picking } from '../state/picking.ts';
 import { callsPart, changeParameters, chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
 import { readTokenState, type TokenState, writeTokenState } from '../state/token-state.ts';
 import { WalletTellings } from '../state/wallet-tellings.ts';
@@ -165,7 +165,7 @@ function readShard(state: ShardState, value: Uint8Array): void {
   state.formerFacts = reader.u8() === 1 ? FormerEvents.readFrom(reader) : null;
   state.factsMs = version >= 4 ? reader.f64() : state.clockMs;
   if (version >= 4) state.tellings = WalletTellings.readFrom(reader, state.keys);
-  if (version >= 4) state.picking = JSON.parse(reader.string()) as Picking;
+  if (version >= 4) state.picking = { ...nothingPicked, ...(JSON.parse(reader.string()) as Picking) };
 }
 
 /** The set that was in force goes on, for every token and whatever the defaults are now. */

@@ -205,7 +205,7 @@ describe('calls in the warehouse', () => {
 const standing: ToldStanding = {
   ...{ pool: rows[0]!.address, decimals: 6 },
   market: {
-    ...{ base: 2e15, quote: 3e10 + 0.25, buyable: null, payable: 1.5e9, buyFee: 0.0125, sellFee: null },
+    ...{ base: 2e15, quote: 3e10 + 0.25, depth: 2e9, buyable: null, payable: 1.5e9, buyFee: 0.0125, sellFee: null },
     ...{ keptFrom: 'quote', keptShare: 0.002 },
   },
 };
@@ -223,7 +223,7 @@ function makeCall(index: number): Call {
       launchpad: 'pump',
       createdAt: 40_000,
     },
-    ...{ by: 'rules', calledAt: 100_000, event: null, controlId: null, price: 1e-7, marketCap: null },
+    ...{ by: 'rules', calledAt: 100_000, event: null, controlId: null, clearId: null, price: 1e-7, marketCap: null },
     scores: { initialScore: 50, walletScore: 60.5, transactionScore: 70, finalScore: 62 },
     ...{ band: 'BUY', status: 'complete', matchedCriteria: ['Final score 62 (at least 45)'] },
     ...{ parameterVersion: 'p-1', ruleVersion: 'r-1', trace: market.details.get(row.address)!.scoringTrace },

@@ -130,9 +130,10 @@ it(
           }
         },
       ),
-      { numRuns: rounds(60, 2), endOnFailure: true },
+      { numRuns: rounds(60, 4), endOnFailure: true },
     );
-    expect([met > 20, called > 20, refused > 20]).toEqual([true, true, true]);
+    const least = rounds(20, 1);
+    expect([met >= least, called >= least, refused >= least]).toEqual([true, true, true]);
   },
   rounds(900_000, 300_000),
 );

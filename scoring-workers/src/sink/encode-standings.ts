@@ -25,6 +25,7 @@ function standingLine({ address, version, eventTimeMs }: TokenRow, { pool, decim
     ...(market && {
       base: market.base,
       quote: market.quote,
+      depth: market.depth,
       buyable: market.buyable,
       payable: market.payable,
       buy_fee: market.buyFee,

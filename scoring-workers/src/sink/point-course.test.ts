@@ -35,6 +35,7 @@ function marketOf({ x, depth }: Row): Market | null {
   const base = 1e15 * depth;
   return {
     ...{ base, quote: base * price * 1e3 * x, buyable: Number.POSITIVE_INFINITY, payable: base * price * 900 * x },
+    depth: base * price * 1e3 * x,
     ...{ buyFee: 0.01, sellFee: 0.0125, keptFrom: 'nothing', keptShare: 0 },
   };
 }

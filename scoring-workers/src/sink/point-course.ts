@@ -78,7 +78,7 @@ function isClosed({ filledAt, tokens, half, stop }: CallPosition): boolean {
 
 const figure = z.number().nullable();
 const storedMarketSchema = z.object({
-  ...{ base: z.number(), quote: z.number(), buyable: figure, payable: z.number() },
+  ...{ base: z.number(), quote: z.number(), depth: z.number(), buyable: figure, payable: z.number() },
   ...{
     buyFee: z.number(),
     sellFee: z.number(),

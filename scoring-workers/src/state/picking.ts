@@ -10,9 +10,11 @@ export interface Picking {
   readonly version: string | null;
   /** When all calls were hidden last (the shard's clock, ms); null = never. */
   readonly clearedMs: number | null;
+  /** Number of the control event that did. */
+  readonly clearId: number | null;
 }
 
-export const nothingPicked: Picking = { rules: null, version: null, clearedMs: null };
+export const nothingPicked: Picking = { rules: null, version: null, clearedMs: null, clearId: null };
 
 /** Nothing is called for a while after all calls were hidden. */
 export function isClearing({ clearedMs }: Picking, nowMs: number): boolean {
@@ -23,6 +25,11 @@ export function isClearing({ clearedMs }: Picking, nowMs: number): boolean {
 export function isRemoved(called: CalledToken | null, nowMs: number): boolean {
   const removedMs = called?.removedMs ?? null;
   return removedMs !== null && nowMs < removedMs + removedCoolDownMs;
+}
+
+/** Whether its last call is still on the lists. */
+export function isMarked({ made, calledMs, removedMs }: CalledToken, { clearedMs }: Picking): boolean {
+  return made > 0 && calledMs > (removedMs ?? Number.NEGATIVE_INFINITY) && calledMs >= (clearedMs ?? calledMs);
 }
 
 /** Its call stays followed and is no longer marked. False when none was. */

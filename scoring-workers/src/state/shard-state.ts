@@ -12,7 +12,7 @@ import { EndedTokens } from './ended-tokens.ts';
 import { KeptRecords } from './kept-records.ts';
 import { KeyTable } from './key-table.ts';
 import { LaunchNames } from './launch-names.ts';
-import { nothingPicked, type Picking } from './picking.ts';
+import { isMarked, nothingPicked, type Picking } from './picking.ts';
 import { changeRules, type Rules, rulesOf } from './rules.ts';
 import { followRules, newTokenState, type TokenState } from './token-state.ts';
 import type { ToldRecord } from './told-record.ts';
@@ -131,9 +131,12 @@ export function openToken(state: ShardState, mint: number, firstMs: number, slot
   if (known) return known;
   const token = newTokenState(mint, firstMs, slot, state.keys, state.rules);
   state.tokens.set(mint, token);
-  token.called = state.calls.get(mint);
-  // It was forgotten: its wallets are numbered anew.
-  if (token.called) token.called.standing = null;
+  const called = state.calls.get(mint);
+  token.called = called;
+  if (called === null) return token;
+  // It was forgotten: its wallets are numbered anew, and its call stands all the same.
+  called.standing = null;
+  if (isMarked(called, state.picking)) token.facts.calledAt = called.calledMs;
   return token;
 }
 

@@ -19,16 +19,24 @@ export function followCalls(draft: EventDraft, state: ShardState, rules: Rules):
     if (!late) followMove(draft, called, event, state);
     return ok;
   }
-  if (late) {
-    if (called !== null && draft.price > 0) meetLatePrice(called, { timeMs: draft.ownMs, price: draft.price });
+  const pool = token.members.find(draft.keys[draft.reader.trade.pool[draft.row]!]!);
+  if (late || draft.isBehind) {
+    const isPriced = called !== null && draft.price > 0 && !isBeside(called, pool);
+    if (isPriced) meetLatePrice(called, { timeMs: late ? draft.ownMs : draft.timeMs, price: draft.price });
     return ok;
   }
-  const hasMarket = noteMarket(draft);
+  const hasMarket = noteMarket(draft, pool);
   if (called === null) return ok;
-  const standing = hasMarket ? followMarket(called.standing, token.market.pool, readNote(token)) : called.standing;
+  const standing = hasMarket ? followMarket(called.standing, pool, readNote(token)) : called.standing;
   noteSupply(called, token);
-  meetMoment(called, { timeMs: draft.timeMs, price: draft.price, standing }, rules.solUsdRate);
+  const price = isBeside({ standing }, pool) ? Number.NaN : draft.price;
+  meetMoment(called, { timeMs: draft.timeMs, price, standing }, rules.solUsdRate);
   return ok;
+}
+
+/** In another pool than the open one that a call could be sold in: what is traded there for a coin makes no multiple. */
+function isBeside({ standing }: Pick<CalledToken, 'standing'>, pool: number): boolean {
+  return standing !== null && standing.market !== null && standing.pool !== pool;
 }
 
 /** Where a token stands by its newest trade and what happened to its pool since; null before a trade in a quote with a price. */
@@ -62,7 +70,7 @@ function readNote({ market, facts }: TokenState) {
 }
 
 /** False for a trade in a quote that has no price in SOL. */
-function noteMarket(draft: EventDraft): boolean {
+function noteMarket(draft: EventDraft, pool: number): boolean {
   const { reader, row, token } = draft;
   const unit = token.facts.quoteUnit;
   if (Number.isNaN(draft.quoteLamports) || unit === null) return false;
@@ -71,7 +79,7 @@ function noteMarket(draft: EventDraft): boolean {
   const poolKey = draft.keys[trade.pool[row]!]!;
   if (poolKey !== market.poolKey) {
     market.poolKey = poolKey;
-    market.pool = token.members.find(poolKey);
+    market.pool = pool;
     market.program = reader.keyText(reader.envelope.program[draft.index]!);
   }
   const nulls = trade.nulls[row]!;

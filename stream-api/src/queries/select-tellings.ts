@@ -12,6 +12,7 @@ const rowSchema = z.object({
   is_open: z.boolean(),
   base: z.number(),
   quote: z.number(),
+  depth: z.number(),
   buyable: z.number().nullable(),
   payable: z.number(),
   buy_fee: z.number().nullable(),
@@ -26,7 +27,7 @@ SELECT
   mint,
   toFloat64(version) AS told_version,
   toFloat64(toUnixTimestamp64Milli(time)) AS time_ms,
-  pool, decimals, is_open, base, quote, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
+  pool, decimals, is_open, base, quote, depth, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
 FROM standings
 WHERE mint IN {mints:Array(String)}
   AND version > transform(mint, {mints:Array(String)}, {after:Array(UInt64)}, toUInt64(0))
@@ -63,6 +64,7 @@ function marketOf(row: z.output<typeof rowSchema>): Telling['market'] {
   return {
     base: row.base,
     quote: row.quote,
+    depth: row.depth,
     buyable: row.buyable,
     payable: row.payable,
     buyFee: row.buy_fee,

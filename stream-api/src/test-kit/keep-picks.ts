@@ -7,7 +7,7 @@ import type { TestEngines } from './open-test-api.ts';
 
 /** Keeps a call in the records, as the projection does. */
 export async function keepCall({ engines }: TestEngines, call: Call, ...figures: CallFigures[]): Promise<void> {
-  await projectCalls(engines.records, { positions: new Map(), calls: [call], figures, nowMs: Date.now() });
+  await projectCalls(engines.records, { positions: new Map(), calls: [call], figures });
 }
 
 /** Picks a token for a user alone. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     makeCall(n + 1, { calledAt: nowMs - (n + 1) * 1000, symbol: n === 0 ? '@SUM(A1)' : `C${n}` }),
   );
   const figures = [makeFigures(calls[0]!, 6, { currentX: 0.5, return1h: -0.25 })];
-  await projectCalls(test.engines.records, { positions: new Map(), calls, figures, nowMs });
+  await projectCalls(test.engines.records, { positions: new Map(), calls, figures });
   await keepPersonalPick(test, token, user.userId, nowMs - 1000);
   const removal = { mint: calls[1]!.mint, ordinal: 1, removed_at: new Date(nowMs), control_id: 1n, reason: '-1 fell' };
   await test.engines.records.queries.insertInto('removals').values(removal).execute();

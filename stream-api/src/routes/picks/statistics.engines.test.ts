@@ -35,7 +35,7 @@ beforeAll(async () => {
   test = await openTestEngines();
   const { records, warehouse } = test.engines;
   const figures = made.map(({ maxX, ruleX }, index) => makeFigures(calls[index]!, maxX, ruleX));
-  await projectCalls(records, { positions: new Map(), calls, figures, nowMs });
+  await projectCalls(records, { positions: new Map(), calls, figures });
   await insertCalls(
     warehouse,
     calls.map(({ scores, ...call }) => ({
@@ -249,7 +249,15 @@ function makeCall(index: number, { calledAt, symbol, band }: Pick<Call, 'calledA
   return {
     v: 1,
     ...{ mint: makeAddress(index), ordinal: 1, symbol, name: symbol, logo: null, launchpad: 'pump' },
-    ...{ createdAt: calledAt - 2 * minuteMs, by: 'rules', calledAt, event: null, controlId: null, price: 1e-7 },
+    ...{
+      createdAt: calledAt - 2 * minuteMs,
+      by: 'rules',
+      calledAt,
+      event: null,
+      controlId: null,
+      clearId: null,
+      price: 1e-7,
+    },
     ...{
       marketCap: 5000,
       scores,
