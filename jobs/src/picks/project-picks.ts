@@ -177,7 +177,7 @@ async function findStart(
 
 /** The log has let go of records before they were read. */
 async function recall(
-  { records, openWarehouse, log, now }: ProjectionOptions,
+  { records, openWarehouse, log }: ProjectionOptions,
   missed: object,
   signal: AbortSignal,
 ): Promise<void> {
