@@ -129,7 +129,7 @@ test('picks come newest first, from the list and then from the feed, figures in 
   const socket = ScriptedSocket.last;
   socket.welcome();
   expect(socket.sent).toContainEqual({ type: 'subscribe', channel: 'picks' });
-  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, selections: [old] });
+  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, hasOwn: true, selections: [old] });
   socket.say({ type: 'performance_update', seq: 2, selection: young, removed: false });
   await waitFor(() => expect(symbols(list)).toEqual([`/token/${second}`, `/token/${first}`]));
   const { address, ordinal, scope, score, finalScore, isStable, stabilizedAt } = young;
