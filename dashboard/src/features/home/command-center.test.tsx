@@ -11,8 +11,9 @@ import { sessionUser } from '../../testing/session-user.ts';
 import { watchToasts } from '../../testing/watch-toasts.ts';
 import { HomePage } from './page.tsx';
 
-const [first, second] = mints;
+const [first, second, last] = mints;
 const old = selectedToken({ address: first, symbol: 'OLD', selectedAt: 1_700_000_000_000 });
+const third = selectedToken({ address: last, symbol: 'OLDEST', selectedAt: 1_600_000_000_000 });
 const young = selectedToken({ address: second, symbol: 'YOUNG', selectedAt: 1_700_000_050_000 });
 const settings = {
   minScore: 0,
@@ -58,7 +59,7 @@ interface Served {
 }
 
 function open(served: Served = {}, user: SessionUser = sessionUser()) {
-  const { selections = [], winners = [], stats = dashboardStats() } = served;
+  const { winners = [], stats = dashboardStats() } = served;
   const asked: string[] = [];
   const answers: Answers = (path) => {
     asked.push(path);
@@ -69,7 +70,7 @@ function open(served: Served = {}, user: SessionUser = sessionUser()) {
     if (path.startsWith('/api/picks')) return ok({ picks: winners, total: winners.length });
     if (path.startsWith('/api/admin-settings')) return ok({ settings });
     if (!path.startsWith('/api/token-picker/selected-tokens')) return undefined;
-    return ok({ selections: path.includes('scope=platform') ? selections : [] });
+    return ok({ selections: path.includes('scope=platform') ? (served.selections ?? []) : [] });
   };
   return { ...renderPage(<HomePage />, answers, user), asked };
 }
@@ -140,6 +141,22 @@ test('picks come newest first, from the list and then from the feed, figures in 
   expect(within(list).getByText('max 9.00x')).toBeTruthy();
   socket.say({ type: 'picks_cleared', seq: 4, scope: 'platform' });
   expect(await screen.findByText('No tokens selected yet')).toBeTruthy();
+});
+
+test('a lost connection takes no call off the list, which is asked for at once', async () => {
+  const served = { selections: [old] };
+  const { asked } = open(served);
+  const list = await screen.findByRole('list', { name: 'Picks' });
+  const listings = () => asked.filter((path) => path.includes('selected-tokens?scope=platform')).length;
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, hasOwn: true, selections: [old, young] });
+  await waitFor(() => expect(symbols(list)).toHaveLength(2));
+  const before = listings();
+  served.selections = [young, old, third];
+  socket.drop(1006);
+  await waitFor(() => expect(listings()).toBe(before + 1));
+  await waitFor(() => expect(symbols(list)).toEqual([young, old, third].map(({ address }) => `/token/${address}`)));
 });
 
 test('winners are marked, the first three with a trophy; one taken off the list since says so', async () => {
