@@ -6,6 +6,8 @@ import type { NumberedMessage, Receivers } from '../receiver.ts';
 
 type PickUpdate = Extract<NumberedMessage, { type: 'performance_batch_update' }>['updates'][number];
 
+export const pickScopes = ['platform', 'personal'] as const satisfies readonly PickScope[];
+
 /** Picks an open page keeps, and changes of single ones that it remembers; the oldest beyond them are let go. */
 const most = 5_000;
 
@@ -63,7 +65,7 @@ export class PickBook {
 
   /** A copy from an earlier visit, as long as the server has told nothing. */
   restore(selections: readonly SelectedToken[]): void {
-    for (const scope of ['platform', 'personal'] as const) {
+    for (const scope of pickScopes) {
       if (!this.told(scope)) this.#replace(scope, selections);
     }
   }
