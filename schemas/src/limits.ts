@@ -31,6 +31,8 @@ export const limits = {
   /** Rows the live table is given at most, and asks for by default. */
   liveTokens: 10_000,
   liveTokensDefault: 200,
+  /** A user's own picks that are told live: the newest. */
+  liveOwnPicks: 200,
   /** Transactions examined by /tokens/{address}/tx-eval. */
   signatureLimit: 1000,
   /** Labelled wallets, and buys of the launch, that a token's evidence names; transactions of one page of it. */

@@ -24,7 +24,6 @@ import { createRequestLimit, type RequestLimit } from './http/limit-requests.ts'
 import { createSocketRefusal } from './http/refuse-socket.ts';
 import { type DelayWatch, watchDelay } from './http/watch-delay.ts';
 import { type RequestWatch, watchRequests } from './http/watch-requests.ts';
-import { mostOwnPicks } from './live/channels/picks/own-picks.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { LiveSettings } from './live/live-settings.ts';
 import type { LiveAuth } from './live/socket/admission.ts';
@@ -273,7 +272,7 @@ function assembleApi(
 /** What a client of the live feed is shown of its own. */
 function ownPicksLoader({ engines }: StreamApiOptions, rest: Pick<Api, 'market' | 'ownPositions' | 'now'>) {
   const sources = { ...rest, engines: impatientEngines(engines), degraded: countDegraded(engines.metrics) };
-  return (userId: string) => listOwnPicks(sources, { userId, limit: mostOwnPicks }, 'picks');
+  return (userId: string) => listOwnPicks(sources, { userId, limit: limits.liveOwnPicks }, 'picks');
 }
 
 function watchOwn(options: StreamApiOptions, version: string, service: string, opened: Closers): EngineWatch {

@@ -71,7 +71,7 @@ test('while the server cannot say who this is, a spinner; without an answer, a c
 async function openAway(subject: string) {
   const selections = [selectedToken({ scope: 'personal', symbol: 'PEPE' })];
   const waiting = [{ address: 'A', symbol: 'WIF', selectedAt: 1 }];
-  writeBackup(sessionUser().id, { keptAt: Date.now(), selections, waiting });
+  writeBackup(sessionUser().id, { keptAt: { personal: Date.now() }, selections, waiting });
   localStorage.setItem('jwt', `h.${btoa(JSON.stringify({ sub: subject }))}.s`);
   open('/dashboard', null, () => ({ status: 503, body: { error: 'x', message: 'away' } }));
   await screen.findByRole('button', { name: 'Try Again' });

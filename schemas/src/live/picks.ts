@@ -26,6 +26,8 @@ export const picks = defineChannel({
       seq: seqSchema,
       serverTimeMs: z.number(),
       selections: z.array(selectedTokenSchema),
+      /** Whether the caller's own are among them, the newest `liveOwnPicks`: an admin in a user's place, for one, is told none. */
+      hasOwn: z.boolean(),
     }),
     /** A pick was made or removed, or reached a milestone: told with the row that bears it. */
     z.strictObject({

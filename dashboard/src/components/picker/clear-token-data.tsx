@@ -1,4 +1,5 @@
 import { clearWord } from '@mintscope/schemas/api/picks/clear-tokens';
+import { clearedCoolDownMs } from '@mintscope/schemas/picks/pick-controls';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -57,9 +58,9 @@ function AskForWord({ onClear, onCancel }: { onClear: () => Promise<void>; onCan
         <>
           <ul className={styles.list}>
             <li>All picks of the platform are hidden from every list; what became of them is kept, and counted.</li>
-            <li>Nothing is called by rules for the next 60 seconds.</li>
+            <li>Nothing is called by rules for the next {clearedCoolDownMs / 1000} seconds.</li>
             <li>Kept answers of statistics are computed afresh.</li>
-            <li>Copies of tokens and selections in this browser are removed.</li>
+            <li>Copies of these picks in this browser are removed; own picks stay.</li>
           </ul>
           <Field
             label={`Type ${clearWord} to confirm`}

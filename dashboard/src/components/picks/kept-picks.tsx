@@ -15,7 +15,8 @@ export function KeptPicks({ owner }: { owner: string }) {
   const picks = useMemo(() => checkKept(backup?.selections ?? []), [backup]);
   const waiting = backup?.waiting ?? [];
   if (picks.length === 0 && waiting.length === 0) return null;
-  const age = backup?.keptAt ? ` ${formatAge(Date.now() - backup.keptAt)} ago` : '';
+  const times = Object.values(backup?.keptAt ?? {}).filter((time) => time !== null);
+  const age = times.length > 0 ? ` ${formatAge(Date.now() - Math.min(...times))} ago` : '';
   return (
     <div className={styles.place}>
       <Card title="Picks" says={`A copy that this browser kept${age}: the newest ones, with the figures of then.`}>

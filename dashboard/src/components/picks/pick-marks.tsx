@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { cleanText } from '../../lib/hostile-text.ts';
 import type { LiveColumn } from '../table/column.ts';
 import { useRowValue } from '../table/row-context.tsx';
 import type { RecordedPick } from './api.ts';
@@ -27,7 +28,7 @@ function MarkCell({ id }: { id: string }) {
     <input
       type="checkbox"
       className={styles.check}
-      aria-label={`Mark ${symbol}`}
+      aria-label={`Mark ${cleanText(symbol, 24) || address}`}
       checked={marked}
       disabled={removed}
       onChange={() => marks.setState(toggled(marks.getState(), address), true)}

@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
-import { loadPart } from '../../lib/parts/load-part.ts';
+import { loadPickCalls } from '../../lib/picks/load-pick-calls.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useSelected } from '../../lib/use-selections.ts';
@@ -48,7 +48,7 @@ function PlatformToggle({ mint, symbol, called, wide = false }: SelectToggleProp
   const select = async () => {
     setBusy(true);
     try {
-      const calls = await loadPart(() => import('../../lib/picks/pick-calls.ts'));
+      const calls = await loadPickCalls();
       await calls.select(mint, 'platform');
       void showToast(`${name} is called. Its mark comes with its next row.`, 'success');
     } catch (problem) {

@@ -1,6 +1,6 @@
 import { listSelectedTokens } from '@mintscope/schemas/api/picks/list-selected-tokens';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 
@@ -12,12 +12,25 @@ export function usePlatformPicks(live: boolean) {
   const { client } = useLive();
   const query = useQuery({
     queryKey: ['picks', 'selected', 'platform'],
-    queryFn: async ({ signal }) =>
-      (await call(listSelectedTokens, { query: { scope: 'platform', limit: mostSelections }, signal })).selections,
+    async queryFn({ signal }) {
+      const asked = client.picks.ask();
+      const { selections } = await call(listSelectedTokens, {
+        query: { scope: 'platform', limit: mostSelections },
+        signal,
+      });
+      // Held as it arrives and never again: the feed goes on from there.
+      if (client.status().connection.phase !== 'open' || !client.picks.told('platform')) {
+        client.picks.hold('platform', selections, { asked, most: mostSelections });
+      }
+      return selections;
+    },
     refetchInterval: live ? false : everyMs,
   });
+  const { refetch } = query;
+  const wasLive = useRef(live);
   useEffect(() => {
-    if (query.data && !(live && client.picks.told('platform'))) client.picks.hold('platform', query.data);
-  }, [client, live, query.data]);
+    if (wasLive.current && !live) void refetch();
+    wasLive.current = live;
+  }, [live, refetch]);
   return query;
 }

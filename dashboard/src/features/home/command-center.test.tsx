@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeBackup } from '../../lib/picks/pick-backup.ts';
 import { usePerformanceSettings } from '../../lib/product-settings/performance-store.ts';
 import { dashboardStats, figures, mints, pickStatistics, recordedPick, selectedToken } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
@@ -11,8 +12,9 @@ import { sessionUser } from '../../testing/session-user.ts';
 import { watchToasts } from '../../testing/watch-toasts.ts';
 import { HomePage } from './page.tsx';
 
-const [first, second] = mints;
+const [first, second, last] = mints;
 const old = selectedToken({ address: first, symbol: 'OLD', selectedAt: 1_700_000_000_000 });
+const third = selectedToken({ address: last, symbol: 'OLDEST', selectedAt: 1_600_000_000_000 });
 const young = selectedToken({ address: second, symbol: 'YOUNG', selectedAt: 1_700_000_050_000 });
 const settings = {
   minScore: 0,
@@ -55,10 +57,12 @@ interface Served {
   selections?: unknown[];
   winners?: unknown[];
   stats?: object | null;
+  /** No list of picks is answered. */
+  away?: boolean;
 }
 
 function open(served: Served = {}, user: SessionUser = sessionUser()) {
-  const { selections = [], winners = [], stats = dashboardStats() } = served;
+  const { winners = [], stats = dashboardStats() } = served;
   const asked: string[] = [];
   const answers: Answers = (path) => {
     asked.push(path);
@@ -69,7 +73,8 @@ function open(served: Served = {}, user: SessionUser = sessionUser()) {
     if (path.startsWith('/api/picks')) return ok({ picks: winners, total: winners.length });
     if (path.startsWith('/api/admin-settings')) return ok({ settings });
     if (!path.startsWith('/api/token-picker/selected-tokens')) return undefined;
-    return ok({ selections: path.includes('scope=platform') ? selections : [] });
+    if (served.away) return { status: 503, body: { error: 'x', message: 'The records are away.' } };
+    return ok({ selections: path.includes('scope=platform') ? (served.selections ?? []) : [] });
   };
   return { ...renderPage(<HomePage />, answers, user), asked };
 }
@@ -131,7 +136,7 @@ test('picks come newest first, from the list and then from the feed, figures in 
   const socket = ScriptedSocket.last;
   socket.welcome();
   expect(socket.sent).toContainEqual({ type: 'subscribe', channel: 'picks' });
-  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, selections: [old] });
+  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, hasOwn: true, selections: [old] });
   socket.say({ type: 'performance_update', seq: 2, selection: young, removed: false });
   await waitFor(() => expect(symbols(list)).toEqual([`/token/${second}`, `/token/${first}`]));
   const { address, ordinal, scope, score, finalScore, isStable, stabilizedAt } = young;
@@ -142,6 +147,52 @@ test('picks come newest first, from the list and then from the feed, figures in 
   expect(within(list).getByText('max 9.00x')).toBeTruthy();
   socket.say({ type: 'picks_cleared', seq: 4, scope: 'platform' });
   expect(await screen.findByText('No tokens selected yet')).toBeTruthy();
+});
+
+test('a lost connection takes no call off the list, which is asked for at once', async () => {
+  const served = { selections: [old] };
+  const { asked } = open(served);
+  const list = await screen.findByRole('list', { name: 'Picks' });
+  const listings = () => asked.filter((path) => path.includes('selected-tokens?scope=platform')).length;
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, hasOwn: true, selections: [old, young] });
+  await waitFor(() => expect(symbols(list)).toHaveLength(2));
+  const before = listings();
+  served.selections = [young, old, third];
+  socket.drop(1006);
+  await waitFor(() => expect(listings()).toBe(before + 1));
+  await waitFor(() => expect(symbols(list)).toEqual([young, old, third].map(({ address }) => `/token/${address}`)));
+});
+
+test('a list that is no longer updated says so', async () => {
+  const served = { selections: [old], away: false };
+  open(served);
+  await screen.findByRole('list', { name: 'Picks' });
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, hasOwn: true, selections: [old, young] });
+  const list = screen.getByRole('list', { name: 'Picks' });
+  await waitFor(() => expect(symbols(list)).toHaveLength(2));
+  expect(screen.queryByText(/No longer updated/)).toBe(null);
+  served.away = true;
+  socket.drop(1006);
+  await screen.findByText('No longer updated: The records are away.');
+  expect(symbols(list)).toHaveLength(2);
+});
+
+test('a copy says that it is one, of each kind of picks until the server has told that kind', async () => {
+  const mine = selectedToken({ scope: 'personal' });
+  const keptAt = { platform: Date.now(), personal: Date.now() };
+  writeBackup(sessionUser().id, { keptAt, selections: [old, mine], waiting: [] });
+  open({ away: true });
+  await screen.findByText(/^Not updated, a copy that this browser kept .* ago: The records are away\.$/);
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_picks', seq: 1, serverTimeMs: 0, hasOwn: false, selections: [old] });
+  await waitFor(() => expect(screen.queryByText(/a copy that this browser kept/)).toBe(null));
+  await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  await screen.findByText(/^Not updated, a copy that this browser kept .* ago: The records are away\.$/);
 });
 
 test('winners are marked, the first three with a trophy; one taken off the list since says so', async () => {

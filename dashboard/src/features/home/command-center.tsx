@@ -75,7 +75,8 @@ export function CommandCenter({ user }: { user: SessionUser }) {
             scope={view.scope}
             loading={!told && problem === null}
             problem={problem}
-            keptAt={told ? null : own.keptAt}
+            keptAt={told ? null : own.keptAt[view.scope]}
+            fed={live && (platform || user.adminContext === null)}
           />
           <PerformersCard
             view={view}

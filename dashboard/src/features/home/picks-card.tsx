@@ -23,15 +23,14 @@ interface PicksCardProps {
   problem: string | null;
   /** When the copy that is shown was kept; null while it is the server's. */
   keptAt: number | null;
+  /** Whether the feed tells them: answers are not needed then. */
+  fed: boolean;
 }
 
 /** The newest picks, live. */
-export function PicksCard({ scope, loading, problem, keptAt }: PicksCardProps) {
+export function PicksCard({ scope, loading, problem, keptAt, fed }: PicksCardProps) {
   const ids = useNewestPicks(scope, most);
-  const says =
-    ids.length > 0 && keptAt !== null
-      ? `The server has not answered yet: a copy that this browser kept ${formatAge(Date.now() - keptAt)} ago.`
-      : undefined;
+  const says = ids.length > 0 ? staleness({ problem, keptAt, fed }) : undefined;
   return (
     <Card
       title={scope === 'platform' ? 'Picks' : 'My picks'}
@@ -59,6 +58,14 @@ export function PicksCard({ scope, loading, problem, keptAt }: PicksCardProps) {
       </div>
     </Card>
   );
+}
+
+function staleness({ problem, keptAt, fed }: Pick<PicksCardProps, 'problem' | 'keptAt' | 'fed'>): string | undefined {
+  if (keptAt !== null) {
+    const copy = `a copy that this browser kept ${formatAge(Date.now() - keptAt)} ago`;
+    return problem ? `Not updated, ${copy}: ${problem}` : `The server has not answered yet: ${copy}.`;
+  }
+  return problem && !fed ? `No longer updated: ${problem}` : undefined;
 }
 
 /** As many lines as a list shows at once. */

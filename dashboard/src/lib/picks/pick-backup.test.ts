@@ -13,8 +13,8 @@ const waiting = [{ address: 'A', symbol: 'A', selectedAt: 5 }];
 const stored = () => JSON.parse(localStorage.getItem('picks') ?? 'null');
 
 test('the newest 50 are kept, in the form of version 2, for their owner alone', () => {
-  expect(writeBackup('me', { keptAt: 9, selections: picks, waiting })).toBe(true);
-  expect(stored()).toMatchObject({ version: 2, owner: 'me', keptAt: 9 });
+  expect(writeBackup('me', { keptAt: { platform: 9 }, selections: picks, waiting })).toBe(true);
+  expect(stored()).toMatchObject({ version: 2, owner: 'me', keptAt: { platform: 9, personal: null } });
   const read = readBackup('me');
   expect(checkKept(read?.selections ?? []).map(({ symbol }) => symbol)).toEqual(
     Array.from({ length: 50 }, (_, index) => `S${69 - index}`),
@@ -32,11 +32,38 @@ test.each([
   expect(readBackup('me')).toBe(null);
 });
 
+test('a copy in the form that version 2 had first opens', () => {
+  const mine = selectedToken({ scope: 'personal' });
+  localStorage.setItem('picks', JSON.stringify({ version: 2, owner: 'me', keptAt: 7, selections: [mine], waiting }));
+  expect(readBackup('me')).toEqual({ keptAt: { platform: 7, personal: 7 }, selections: [mine], waiting });
+  writeBackup('another', { keptAt: {}, selections: [], waiting: [] });
+  expect(readBackup('me')?.waiting).toEqual(waiting);
+});
+
+test('what waits is kept for each user, whoever’s copy is', () => {
+  const later = [{ address: 'B', symbol: 'B', selectedAt: 6 }];
+  writeBackup('me', { keptAt: { platform: 1 }, selections: picks, waiting });
+  writeBackup('another', { keptAt: {}, selections: [], waiting: later });
+  expect(readBackup('me')).toEqual({ keptAt: { platform: null, personal: null }, selections: [], waiting });
+  expect(readBackup('another')?.waiting).toEqual(later);
+  writeBackup('me', { keptAt: {}, selections: [], waiting: [] });
+  expect(stored().waiting).toEqual({ another: later });
+});
+
+test('picks of a kind that the server has not told stay as they are kept, with their age', () => {
+  const mine = selectedToken({ scope: 'personal', selectedAt: 3 });
+  writeBackup('me', { keptAt: { platform: 1, personal: 2 }, selections: [...picks.slice(0, 2), mine], waiting: [] });
+  writeBackup('me', { keptAt: { personal: 9 }, selections: [picks[5]!], waiting: [] });
+  const read = readBackup('me');
+  expect(read?.keptAt).toEqual({ platform: 1, personal: 9 });
+  expect(checkKept(read?.selections ?? []).map(({ symbol }) => symbol)).toEqual(['S1', 'S0']);
+});
+
 test('entries that are no picks are left out', () => {
   const selections = [selectedToken(), { address: 'x' }, null];
   localStorage.setItem('picks', JSON.stringify({ version: 2, owner: 'me', selections, waiting: [{ address: 1 }] }));
   const read = readBackup('me');
-  expect(read).toMatchObject({ keptAt: null, waiting: [] });
+  expect(read).toMatchObject({ keptAt: { platform: null, personal: null }, waiting: [] });
   expect(checkKept(read?.selections ?? [])).toEqual([selectedToken()]);
 });
 
@@ -44,12 +71,12 @@ const quota = 5 * 1024 * 1024;
 
 test('beyond 80 % of the storage 10 are kept; beyond 85 % what can be done without is given up', () => {
   localStorage.setItem('columns:x', 'x'.repeat(quota * 0.82));
-  writeBackup('me', { keptAt: 1, selections: picks, waiting });
+  writeBackup('me', { keptAt: { platform: 1 }, selections: picks, waiting });
   expect(stored().selections).toHaveLength(10);
   expect(localStorage.getItem('columns:x')).not.toBe(null);
   localStorage.setItem('columns:x', 'x'.repeat(quota * 0.9));
   localStorage.setItem('settings', '{}');
-  writeBackup('me', { keptAt: 1, selections: picks, waiting });
+  writeBackup('me', { keptAt: { platform: 1 }, selections: picks, waiting });
   expect(localStorage.getItem('columns:x')).toBe(null);
   expect(localStorage.getItem('settings')).toBe('{}');
   expect(stored().selections).toHaveLength(50);
@@ -78,12 +105,12 @@ test.each([
   [0, 1],
 ])('a storage that takes no more than %i picks gets them, and what waits for the server', (count, tooMany) => {
   storageFor(tooMany);
-  expect(writeBackup('me', { keptAt: 1, selections: picks, waiting })).toBe(true);
+  expect(writeBackup('me', { keptAt: { platform: 1 }, selections: picks, waiting })).toBe(true);
   expect(stored().selections).toHaveLength(count);
-  expect(stored().waiting).toEqual(waiting);
+  expect(stored().waiting).toEqual({ me: waiting });
 });
 
 test('a storage that takes nothing is told of', () => {
   storageFor(0);
-  expect(writeBackup('me', { keptAt: 1, selections: picks, waiting })).toBe(false);
+  expect(writeBackup('me', { keptAt: { platform: 1 }, selections: picks, waiting })).toBe(false);
 });

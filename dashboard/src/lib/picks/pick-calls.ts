@@ -2,13 +2,19 @@ import { deselectToken } from '@mintscope/schemas/api/picks/deselect-token';
 import { listSelectedTokens } from '@mintscope/schemas/api/picks/list-selected-tokens';
 import { selectToken } from '@mintscope/schemas/api/picks/select-token';
 import { syncSelectedTokens } from '@mintscope/schemas/api/picks/sync-selected-tokens';
-import { type PickScope, type SelectedToken, selectedTokenSchema } from '@mintscope/schemas/picks/selected-token';
+import {
+  mostPersonalPicks,
+  type PickScope,
+  type SelectedToken,
+  selectedTokenSchema,
+} from '@mintscope/schemas/picks/selected-token';
 import { call } from '../call.ts';
 import type { WaitingPick } from './pick-backup.ts';
 
 /** Calls about picks, loaded when the first is wanted: no first screen waits for their part of the contract. */
 export async function listOwn(signal: AbortSignal): Promise<SelectedToken[]> {
-  return (await call(listSelectedTokens, { query: { scope: 'personal', limit: 1000 }, signal })).selections;
+  return (await call(listSelectedTokens, { query: { scope: 'personal', limit: mostPersonalPicks }, signal }))
+    .selections;
 }
 
 /** null while a call by hand is on its way through the log. */

@@ -1,17 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import { CallError } from '../call.ts';
 import { errorText } from '../error-text.ts';
+import { cleanText } from '../hostile-text.ts';
 import type { PickBook } from '../live/channels/picks/pick-book.ts';
-import { loadPart } from '../parts/load-part.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { showToast } from '../toasts.ts';
-import { backupLimits, readBackup, type WaitingPick, writeBackup } from './pick-backup.ts';
+import { loadPickCalls } from './load-pick-calls.ts';
+import { backupLimits, type WaitingPick } from './pick-backup.ts';
+import { type Kept, PickKeeper } from './pick-keeper.ts';
+import { tokensClearedEvent } from './tokens-cleared.ts';
+import { Turns } from './turns.ts';
 
-export interface SelectionState {
-  /** When the copy that is shown was kept (ms); null once the server has told. */
-  keptAt: number | null;
-  /** Own selections that the server was not there to take. */
-  waiting: readonly WaitingPick[];
+export interface SelectionState extends Kept {
   /** Why the server's list is not here; null while it is, or is on its way. */
   problem: string | null;
 }
@@ -24,7 +24,7 @@ interface SelectionsOptions {
 }
 
 const refreshMs = 60_000;
-const nothing: SelectionState = { keptAt: null, waiting: [], problem: null };
+const nothing: SelectionState = { keptAt: { platform: null, personal: null }, waiting: [], problem: null };
 
 /**
  * The user's own picks: selects and deselects them, and keeps a copy of the newest picks in this browser, so that the page opens
@@ -33,28 +33,29 @@ const nothing: SelectionState = { keptAt: null, waiting: [], problem: null };
 export class Selections {
   readonly #session: SelectionsOptions['session'];
   readonly #book: PickBook;
-  readonly #keepAfterMs: number;
   readonly #store = createStore(() => nothing);
   readonly read = this.#store.getState;
   readonly watch: (listener: () => void) => () => void = this.#store.subscribe;
-  readonly #stops: (() => void)[];
+  readonly #keeper: PickKeeper;
+  /** The server takes requests in any order: what is asked about a token waits for what was asked before. */
+  readonly #turns = new Turns();
+  readonly #stop: () => void;
   #owner: string | null = null;
   #wanted = 0;
   #asked = new AbortController();
-  #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #refreshTimer: ReturnType<typeof setInterval> | undefined;
   #own: { at: number; addresses: Set<string> } = { at: -1, addresses: new Set() };
 
   constructor({ session, book, keepAfterMs = 2_000 }: SelectionsOptions) {
     this.#session = session;
     this.#book = book;
-    this.#keepAfterMs = keepAfterMs;
+    this.#keeper = new PickKeeper({ book, keepAfterMs, read: this.read, set: (part) => this.#set(part) });
     addEventListener('online', this.#online);
-    this.#stops = [
-      // After those who forget what the user before had.
-      session.watch(() => queueMicrotask(() => this.#followSession() && this.#wanted > 0 && void this.refresh())),
-      book.picks.watchAll(() => this.#changed()),
-    ];
+    addEventListener(tokensClearedEvent, this.#cleared);
+    // After those who forget what the user before had.
+    this.#stop = session.watch(() =>
+      queueMicrotask(() => this.#followSession() && this.#wanted > 0 && void this.refresh()),
+    );
   }
 
   /** Whether it is one of the user's own picks, or is to become one. */
@@ -86,11 +87,13 @@ export class Selections {
     const { signal } = this.#asked;
     try {
       await this.#sync(signal);
-      const { listOwn } = await loadCalls();
+      const { listOwn } = await loadPickCalls();
+      const asked = this.#book.ask();
       const selections = await listOwn(signal);
       signal.throwIfAborted();
       this.#set({ problem: null });
-      this.#book.hold('personal', selections);
+      this.#book.hold('personal', selections, { asked });
+      this.#keeper.noteTold();
     } catch (error) {
       if (!signal.aborted) this.#set({ problem: errorText(error, 'Your picks could not be loaded') });
     }
@@ -102,30 +105,61 @@ export class Selections {
     if (this.#owner === null || this.has(mint)) return;
     const { signal } = this.#asked;
     const pick = { address: mint, symbol, selectedAt: Date.now() };
-    this.#wait([pick, ...this.read().waiting]);
+    if (this.#keeper.add(pick)) {
+      await this.#turns.take([mint], () => this.#send(pick, signal));
+      return;
+    }
+    void showToast(tooManyText, 'error');
+    void this.refresh();
+  }
+
+  /** Told to the server even of one that only waits: it may have been taken although no answer came. */
+  async deselect(mint: string): Promise<void> {
+    const { signal } = this.#asked;
+    this.#keeper.forgetToken(mint);
+    await this.#turns.take([mint], () => this.#sendRemoval(mint, signal));
+  }
+
+  close(): void {
+    removeEventListener('online', this.#online);
+    removeEventListener(tokensClearedEvent, this.#cleared);
+    this.#asked.abort();
+    clearInterval(this.#refreshTimer);
+    this.#stop();
+    this.#keeper.close();
+  }
+
+  async #send(pick: WaitingPick, signal: AbortSignal): Promise<void> {
+    // Taken back meanwhile: its removal has the next turn.
+    const isOver = () => signal.aborted || !this.#keeper.waits(pick);
+    if (isOver()) return;
     try {
-      const { select } = await loadCalls();
-      const selection = await select(mint, 'personal', signal);
+      const { select } = await loadPickCalls();
+      const selection = await select(pick.address, 'personal', signal);
+      if (isOver()) return;
       if (selection) this.#book.put(selection);
-      this.#forget(mint);
+      this.#keeper.forget([pick]);
       void showToast('Added to your picks');
     } catch (error) {
-      if (signal.aborted) return;
-      if (isAway(error)) void showToast('Failed to save token selection. It is kept here and sent later.', 'error');
-      else this.#refuse(mint, error);
+      if (isOver()) return;
+      if (isAway(error)) {
+        void showToast('Failed to save token selection. It is kept here and sent later.', 'error');
+        return;
+      }
+      this.#keeper.forget([pick]);
+      void showToast(errorText(error, 'Failed to save token selection'), 'error');
     }
   }
 
-  async deselect(mint: string): Promise<void> {
-    const { signal } = this.#asked;
-    const waits = this.read().waiting.some(({ address }) => address === mint);
-    this.#forget(mint);
-    if (waits && !this.has(mint)) return;
+  async #sendRemoval(mint: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     try {
-      const { deselectOwn } = await loadCalls();
+      const { deselectOwn } = await loadPickCalls();
       await deselectOwn(mint, signal);
+      signal.throwIfAborted();
     } catch (error) {
-      if (signal.aborted) return;
+      // One that the server was never seen to have is gone from here.
+      if (signal.aborted || (isAway(error) && !this.has(mint))) return;
       if (!(error instanceof CallError && error.status === 404)) {
         void showToast(errorText(error, 'The pick could not be removed'), 'error');
         return;
@@ -135,41 +169,20 @@ export class Selections {
     void showToast('Removed from your picks');
   }
 
-  close(): void {
-    removeEventListener('online', this.#online);
-    this.#asked.abort();
-    clearTimeout(this.#keepTimer);
-    clearInterval(this.#refreshTimer);
-    for (const stop of this.#stops) stop();
-  }
-
   async #sync(signal: AbortSignal): Promise<void> {
-    const sent = this.read().waiting;
+    const sent = this.read().waiting.filter(({ address }) => !this.#turns.isTaken(address));
     if (sent.length === 0) return;
-    const { sync } = await loadCalls();
-    const errors = await sync(sent, signal);
+    const addresses = sent.map(({ address }) => address);
+    const errors = await this.#turns.take(addresses, async () => (await loadPickCalls()).sync(sent, signal));
     signal.throwIfAborted();
-    this.#wait(this.read().waiting.filter((pick) => !sent.includes(pick)));
-    for (const { address, message } of errors) {
-      const { symbol = address } = sent.find((pick) => pick.address === address) ?? {};
-      void showToast(`${symbol} was not added to your picks: ${message}`, 'error');
+    const refused = new Map(errors.map(({ address, message }) => [address, message]));
+    for (const pick of sent.filter((one) => this.#keeper.waits(one))) {
+      const message = refused.get(pick.address);
+      if (message === undefined) continue;
+      const name = cleanText(pick.symbol, 24) || pick.address;
+      void showToast(`${name} was not added to your picks: ${message}`, 'error');
     }
-  }
-
-  #refuse(mint: string, error: unknown): void {
-    this.#forget(mint);
-    void showToast(errorText(error, 'Failed to save token selection'), 'error');
-  }
-
-  #forget(mint: string): void {
-    const { waiting } = this.read();
-    if (waiting.some(({ address }) => address === mint)) this.#wait(waiting.filter(({ address }) => address !== mint));
-  }
-
-  /** At once: a page may be closed before the server answers. */
-  #wait(waiting: readonly WaitingPick[]): void {
-    this.#set({ waiting: waiting.slice(0, backupLimits.most) });
-    this.#keep();
+    this.#keeper.forget(sent);
   }
 
   #set(part: Partial<SelectionState>): void {
@@ -181,50 +194,27 @@ export class Selections {
     const now = this.#session.read();
     const owner = now.phase === 'user' && now.user.fullAccess ? now.user.id : null;
     if (now.phase === 'loading' || owner === this.#owner) return false;
-    clearTimeout(this.#keepTimer);
     this.#asked.abort();
     this.#asked = new AbortController();
     this.#owner = owner;
-    const kept = owner === null ? null : readBackup(owner);
-    this.#store.setState({ ...nothing, waiting: kept?.waiting ?? [], keptAt: kept?.keptAt ?? null });
-    if (kept && kept.selections.length > 0) void this.#restore(kept.selections, this.#asked.signal);
+    this.#set({ problem: null });
+    this.#keeper.become(owner);
     return true;
-  }
-
-  async #restore(kept: readonly unknown[], signal: AbortSignal): Promise<void> {
-    try {
-      const { checkKept } = await loadCalls();
-      if (!signal.aborted) this.#book.restore(checkKept(kept));
-    } catch {
-      // Without the part of the script that checks it, the copy stays where it is.
-    }
-  }
-
-  #changed(): void {
-    if (this.#owner === null || !(this.#book.told('personal') || this.#book.told('platform'))) return;
-    if (this.read().keptAt !== null) this.#set({ keptAt: null });
-    clearTimeout(this.#keepTimer);
-    this.#keepTimer = setTimeout(() => this.#keep(), this.#keepAfterMs);
-  }
-
-  #keep(): void {
-    if (this.#owner === null) return;
-    const told = this.#book.told('personal') || this.#book.told('platform');
-    const keptAt = told ? Date.now() : this.read().keptAt;
-    const selections = told ? [...this.#book.picks.all()] : null;
-    if (!writeBackup(this.#owner, { keptAt, selections, waiting: this.read().waiting })) {
-      void showToast('This browser has no room left to keep your picks', 'error');
-    }
   }
 
   readonly #online = () => {
     if (this.#wanted > 0) void this.refresh();
   };
+
+  /** Pages that do not follow the feed learn it from here alone; the copy must not bring them back. */
+  readonly #cleared = () => {
+    this.#book.drop('platform');
+    this.#book.hold('platform', []);
+    this.#keeper.keep();
+  };
 }
 
-function loadCalls(): Promise<typeof import('./pick-calls.ts')> {
-  return loadPart(() => import('./pick-calls.ts'));
-}
+const tooManyText = `Not added: ${backupLimits.most} selections wait here for the server already, and no more are kept. Try again when it is back.`;
 
 /** No answer, or none that decides: it may be taken later. So may what was asked for while a script could not be had. */
 function isAway(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { clearTokens, clearWord } from '@mintscope/schemas/api/picks/clear-token
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { errorText } from '../error-text.ts';
+import { tokensClearedEvent } from '../picks/tokens-cleared.ts';
 import { removeStored, storedNames } from '../storage.ts';
 
 export interface Cleared {
@@ -14,9 +15,6 @@ export interface Cleared {
 
 /** The page asks anew for what it shows this long after (ms). */
 const refreshAfterMs = 100;
-
-/** Told to the window once picks and answers were cleared. */
-const tokensClearedEvent = 'tokensCleared';
 
 /**
  * Has the server hide the platform's picks and forget its kept answers, and forgets what this browser keeps of tokens. What the one

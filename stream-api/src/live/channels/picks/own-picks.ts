@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '@mintscope/engines/logger';
 import { stopShare } from '@mintscope/metrics/picks/execute-call';
+import { limits } from '@mintscope/schemas/limits';
 import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenTable } from '../../../market/token-table.ts';
 
-/** Of one user's own picks, the newest are told live. */
-export const mostOwnPicks = 200;
-
 export interface OwnPicksOptions {
   table: Pick<TokenTable, 'get' | 'watch' | 'unwatch'>;
   log: Logger;
-  /** A user's own picks, newest first and at most `mostOwnPicks`, with what became of them. */
+  /** A user's own picks, newest first and at most `liveOwnPicks`, with what became of them. */
   load(userId: string): Promise<SelectedToken[]>;
   /**
    * What a price alone does not tell (returns, the fall before a peak, positions, stability) is read again so often (ms), and so
@@ -31,8 +29,10 @@ export interface OwnPicks {
   followers: number;
   /** Whether they are being read, and are to be read again after that. */
   reading: 'none' | 'once' | 'again';
-  /** Null until they are loaded. */
+  /** Null until they are loaded, or could not be. */
   selections: SelectedToken[] | null;
+  /** Whether they could be loaded once. */
+  isKnown: boolean;
   /** The tick at which each last moved, by its token. */
   readonly movedAt: Map<string, number>;
   /** When they are to be read again (ms); NaN = to be found out. */
@@ -56,6 +56,7 @@ export class OwnPickBooks {
       followers: 0,
       reading: 'none',
       selections: null,
+      isKnown: false,
       movedAt: new Map(),
       dueMs: Number.NaN,
     };
@@ -133,6 +134,7 @@ export class OwnPickBooks {
     this.#watch(selections, true);
     this.#watch(before ?? [], false);
     book.selections = selections;
+    book.isKnown = true;
     if (before === null) return;
     const { tell } = this.#options;
     if (before.length > 1 && selections.length === 0) {
@@ -142,7 +144,7 @@ export class OwnPickBooks {
     const now = new Map(selections.map((one) => [keyOf(one), one]));
     const then = new Map(before.map((one) => [keyOf(one), one]));
     // One that newer ones left no room for was not removed.
-    const oldestMs = selections.length < mostOwnPicks ? 0 : selections.at(-1)!.selectedAt;
+    const oldestMs = selections.length < limits.liveOwnPicks ? 0 : selections.at(-1)!.selectedAt;
     for (const [key, selection] of then)
       if (!now.has(key) && selection.selectedAt >= oldestMs) tell(book.userId, { selection, removed: true });
     for (const [key, selection] of now) {

@@ -1,4 +1,5 @@
 import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
+import { limits } from '@mintscope/schemas/limits';
 import type { CallFigures } from '@mintscope/schemas/picks/call';
 import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import fc from 'fast-check';
@@ -8,24 +9,36 @@ import { shapeCall } from '../../../picks/shape-pick.ts';
 import { type CountedSocket, connectTo, letInByName } from '../../../test-kit/live-sockets.ts';
 import { makeRow } from '../../../test-kit/make-row.ts';
 import { openTestLive, type TestLive } from '../../../test-kit/open-test-live.ts';
-import { mostOwnPicks } from './own-picks.ts';
+import type { LiveAuth } from '../../socket/admission.ts';
 
 /** A loaded machine takes its time. */
 const soon = <Value>(check: () => Value) => vi.waitFor(check, 10_000);
 
-const opened: TestLive[] = [];
+/** Whose picks can't be read. */
+const unreadable = 'eve';
+const running: TestLive[] = [];
 afterEach(() => {
-  for (const live of opened.splice(0)) live.close();
+  for (const live of running.splice(0)) live.close();
 });
 
-function open({ window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_000, soonOwnMs = 3_600_000 } = {}) {
+interface Opened {
+  window?: number;
+  isReady?: boolean;
+  slowMs?: number;
+  refreshOwnMs?: number;
+  soonOwnMs?: number;
+  auth?: LiveAuth;
+}
+
+function open(opened: Opened = {}) {
+  const { window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_000, soonOwnMs = 3_600_000 } = opened;
   let loads = 0;
   const book = new CallBook({ capacity: 100, window, onUnknown: () => undefined });
   const own = new Map<string, SelectedToken[]>();
   const listeners: { ready?: () => void; own?: (userId: string) => void } = {};
   const state = { isReady };
   const live = openTestLive({
-    auth: letInByName,
+    auth: opened.auth ?? letInByName,
     picks: {
       book,
       isReady: () => state.isReady,
@@ -39,6 +52,7 @@ function open({ window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_00
     async loadOwnPicks(userId) {
       const picks = [...(own.get(userId) ?? [])];
       loads += 1;
+      if (userId === unreadable) throw new Error('the records are away');
       // The first answers come last.
       await new Promise((resolve) => setTimeout(resolve, slowMs / loads));
       return picks;
@@ -50,7 +64,7 @@ function open({ window = 20, isReady = true, slowMs = 0, refreshOwnMs = 3_600_00
       picks: { gatherMs: 2, refreshOwnMs, soonOwnMs },
     },
   });
-  opened.push(live);
+  running.push(live);
   return {
     live,
     book,
@@ -184,6 +198,27 @@ describe('the channel of picks', () => {
     expect(bob.messages().map(({ type }) => type)).not.toContain('performance_update');
   });
 
+  it('says whether it tells own picks: none to an admin in their user’s place, nor those that could not be read', async () => {
+    const asAdmin: LiveAuth = {
+      ...letInByName,
+      async identify(token) {
+        const caller = await letInByName.identify(token);
+        return caller.role === 'visitor' ? caller : { ...caller, adminId: 'root' };
+      },
+    };
+    const hasOwn = async (account: string, auth = letInByName) => {
+      const { follow, setOwn } = open({ auth });
+      setOwn('ann', [personal(1)]);
+      const socket = follow(account);
+      await soon(() => expect(socket.ofType('initial_picks')).toHaveLength(1));
+      return socket.ofType('initial_picks').map((first) => [first.hasOwn, first.selections.length]);
+    };
+    expect(await hasOwn('ann')).toEqual([[true, 1]]);
+    expect(await hasOwn('bob')).toEqual([[true, 0]]);
+    expect(await hasOwn('ann', asAdmin)).toEqual([[false, 0]]);
+    expect(await hasOwn(unreadable)).toEqual([[false, 0]]);
+  });
+
   it('reads own picks again once in a while, and tells what became of them since', async () => {
     const { follow, setQuietly } = open({ refreshOwnMs: 20 });
     const mine = personal(1);
@@ -231,13 +266,13 @@ describe('the channel of picks', () => {
 
   it('tells no own pick as removed that newer ones left no room for', async () => {
     const { follow, setOwn } = open();
-    const full = Array.from({ length: mostOwnPicks }, (_, n) => personal(n, { selectedAt: 10_000 - n }));
+    const full = Array.from({ length: limits.liveOwnPicks }, (_, n) => personal(n, { selectedAt: 10_000 - n }));
     setOwn('ann', full);
     const socket = follow('ann');
-    await soon(() => expect(heldBy(socket).size).toBe(mostOwnPicks));
-    const newest = personal(mostOwnPicks, { selectedAt: 20_000 });
+    await soon(() => expect(heldBy(socket).size).toBe(limits.liveOwnPicks));
+    const newest = personal(limits.liveOwnPicks, { selectedAt: 20_000 });
     setOwn('ann', [newest, ...full.slice(0, -1)]);
-    await soon(() => expect(heldBy(socket).size).toBe(mostOwnPicks + 1));
+    await soon(() => expect(heldBy(socket).size).toBe(limits.liveOwnPicks + 1));
     setOwn('ann', [newest, ...full.slice(1)]);
     await soon(() => expect(heldBy(socket).has(keyOf(full[0]!))).toBe(false));
     expect(socket.ofType('performance_update').map(({ removed }) => removed)).toEqual([false, true, false]);
@@ -296,7 +331,7 @@ describe('the channel of picks', () => {
             expect(new Map([...heldBy(socket).values()].map((pick) => [pick.address, pick]))).toEqual(expected);
           });
         }
-        for (const live of opened.splice(0)) live.close();
+        for (const live of running.splice(0)) live.close();
       }),
       { seed: 13, numRuns: 25 },
     );

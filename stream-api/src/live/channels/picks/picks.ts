@@ -64,9 +64,8 @@ export function createPicksChannel(options: PicksOptions): Channel<Subscribe<'pi
   const ticks = createTicks(options, own);
 
   function first(following: Following): Encoded | null {
-    const selections = following.own ? following.own.selections : [];
-    if (!picks.isReady() || selections === null) return null;
-    return encoder.first(selections, { event: events.last, tick: ticks.newest().tick, rev: book.rev });
+    if (!picks.isReady() || following.own?.selections === null) return null;
+    return encoder.first(following.own, { event: events.last, tick: ticks.newest().tick, rev: book.rev });
   }
 
   function next(following: Following): Encoded | null {
@@ -198,11 +197,12 @@ function createEncoder({ picks: { book }, table, now }: PicksOptions) {
       round = begun;
       shared.clear();
     },
-    first(selections: readonly SelectedToken[], reached: Reached): Encoded {
-      const all = [...book.shown().map(shape), ...selections];
+    first(own: OwnPicks | null, reached: Reached): Encoded {
+      const all = [...book.shown().map(shape), ...(own?.selections ?? [])];
+      const hasOwn = own?.isKnown ?? false;
       round.encoded += 1;
       round.work += all.length;
-      const rest = Buffer.from(`"serverTimeMs":${now()},"selections":${JSON.stringify(all)}}`);
+      const rest = Buffer.from(`"serverTimeMs":${now()},"hasOwn":${hasOwn},"selections":${JSON.stringify(all)}}`);
       return { type: 'initial_picks', rest, reached };
     },
     moved({ rev, tick, own }: Following, ticked: Pick<Reached, 'rev' | 'tick'>): Encoded {

@@ -1,7 +1,8 @@
+import { limits } from '@mintscope/schemas/limits';
 import { expect, test } from 'vitest';
 import { figures, mints, selectedToken } from '../../../../testing/picks.ts';
 import { pickIdOf } from '../../../pick-id.ts';
-import { PickBook } from './pick-book.ts';
+import { PickBook, receivePicks } from './pick-book.ts';
 
 const [first, second] = mints;
 const old = selectedToken({ address: first, selectedAt: 1 });
@@ -72,4 +73,67 @@ test('a pick comes, rises, leaves; clearing takes one kind, and the session all'
   expect(book.picks.size()).toBe(1);
   book.clear();
   expect([book.picks.size(), book.told('personal')]).toEqual([0, false]);
+});
+
+test('an answer undoes nothing that came while it was on its way', () => {
+  const book = new PickBook();
+  book.hold('platform', [old]);
+  const asked = book.ask();
+  book.put(young);
+  book.drop('platform', first);
+  book.hold('platform', [old], { asked });
+  expect(addresses(book)).toEqual([second]);
+  book.hold('platform', [old], { asked: book.ask() });
+  expect(addresses(book)).toEqual([first]);
+});
+
+test('what was removed before it was ever told here stays away, and so does what was cleared', () => {
+  const book = new PickBook();
+  let asked = book.ask();
+  book.drop('platform', first);
+  book.hold('platform', [old, young], { asked });
+  expect(addresses(book)).toEqual([second]);
+  asked = book.ask();
+  book.drop('platform');
+  book.hold('platform', [old, young], { asked });
+  expect(addresses(book)).toEqual([]);
+});
+
+test('of two answers the one that was asked for later counts, whichever comes first', () => {
+  for (const isSwapped of [false, true]) {
+    const book = new PickBook();
+    book.hold('platform', [old]);
+    const asked = [book.ask(), book.ask()] as const;
+    const answers = [() => book.hold('platform', [old], { asked: asked[0] })];
+    answers.push(() => book.hold('platform', [young], { asked: asked[1] }));
+    for (const arrive of isSwapped ? answers.reverse() : answers) arrive();
+    expect(addresses(book)).toEqual([second]);
+  }
+});
+
+test('an answer that is full says nothing of older picks; a longer one asked for before it still brings them', () => {
+  const book = new PickBook();
+  const asked = book.ask();
+  book.hold('platform', [young], { most: 1 });
+  book.hold('platform', [old, young], { asked });
+  expect(addresses(book)).toEqual([second, first]);
+  book.hold('platform', [{ ...young, selectedAt: 3 }], { most: 1 });
+  expect(addresses(book)).toEqual([second, first]);
+  book.hold('platform', [young], { most: 2 });
+  expect(addresses(book)).toEqual([second]);
+});
+
+test('a first message leaves own picks alone where it has none, and those older than the newest it tells', () => {
+  const book = new PickBook();
+  const { initial_picks: receiver } = receivePicks(book);
+  const say = (selections: (typeof own)[], hasOwn: boolean) =>
+    receiver?.apply({ type: 'initial_picks', seq: 1, serverTimeMs: 0, selections, hasOwn });
+  say([old], false);
+  expect([book.told('platform'), book.told('personal')]).toEqual([true, false]);
+  const many = Array.from({ length: limits.liveOwnPicks + 1 }, (_, n) => ({ ...own, ordinal: n + 1, selectedAt: n }));
+  book.hold('personal', many);
+  say([old, ...many.slice(1)], true);
+  expect(book.list('personal')).toHaveLength(limits.liveOwnPicks + 1);
+  say(many.slice(2), true);
+  expect(book.list('personal')).toHaveLength(limits.liveOwnPicks - 1);
 });

@@ -1,3 +1,4 @@
+import { limits } from '@mintscope/schemas/limits';
 import type { PickScope, SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import { pickIdOf } from '../../../pick-id.ts';
 import { createRowStore, type RowStore } from '../../row-store.ts';
@@ -5,34 +6,73 @@ import type { NumberedMessage, Receivers } from '../receiver.ts';
 
 type PickUpdate = Extract<NumberedMessage, { type: 'performance_batch_update' }>['updates'][number];
 
-/** Picks an open page keeps; the oldest beyond them are let go. */
+export const pickScopes = ['platform', 'personal'] as const satisfies readonly PickScope[];
+
+/** Picks an open page keeps, and changes of single ones that it remembers; the oldest beyond them are let go. */
 const most = 5_000;
+
+interface Answered {
+  /** The moment at which it was asked for: what is known from later on stays as it is. Now unless named. */
+  asked?: number;
+  /** The answer ends at so many: picks older than those in it stay. */
+  most?: number;
+}
+
+interface Told {
+  moment: number;
+  /** It says nothing of picks older than this (ms). */
+  fromMs: number;
+}
 
 /** The picks that the page knows: the platform's and the user's own, as the feed or an answer told them last. */
 export class PickBook {
   readonly picks: RowStore<SelectedToken> = createRowStore();
   readonly #told = new Set<PickScope>();
+  /** Counts what is asked for and what changes, each with a moment of its own. */
+  #moment = 0;
+  /** The newest telling of all picks of a kind. */
+  readonly #whole = new Map<PickScope, Told>();
+  /** When single picks, or all of a token, were told last. */
+  readonly #single = new Map<string, number>();
 
   /** Whether all picks of this kind were told by the server; what is here before is an earlier copy. */
   told(scope: PickScope): boolean {
     return this.#told.has(scope);
   }
 
+  /** The moment of a request that starts now: its answer is held with it. */
+  ask(): number {
+    this.#moment += 1;
+    return this.#moment;
+  }
+
   /** Everything there is of one kind, by an answer or the first message. */
-  hold(scope: PickScope, selections: readonly SelectedToken[]): void {
+  hold(
+    scope: PickScope,
+    selections: readonly SelectedToken[],
+    { asked = this.ask(), most: mostTold = Number.POSITIVE_INFINITY }: Answered = {},
+  ): void {
+    const told = selections.filter((pick) => pick.scope === scope);
+    const isFull = told.length >= mostTold;
+    const fromMs = isFull ? Math.min(...told.map(({ selectedAt }) => selectedAt)) : Number.NEGATIVE_INFINITY;
+    const isNewer = (pick: SelectedToken) => this.#knownAt(pick) > asked;
+    const stay = this.list(scope).filter((pick) => isNewer(pick) || (isFull && pick.selectedAt <= fromMs));
+    const taken = told.filter((pick) => !isNewer(pick));
     this.#told.add(scope);
-    this.#replace(scope, selections);
+    if (asked > (this.#whole.get(scope)?.moment ?? 0)) this.#whole.set(scope, { moment: asked, fromMs });
+    this.#replace(scope, [...stay, ...taken]);
   }
 
   /** A copy from an earlier visit, as long as the server has told nothing. */
   restore(selections: readonly SelectedToken[]): void {
-    for (const scope of ['platform', 'personal'] as const) {
+    for (const scope of pickScopes) {
       if (!this.told(scope)) this.#replace(scope, selections);
     }
   }
 
   put(selection: SelectedToken, removed = false): void {
     const id = pickIdOf(selection);
+    this.#remember(id);
     if (removed) this.picks.write([], [id]);
     else this.picks.write([[id, this.#newest(selection)]], this.#beyond(id));
   }
@@ -51,6 +91,8 @@ export class PickBook {
 
   /** Takes picks of a token off, or all of one kind. */
   drop(scope: PickScope, address?: string): void {
+    if (address === undefined) this.#whole.set(scope, { moment: this.ask(), fromMs: Number.NEGATIVE_INFINITY });
+    else this.#remember(tokenOf({ scope, address }));
     const ids = this.list(scope).filter((pick) => address === undefined || pick.address === address);
     this.picks.write([], ids.map(pickIdOf));
   }
@@ -62,7 +104,26 @@ export class PickBook {
 
   clear(): void {
     this.#told.clear();
+    this.#whole.clear();
+    this.#single.clear();
     this.picks.write([], [...this.picks.all()].map(pickIdOf));
+  }
+
+  #remember(key: string): void {
+    this.#single.delete(key);
+    this.#single.set(key, this.ask());
+    const [oldest] = this.#single.keys();
+    if (this.#single.size > most && oldest !== undefined) this.#single.delete(oldest);
+  }
+
+  /** The moment at which it was told last whether the pick is there. */
+  #knownAt(pick: SelectedToken): number {
+    const whole = this.#whole.get(pick.scope);
+    return Math.max(
+      whole && pick.selectedAt >= whole.fromMs ? whole.moment : 0,
+      this.#single.get(pickIdOf(pick)) ?? 0,
+      this.#single.get(tokenOf(pick)) ?? 0,
+    );
   }
 
   #replace(scope: PickScope, selections: readonly SelectedToken[]): void {
@@ -89,6 +150,10 @@ export class PickBook {
   }
 }
 
+function tokenOf({ scope, address }: Pick<SelectedToken, 'scope' | 'address'>): string {
+  return `${scope}:${address}`;
+}
+
 type PickReceivers = Pick<
   Receivers,
   'initial_picks' | 'performance_update' | 'performance_batch_update' | 'picks_cleared'
@@ -98,9 +163,9 @@ export function receivePicks(book: PickBook): PickReceivers {
   return {
     initial_picks: {
       startsAfresh: true,
-      apply({ selections }) {
+      apply({ selections, hasOwn }) {
         book.hold('platform', selections);
-        book.hold('personal', selections);
+        if (hasOwn) book.hold('personal', selections, { most: limits.liveOwnPicks });
         return true;
       },
     },
