@@ -23,7 +23,9 @@ test('clearing takes the platform’s picks out of the page and the copy in this
   void selections.refresh();
   await waitFor(() => expect(client.picks.list('platform')).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Clear token data' }));
-  expect(screen.getByRole('alertdialog').textContent).toContain(`for the next ${clearedCoolDownMs / 1000} seconds.`);
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    `for the next ${clearedCoolDownMs / 1000} seconds.`,
+  );
   await userEvent.type(screen.getByLabelText('Type CLEAR to confirm'), 'CLEAR');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(readBackup(user.id)?.selections).toEqual([own]));

@@ -325,7 +325,7 @@ test('clearing asks for the word, lists what goes and what went, and takes copie
     return undefined;
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Clear token data' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Clear token data?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Clear token data?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Clear' }));
   expect(dialog.getByText('Type CLEAR to confirm.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Type CLEAR to confirm'), 'CLEAR');
@@ -347,7 +347,7 @@ test('what could not be cleared is said, and this browser keeps its copies', asy
     return undefined;
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Clear token data' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Clear token data?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Clear token data?' }));
   await userEvent.type(dialog.getByLabelText('Type CLEAR to confirm'), 'CLEAR');
   await userEvent.click(dialog.getByRole('button', { name: 'Clear' }));
   await screen.findByText('The records are away.');

@@ -120,7 +120,7 @@ test('everything is cleared once the word was typed, and what went is listed', a
     body: { success: true, cleared: [path === '/tokens/clear' ? '3 picks' : 'kept answers'], warnings: [] },
   }));
   await user.click(screen.getByRole('button', { name: 'Clear token data' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Clear token data?' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Clear token data?' }));
   await user.type(dialog.getByLabelText('Type CLEAR to confirm'), 'clear');
   await user.click(dialog.getByRole('button', { name: 'Clear' }));
   expect(dialog.getByText('Type CLEAR to confirm.')).toBeTruthy();
