@@ -73,6 +73,7 @@ export function CommandCenter({ user }: { user: SessionUser }) {
         <div className={styles.columns}>
           <PicksCard
             scope={view.scope}
+            of={view.of}
             loading={!told && problem === null}
             problem={problem}
             keptAt={told ? null : own.keptAt[view.scope]}

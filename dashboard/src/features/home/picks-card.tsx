@@ -1,6 +1,8 @@
+import type { MultipleKind } from '@mintscope/schemas/picks/pick-statistics';
 import type { PickScope, SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import { Link } from 'react-router-dom';
 import { multipleTone } from '../../components/picks/multiple-tone.ts';
+import { kindOptions } from '../../components/picks/statistics-options.ts';
 import { useNewestPicks } from '../../components/picks/use-newest-picks.ts';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowValue } from '../../components/table/row-context.tsx';
@@ -19,6 +21,7 @@ const most = 20;
 
 interface PicksCardProps {
   scope: PickScope;
+  of: MultipleKind;
   loading: boolean;
   problem: string | null;
   /** When the copy that is shown was kept; null while it is the server's. */
@@ -28,7 +31,7 @@ interface PicksCardProps {
 }
 
 /** The newest picks, live. */
-export function PicksCard({ scope, loading, problem, keptAt, fed }: PicksCardProps) {
+export function PicksCard({ scope, of, loading, problem, keptAt, fed }: PicksCardProps) {
   const ids = useNewestPicks(scope, most);
   const says = ids.length > 0 ? staleness({ problem, keptAt, fed }) : undefined;
   return (
@@ -36,7 +39,7 @@ export function PicksCard({ scope, loading, problem, keptAt, fed }: PicksCardPro
       title={scope === 'platform' ? 'Picks' : 'My picks'}
       says={says}
       side={
-        <LinkButton to={scope === 'platform' ? '/picks' : '/picks?scope=personal'} look="quiet">
+        <LinkButton to={`/picks?period=all${scope === 'platform' ? '' : '&scope=personal'}`} look="quiet">
           All calls
         </LinkButton>
       }
@@ -45,7 +48,7 @@ export function PicksCard({ scope, loading, problem, keptAt, fed }: PicksCardPro
         {ids.length > 0 && (
           <ul aria-label="Picks">
             {ids.map((id) => (
-              <Line key={id} id={id} />
+              <Line key={id} id={id} of={of} />
             ))}
           </ul>
         )}
@@ -99,10 +102,13 @@ const highest = (pick: SelectedToken) => `max ${formatMultiple(pick.performance?
 const now = (pick: SelectedToken) => formatMultiple(pick.performance?.currentX);
 const nowRank = (pick: SelectedToken) => pick.performance?.currentX ?? null;
 const nowTone = (pick: SelectedToken) => multipleTone(pick.performance?.currentX);
-const executable = (pick: SelectedToken) => `ex ${executableText(pick.performance?.executable)}`;
+/** By the multiple that the page counts; a function of each, so that a cell is drawn once. */
+const executables = Object.fromEntries(
+  kindOptions.map(([of]) => [of, (pick: SelectedToken) => `ex ${executableText(pick.performance?.executable, of)}`]),
+) as Record<MultipleKind, (pick: SelectedToken) => string>;
 const executableWhy = (pick: SelectedToken) => executableTip(pick.performance?.executable);
 
-function Line({ id }: { id: string }) {
+function Line({ id, of }: { id: string; of: MultipleKind }) {
   const address = useRowValue(id, (pick: SelectedToken | undefined) => pick?.address ?? '');
   const symbol = useRowValue(id, (pick: SelectedToken | undefined) => pick?.symbol ?? '');
   const name = useRowValue(id, (pick: SelectedToken | undefined) => pick?.name ?? '');
@@ -118,7 +124,7 @@ function Line({ id }: { id: string }) {
       <LiveText id={id} text={age} tip={ageTip} ticking className={styles.quiet} />
       <LiveText id={id} text={highest} className={styles.figure} />
       <LiveText id={id} text={now} rank={nowRank} tone={nowTone} className={styles.figure} />
-      <LiveText id={id} text={executable} tip={executableWhy} className={styles.quiet} />
+      <LiveText id={id} text={executables[of]} tip={executableWhy} className={styles.quiet} />
       {platform ? <PlatformLink platform={platform} mint={address} primary /> : <span />}
     </li>
   );
