@@ -125,7 +125,7 @@ describe('a user’s own pick', () => {
     await keepPersonalPick(test, untraded, user.userId, Date.now() - 30 * dayMs);
     await keepPersonalPick(test, token, user.userId, Date.now() - 8 * dayMs);
     const [settled, unknownNow] = await own(user);
-    expect([settled?.performance?.settled, unknownNow?.performance]).toEqual([false, null]);
+    expect([settled?.performance?.settled, unknownNow?.performance]).toEqual([true, null]);
     const pickedMs = Date.now() - 8 * dayMs;
     const standing = { mint: makeRow(4).address, version: 1, timeMs: pickedMs - 60_000, x: 1 };
     await insertStandings(test.engines.warehouse, [standing], 'settled pick');
