@@ -85,6 +85,8 @@ export const pickStatisticsSchema = z.strictObject({
   distribution: z.array(z.strictObject({ from: z.number(), to: z.number().nullable(), n: count })),
   /** "Every call with 1 SOL, these exits": result so far in SOL after each call, in the order of the calls. */
   equity: z.array(z.strictObject({ at: z.number(), sol: z.number() })).max(1000),
+  /** Calls that it is made of: those with a position, of which it has all or as many points as there may be. */
+  equityCalls: count,
   /** Greatest fall of that curve from its highest point (SOL). */
   equityDrawdownSol: z.number().min(0),
   byBand: group(bandSchema.nullable()),
