@@ -20,6 +20,8 @@ export const sizeOfKind: Readonly<Record<MultipleKind, number | undefined>> = {
 
 /** Multiples at which hit rates stand. */
 export const hitMultiples = [2, 3, 5, 10] as const;
+/** By what the picks of a group are asked for whose key is null. */
+export const unknownKey = 'unknown';
 /** Below so many calls a rate is shown with its n. */
 export const smallSample = 5;
 

@@ -1,6 +1,6 @@
 import { type RecordedPage, selectRecordedCalls } from '@mintscope/records/picks/select-recorded-calls';
 import type { listPicks } from '@mintscope/schemas/api/picks/list-picks';
-import { sizeOfKind } from '@mintscope/schemas/picks/pick-statistics';
+import { sizeOfKind, unknownKey } from '@mintscope/schemas/picks/pick-statistics';
 import type { z } from 'zod';
 import type { Api } from '../api.ts';
 import { periodStart } from './counted-calls.ts';
@@ -72,8 +72,8 @@ function isWanted(own: OwnPick, filter: Filter): boolean {
   const x = multipleOf(shown, filter.of) ?? Number.NaN;
   return [
     text.includes(filter.search.toLowerCase()),
-    filter.band === undefined || entry.band === filter.band,
-    filter.launchpad === undefined || entry.launchpad === filter.launchpad,
+    filter.band === undefined || (entry.band ?? unknownKey) === filter.band,
+    filter.launchpad === undefined || (entry.launchpad ?? unknownKey) === filter.launchpad,
     filter.hour === undefined || new Date(pick.selectedAtMs).getUTCHours() === filter.hour,
     filter.parameterVersion === undefined || entry.parameterVersion === filter.parameterVersion,
     filter.minX === undefined || x >= filter.minX,

@@ -47,6 +47,11 @@ describe('own picks', () => {
     expect(await listed('&followed=now')).toEqual(['T1', 'T2']);
   });
 
+  it('are listed by what was not known of them, as figures are grouped by it', async () => {
+    expect(await listed('&launchpad=unknown')).toEqual(['T2']);
+    expect(await listed('&band=unknown')).toEqual([]);
+  });
+
   it('are told without what became of them while the warehouse is away, and no figure is made of that', async () => {
     const away = async () => {
       throw new EngineError('ENGINE_UNREACHABLE', 'gone');
