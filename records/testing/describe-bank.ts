@@ -71,6 +71,28 @@ export function describeBank(engine: string, harness: RecordsHarness): void {
       expect(await tell([], [{ ...earlier, version: 4, currentX: 1 }])).toMatchObject({ figures: 1, banked: 0 });
     });
 
+    it('is listed and counted as it was known by a time, without the present', async () => {
+      // Of each the milestones come a minute apart.
+      const past = { currentX: 2 };
+      await tell([first, second], [makeFigures(first, 60, past), makeFigures(second, 20, past)]);
+      await tell([third], [makeFigures(third, 7)]);
+      const known = (minutes: number, page: object = {}) =>
+        bank({ ...page, untilMs: third.calledAt + minutes * 60_000 });
+      expect(await known(9)).toEqual(['C1 50', 'C2 10', 'C3 5']);
+      // The list tells what it is of; which milestone is shown is for who shows it.
+      expect(await known(2)).toEqual(['C2 10', 'C1 50', 'C3 5']);
+      expect(await known(2, { tier: 10 })).toEqual(['C2 10', 'C1 50']);
+      expect(await known(2, { minTier: 50 })).toEqual([]);
+      const figures = await readBankFigures(records.queries, third.calledAt + 2 * 60_000);
+      expect(figures).toMatchObject({
+        byTier: { 5: 1, 10: 2, 50: 0 },
+        bestX: 20,
+        changedAtMs: second.calledAt + 120_000,
+      });
+      expect(figures.averageX).toBeCloseTo((10 + 20 + 7 * 0.92) / 3, 9);
+      expect((await readBankFigures(records.queries)).byTier).toEqual({ 5: 1, 10: 1, 50: 1 });
+    });
+
     it('is listed by height or by age, by tier, multiple and time', async () => {
       await tell([first, second, third], [makeFigures(first, 60), makeFigures(second, 7), makeFigures(third, 12)]);
       expect(await bank()).toEqual(['C1 50', 'C3 10', 'C2 5']);
@@ -79,7 +101,7 @@ export function describeBank(engine: string, harness: RecordsHarness): void {
       expect(await bank({ tier: 10 })).toEqual(['C3 10']);
       expect(await bank({ minX: 7.5 })).toEqual(['C1 50', 'C3 10']);
       expect(await bank({ sinceMs: second.calledAt + 60_000 })).toEqual(['C3 10', 'C2 5']);
-      expect(await bank({ untilMs: second.calledAt + 60_000 })).toEqual(['C1 50', 'C2 5']);
+      expect(await bank({ untilMs: second.calledAt + 60_000 })).toEqual(['C2 5', 'C1 50']);
       expect(await readBankFigures(records.queries)).toEqual({
         total: 3,
         byTier: { 5: 1, 10: 1, 50: 1 },

@@ -124,6 +124,7 @@ export function pickStatistics(fields: Partial<PickStatistics> = {}): PickStatis
       { at: 1_700_000_000_000, sol: 1 },
       { at: 1_700_000_100_000, sol: -2.5 },
     ],
+    equityCalls: 2,
     equityDrawdownSol: 3.5,
     byBand: [{ key: 'BUY', outcome: outcome(4) }],
     byLaunchpad: [{ key: null, outcome: outcome() }],

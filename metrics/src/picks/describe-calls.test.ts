@@ -42,7 +42,8 @@ describe('what is drawn of calls', () => {
     fc.assert(
       fc.property(fc.array(someCall, { maxLength: 30 }), (calls) => {
         const taken = calls.filter(({ netSol }) => netSol !== null).sort((a, b) => a.calledAt - b.calledAt);
-        const { equity, equityDrawdownSol } = describeCalls(calls, 1.5);
+        const { equity, equityCalls, equityDrawdownSol } = describeCalls(calls, 1.5);
+        expect(equityCalls).toBe(taken.length);
         expect(equity.map(({ at }) => at)).toEqual(taken.map(({ calledAt }) => calledAt));
         const levels = [0, ...equity.map(({ sol }) => sol)];
         const falls = levels.flatMap((high, from) => levels.slice(from).map((low) => high - low));
@@ -64,8 +65,8 @@ describe('what is drawn of calls', () => {
 
   it('draws many calls at even steps, of which the last is the last call, and forgets no fall between them', () => {
     const calls = Array.from({ length: 2_500 }, (_, index) => call(index, index === 1_234 ? -40 : 0.01));
-    const { equity, equityDrawdownSol } = describeCalls(calls, 1.5);
-    expect(equity).toHaveLength(mostEquityPoints);
+    const { equity, equityCalls, equityDrawdownSol } = describeCalls(calls, 1.5);
+    expect([equity.length, equityCalls]).toEqual([mostEquityPoints, 2_500]);
     expect(equity.at(-1)!.at).toBe(2_499);
     const steps = equity.map(({ at }, index) => at - (equity[index - 1]?.at ?? -1));
     expect(new Set(steps)).toEqual(new Set([2, 3]));

@@ -54,7 +54,7 @@ export function describeGroups(countOf: (from: number, to: number | null) => num
 }
 
 /** Of more calls than points there are, those at even steps, and the last. The fall is that of the whole curve, which begins at 0. */
-function drawEquity(calls: readonly CountedCall[]): Pick<Described, 'equity' | 'equityDrawdownSol'> {
+function drawEquity(calls: readonly CountedCall[]): Pick<Described, 'equity' | 'equityCalls' | 'equityDrawdownSol'> {
   const taken = calls.filter((call): call is CountedCall & { netSol: number } => call.netSol !== null);
   const ordered = taken.sort((a, b) => a.calledAt - b.calledAt);
   const points = Math.min(ordered.length, mostEquityPoints);
@@ -68,7 +68,7 @@ function drawEquity(calls: readonly CountedCall[]): Pick<Described, 'equity' | '
     equityDrawdownSol = Math.max(equityDrawdownSol, highest - sol);
     if (index + 1 === Math.ceil(((equity.length + 1) * ordered.length) / points)) equity.push({ at: calledAt, sol });
   });
-  return { equity, equityDrawdownSol };
+  return { equity, equityCalls: ordered.length, equityDrawdownSol };
 }
 
 function groupBy<Key>(

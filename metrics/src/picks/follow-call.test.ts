@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followCall, isSettled, type PricePoint } from './follow-call.ts';
+import { followCall, isSettled, type PricePoint, untilSettled } from './follow-call.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -85,5 +86,61 @@ describe('a call', () => {
   ])('after %i ms at %fx is settled: %s', (afterMs, x, settled) => {
     expect(isSettled(call.calledAt, x, call.calledAt + afterMs)).toBe(settled);
     expect(follow(at([minute, x]), afterMs).settled).toBe(settled);
+  });
+});
+
+describe('what settles a call', () => {
+  const histories = fc
+    .array(
+      fc.record({
+        afterMs: fc.oneof(fc.integer({ min: 1, max: 91 * day }), fc.integer({ min: 7 * day - 3, max: 7 * day + 3 })),
+        x: fc.constantFrom(0.5, 1, 1.01, 3),
+        isLate: fc.integer({ max: 9, min: 0 }).map((n) => n === 0),
+      }),
+      { maxLength: 12 },
+    )
+    .map((trades) => trades.sort((a, b) => a.afterMs - b.afterMs))
+    .map((trades) => at(...trades.map(({ afterMs, x, isLate }) => [afterMs, x, isLate] as [number, number, boolean])));
+
+  /** Trade by trade, as a call is followed: when it settles, and with which trades. */
+  function settle(points: readonly PricePoint[]): { known: PricePoint[]; atMs: number } {
+    const known: PricePoint[] = [];
+    const due = () => call.calledAt + (priceOf(known) <= call.price ? 7 : 90) * day;
+    for (const point of points) {
+      if (point.timeMs > due()) break;
+      known.push(point);
+      if (isSettled(call.calledAt, priceOf(known) / call.price, point.timeMs) && point.timeMs > call.calledAt + 7 * day)
+        return { known, atMs: point.timeMs };
+    }
+    return { known, atMs: due() };
+  }
+  const priceOf = (known: readonly PricePoint[]) => known.findLast(({ isLate }) => !isLate)?.price ?? call.price;
+
+  it('is told the same however much later it is read', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: 0, max: 100 * day }), (points, laterMs) => {
+        const { known, atMs } = settle(points);
+        const read = (nowMs: number, prices: readonly PricePoint[]) => {
+          const until = untilSettled(call, prices, nowMs);
+          return { asOfMs: until.asOfMs, ...followCall(call, until.prices, until.asOfMs) };
+        };
+        const settled = { asOfMs: atMs, ...followCall(call, known, atMs) };
+        expect(settled.settled).toBe(true);
+        expect(read(atMs, known)).toEqual(settled);
+        expect(read(atMs + laterMs, points)).toEqual(settled);
+      }),
+    );
+  });
+
+  it('leaves what came before it as it is', () => {
+    const points = at([minute, 2], [8 * day, 3]);
+    expect(untilSettled(call, points, call.calledAt + 9 * day)).toEqual({
+      prices: points,
+      asOfMs: call.calledAt + 9 * day,
+    });
+    expect(untilSettled(call, points, call.calledAt + hour)).toEqual({
+      prices: points.slice(0, 1),
+      asOfMs: call.calledAt + hour,
+    });
   });
 });

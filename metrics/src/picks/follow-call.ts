@@ -71,6 +71,30 @@ export function followCall(
   };
 }
 
+/**
+ * Of prices after a call those that count, and as of when they are read: once it has settled nothing more does, however much later they
+ * are read.
+ */
+export function untilSettled(
+  { calledAt, price }: { calledAt: number; price: number },
+  prices: readonly PricePoint[],
+  nowMs: number,
+): { prices: readonly PricePoint[]; asOfMs: number } {
+  const dueMs = calledAt + followedMs;
+  const endMs = calledAt + followedAtMostMs;
+  let kept = 0;
+  let settlesMs = dueMs;
+  for (const { timeMs, price: later, isLate } of prices) {
+    if (timeMs > Math.min(settlesMs, nowMs)) break;
+    kept += 1;
+    if (isLate) continue;
+    const isDown = later / price <= 1;
+    settlesMs = isDown ? Math.max(timeMs, dueMs) : endMs;
+    if (isDown && timeMs > dueMs) break;
+  }
+  return { prices: prices.slice(0, kept), asOfMs: Math.min(settlesMs, nowMs) };
+}
+
 /** For 7 days, or while it trades above 1x, at most 90 days. */
 export function isSettled(calledAt: number, currentX: number, nowMs: number): boolean {
   const followed = nowMs - calledAt;

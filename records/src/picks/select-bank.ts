@@ -1,3 +1,5 @@
+import { limits } from '@mintscope/schemas/limits';
+import { milestones } from '@mintscope/schemas/picks/call';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { RecordsQueries } from '../records.ts';
 import type { RecordsTables } from '../tables.ts';
@@ -17,30 +19,52 @@ export interface BankPage {
   minTier?: number;
   /** Entries of this milestone alone. */
   tier?: number | undefined;
-  /** Entered at this time or later, and at that time or before (ms). */
+  /** Entered at this time or later, and at that time or before (ms); `untilMs`: milestones and multiples are those known then. */
   sinceMs?: number | undefined;
   untilMs?: number | undefined;
   orderBy: 'maxX' | 'bankedAt';
   limit: number;
 }
 
-/** In the order of an index each: an entry is known by both. */
-const orders = {
-  maxX: sql<number>`coalesce(calls.max_x, 1)`,
-  bankedAt: sql<Date>`bank.banked_at`,
-} as const satisfies Record<BankPage['orderBy'], unknown>;
+/** In the order of an index each: an entry is known by both. What is not to be known yet has no index. */
+const ordersOf = (untilMs: number | undefined) =>
+  ({
+    maxX: untilMs === undefined ? sql<number>`coalesce(calls.max_x, 1)` : maxAsOf(untilMs),
+    bankedAt: sql<Date>`bank.banked_at`,
+  }) as const satisfies Record<BankPage['orderBy'], unknown>;
+
+/** The milestone that an entry had by a time at which it was in the bank. */
+function tierAsOf(untilMs: number | undefined) {
+  if (untilMs === undefined) return sql<number>`bank.tier`;
+  const [strong, major, mega] = milestones;
+  const reached = (x: number) => {
+    const wanted = sql`jsonb_build_object('x', ${x}::int, 'until', ${untilMs}::float8)`;
+    return sql<boolean>`jsonb_path_exists(calls.figures, '$.reached[*] ? (@.x == $x && @.at <= $until)', ${wanted})`;
+  };
+  return sql<number>`CASE WHEN bank.tier_at <= ${new Date(untilMs)}::timestamptz THEN bank.tier
+    WHEN ${reached(mega)} THEN ${mega}::int WHEN ${reached(major)} THEN ${major}::int ELSE ${strong}::int END`;
+}
+
+/** The highest multiple as visitors are told it: not where it is the present one, and of a milestone reached since no more than the one before. */
+function maxAsOf(untilMs: number) {
+  const tier = tierAsOf(untilMs);
+  return sql<number>`CASE WHEN bank.tier_at > ${new Date(untilMs)}::timestamptz THEN ${tier}
+    WHEN calls.max_x > (calls.figures ->> 'currentX')::float8 THEN calls.max_x
+    ELSE greatest(bank.tier, coalesce(calls.max_x, 1) * ${1 - limits.previewReduction}::float8) END`;
+}
 
 /** Entries that people have not removed, the highest or the newest first. */
 export async function selectBank(queries: RecordsQueries, page: BankPage): Promise<BankEntry[]> {
   const { minX, minTier, tier, sinceMs, untilMs, orderBy, limit } = page;
   let entries = bankEntries(queries).where((eb) => eb.not(isTakenOff(eb)));
   if (minX !== undefined) entries = entries.where('calls.max_x', '>=', minX);
-  if (minTier !== undefined) entries = entries.where('bank.tier', '>=', minTier);
-  if (tier !== undefined) entries = entries.where('bank.tier', '=', tier);
+  const known = tierAsOf(untilMs);
+  if (minTier !== undefined) entries = entries.where(known, '>=', minTier);
+  if (tier !== undefined) entries = entries.where(known, '=', tier);
   if (sinceMs !== undefined) entries = entries.where('bank.banked_at', '>=', new Date(sinceMs));
   if (untilMs !== undefined) entries = entries.where('bank.banked_at', '<=', new Date(untilMs));
   const rows = await entries
-    .orderBy(orders[orderBy], 'desc')
+    .orderBy(ordersOf(untilMs)[orderBy], 'desc')
     .orderBy('bank.mint')
     .orderBy('bank.ordinal')
     .limit(limit)
@@ -88,8 +112,14 @@ export interface BankFigures {
   removed: number;
 }
 
-/** Of the entries that people have not removed; `untilMs`: of those that entered at this time or before. */
+/** Of the entries that people have not removed; `untilMs`: of those that entered at this time or before, as they were known then. */
 export async function readBankFigures(queries: RecordsQueries, untilMs?: number): Promise<BankFigures> {
+  const tier = tierAsOf(untilMs);
+  const maxX = untilMs === undefined ? sql<number>`calls.max_x` : maxAsOf(untilMs);
+  const changedAt =
+    untilMs === undefined
+      ? sql<Date>`bank.tier_at`
+      : sql<Date>`CASE WHEN bank.tier_at <= ${new Date(untilMs)}::timestamptz THEN bank.tier_at ELSE bank.banked_at END`;
   let entries = queries
     .selectFrom('bank')
     .innerJoin('calls', (join) =>
@@ -99,13 +129,13 @@ export async function readBankFigures(queries: RecordsQueries, untilMs?: number)
       join.onRef('bank_removals.mint', '=', 'bank.mint').onRef('bank_removals.ordinal', '=', 'bank.ordinal'),
     )
     .select([
-      sql<bigint>`count(*) FILTER (WHERE bank_removals.mint IS NULL AND bank.tier = 5)`.as('strong'),
-      sql<bigint>`count(*) FILTER (WHERE bank_removals.mint IS NULL AND bank.tier = 10)`.as('major'),
-      sql<bigint>`count(*) FILTER (WHERE bank_removals.mint IS NULL AND bank.tier = 50)`.as('mega'),
+      sql<bigint>`count(CASE WHEN bank_removals.mint IS NULL AND ${tier} = 5 THEN 1 END)`.as('strong'),
+      sql<bigint>`count(CASE WHEN bank_removals.mint IS NULL AND ${tier} = 10 THEN 1 END)`.as('major'),
+      sql<bigint>`count(CASE WHEN bank_removals.mint IS NULL AND ${tier} = 50 THEN 1 END)`.as('mega'),
       sql<bigint>`count(bank_removals.mint)`.as('removed'),
-      sql<number | null>`max(calls.max_x) FILTER (WHERE bank_removals.mint IS NULL)`.as('best'),
-      sql<number | null>`avg(calls.max_x) FILTER (WHERE bank_removals.mint IS NULL)`.as('average'),
-      sql<Date | null>`max(bank.tier_at) FILTER (WHERE bank_removals.mint IS NULL)`.as('changed'),
+      sql<number | null>`max(${maxX}) FILTER (WHERE bank_removals.mint IS NULL)`.as('best'),
+      sql<number | null>`avg(${maxX}) FILTER (WHERE bank_removals.mint IS NULL)`.as('average'),
+      sql<Date | null>`max(${changedAt}) FILTER (WHERE bank_removals.mint IS NULL)`.as('changed'),
     ]);
   if (untilMs !== undefined) entries = entries.where('bank.banked_at', '<=', new Date(untilMs));
   const row = await entries.executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
-import { type OrderByItemBuilder, sql } from 'kysely';
+import { unknownKey } from '@mintscope/schemas/picks/pick-statistics';
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import type { RecordsQueries } from '../records.ts';
 import { type CompletenessAsked, completeCall } from './complete-call.ts';
 import { readStoredCall, type StoredCall } from './stored-call.ts';
@@ -9,6 +10,7 @@ export interface RecordedPage {
   untilMs: number;
   /** Part of symbol, name or address; empty = whatever they are. */
   search: string;
+  /** Of these two, `unknownKey`: where it was not known. */
   band?: string | undefined;
   launchpad?: string | undefined;
   /** Hour of the day (UTC) of the call. */
@@ -95,8 +97,8 @@ function conditionsOf(page: RecordedPage) {
   return [
     search !== '' &&
       sql<boolean>`position(${text} in lower(concat_ws(chr(10), calls.call ->> 'symbol', calls.call ->> 'name', calls.mint))) > 0`,
-    band !== undefined && sql<boolean>`calls.call ->> 'band' = ${band}`,
-    launchpad !== undefined && sql<boolean>`calls.call ->> 'launchpad' = ${launchpad}`,
+    band !== undefined && isKey(sql`calls.call ->> 'band'`, band),
+    launchpad !== undefined && isKey(sql`calls.call ->> 'launchpad'`, launchpad),
     hour !== undefined && sql<boolean>`extract(hour from calls.called_at at time zone 'UTC') = ${hour}::int`,
     parameterVersion !== undefined && sql<boolean>`calls.call ->> 'parameterVersion' = ${parameterVersion}`,
     minX !== undefined && sql<boolean>`${x} >= ${minX}::float8`,
@@ -104,4 +106,8 @@ function conditionsOf(page: RecordedPage) {
     followed === 'now' && sql<boolean>`NOT calls.settled`,
     ...(counted ? [sql<boolean>`${x} IS NOT NULL`, ...completeCall(counted)] : []),
   ].filter((condition) => condition !== false);
+}
+
+function isKey(told: RawBuilder<unknown>, key: string): RawBuilder<boolean> {
+  return key === unknownKey ? sql<boolean>`${told} IS NULL` : sql<boolean>`${told} = ${key}`;
 }

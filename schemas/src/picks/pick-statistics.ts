@@ -20,6 +20,8 @@ export const sizeOfKind: Readonly<Record<MultipleKind, number | undefined>> = {
 
 /** Multiples at which hit rates stand. */
 export const hitMultiples = [2, 3, 5, 10] as const;
+/** By what the picks of a group are asked for whose key is null. */
+export const unknownKey = 'unknown';
 /** Below so many calls a rate is shown with its n. */
 export const smallSample = 5;
 
@@ -85,6 +87,8 @@ export const pickStatisticsSchema = z.strictObject({
   distribution: z.array(z.strictObject({ from: z.number(), to: z.number().nullable(), n: count })),
   /** "Every call with 1 SOL, these exits": result so far in SOL after each call, in the order of the calls. */
   equity: z.array(z.strictObject({ at: z.number(), sol: z.number() })).max(1000),
+  /** Calls that it is made of: those with a position, of which it has all or as many points as there may be. */
+  equityCalls: count,
   /** Greatest fall of that curve from its highest point (SOL). */
   equityDrawdownSol: z.number().min(0),
   byBand: group(bandSchema.nullable()),

@@ -1,3 +1,5 @@
+import { createLogger } from '@mintscope/engines/logger';
+import { projectCalls } from '@mintscope/records/picks/project-calls';
 import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
 import { type ServerMessage, serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,6 +8,7 @@ import { makeRow } from '../test-kit/make-row.ts';
 import { json, openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
 import { type SignedInUser, signIn } from '../test-kit/sign-in.ts';
 import { openSignedInSocket, type TestSocket } from '../transport/test-socket.ts';
+import { followPicks } from './follow-picks.ts';
 
 const token = makeRow(1);
 /** In the records before any instance starts; removed before, too. */
@@ -132,4 +135,26 @@ describe('winners', () => {
     expect(told()).toHaveLength(3);
     socket.close();
   });
+});
+
+it('what was cleared at once is told at once, however much it is', async () => {
+  const { records } = test.engines;
+  for (const table of ['bank_removals', 'bank', 'removals', 'calls'] as const)
+    await records.queries.deleteFrom(table).execute();
+  // By hand after what was cleared before.
+  const byHand = { by: 'hand' as const, event: null, controlId: 1_000_000 };
+  const calls = Array.from({ length: 400 }, (_, n) => makeCall(1_000 + n, byHand));
+  await projectCalls(records, { positions: new Map(), calls, figures: [], nowMs: Date.now() });
+  const settings = { refreshMs: 100, removalsAtOnce: 150, window: 400 };
+  const picks = await followPicks({ engines: test.engines, log: createLogger('silent', 'test'), settings });
+  const told: string[] = [];
+  await soon(() => expect(picks.book.shown()).toHaveLength(400));
+  picks.book.onChange(({ kind }) => told.push(kind));
+  const removals = calls.map(({ mint }) => ({
+    ...{ mint, ordinal: 1, removed_at: new Date(), control_id: 1n, reason: null },
+  }));
+  await records.queries.insertInto('removals').values(removals).execute();
+  await soon(() => expect(picks.book.shown()).toEqual([]));
+  expect(told).toEqual(['cleared']);
+  await picks.close();
 });

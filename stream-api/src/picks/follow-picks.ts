@@ -4,6 +4,7 @@ import { selectTakenOff } from '@mintscope/records/picks/select-bank';
 import {
   findCall,
   lastRemoval,
+  type Removal,
   selectCalls,
   selectFollowedCalls,
   selectRemovals,
@@ -19,9 +20,16 @@ export interface PicksSettings {
   window: number;
   /** What a lost signal or a late telling left out is made good so often (ms). */
   refreshMs: number;
+  /** Removals of one reading; more are read until one is not full. */
+  removalsAtOnce: number;
 }
 
-export const picksSettings: PicksSettings = { capacity: 4_000, window: 200, refreshMs: 15_000 };
+export const picksSettings: PicksSettings = {
+  capacity: 4_000,
+  window: 200,
+  refreshMs: 15_000,
+  removalsAtOnce: 10_000,
+};
 
 export interface FollowPicksOptions {
   engines: Pick<Engines, 'records' | 'signals' | 'metrics'>;
@@ -137,8 +145,11 @@ function withoutTrace<Told extends { trace: unknown }>({ trace: _trace, ...call 
 }
 
 /** Brings what the records have into the book. */
-function createReader(records: Engines['records'], book: CallBook, { capacity, window }: PicksSettings) {
-  const mostRemovals = 10_000;
+function createReader(
+  records: Engines['records'],
+  book: CallBook,
+  { capacity, window, removalsAtOnce }: PicksSettings,
+) {
   const atOnce = 200;
   /** Of calls of which the log may just have been read again. */
   const newestRemovals = 1_000;
@@ -156,10 +167,19 @@ function createReader(records: Engines['records'], book: CallBook, { capacity, w
     }
   }
 
+  /** All that were kept since, so that what was cleared at once is told at once. */
   async function readRemovals(): Promise<void> {
-    const removals = await selectRemovals(records.queries, removalsUpTo, mostRemovals);
-    book.remove(removals);
-    removalsUpTo = Math.max(removalsUpTo, ...removals.map(({ keptAs }) => keptAs));
+    const known: Removal[] = [];
+    let upTo = removalsUpTo;
+    for (let isMore = true; isMore; ) {
+      const page = await selectRemovals(records.queries, upTo, removalsAtOnce);
+      const last = page.at(-1)?.keptAs ?? 0;
+      isMore = page.length === removalsAtOnce && last > upTo;
+      upTo = Math.max(upTo, last);
+      known.push(...page.filter((which) => book.get(which)?.removed === null));
+    }
+    book.remove(known);
+    removalsUpTo = upTo;
   }
 
   return {

@@ -6,10 +6,9 @@ import {
   tierMultiples,
   type Winner,
 } from '@mintscope/schemas/picks/successful-token';
-import { previewExecutable, reduced } from './shape-preview-pick.ts';
 
-/** An entry of the bank; `isPreview` = as visitors see it, with the current multiple lower. */
-export function shapeSuccessful(entry: BankEntry, isPreview = false): SuccessfulToken {
+/** An entry of the bank. */
+export function shapeSuccessful(entry: BankEntry): SuccessfulToken {
   const { call, figures } = entry;
   return {
     id: bankIdOf(call),
@@ -25,19 +24,19 @@ export function shapeSuccessful(entry: BankEntry, isPreview = false): Successful
     performance: {
       // It was told of by figures.
       maxX: figures?.maxX ?? entry.tier,
-      currentX: figures && (isPreview ? reduced(figures.currentX) : figures.currentX),
+      currentX: figures?.currentX ?? null,
       entryTime: call.calledAt,
       peakTime: figures?.peakAt ?? null,
       timeToSuccess: figures?.timeToPeakMs ?? null,
-      executable: isPreview ? previewExecutable(figures?.executable ?? []) : (figures?.executable ?? []),
+      executable: figures?.executable ?? [],
     },
     finalScoring: call.scores,
   };
 }
 
 /** The same as the Hall of Fame reads it. */
-export function shapeWinner(entry: BankEntry, isPreview = false): Winner {
-  const { id, bankedAt, successTier, tokenData, performance, finalScoring } = shapeSuccessful(entry, isPreview);
+export function shapeWinner(entry: BankEntry): Winner {
+  const { id, bankedAt, successTier, tokenData, performance, finalScoring } = shapeSuccessful(entry);
   return {
     id,
     address: tokenData.address,

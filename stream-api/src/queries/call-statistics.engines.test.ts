@@ -87,9 +87,9 @@ describe.each(Object.entries(engines))('statistics of calls in %s', (_name, open
       for (const completeness of [lax, strict]) {
         const wish = asked({ of, completeness });
         const { counted, wanted } = fromScratch(calls, newest, wish);
-        const { equity, equityDrawdownSol, ...groups } = describeCalls(counted, wish.winnerThreshold);
+        const { equity, equityCalls, equityDrawdownSol, ...groups } = describeCalls(counted, wish.winnerThreshold);
         expectAlike(await selectCallGroups(warehouse, wish), groups);
-        expectAlike(await selectEquity(warehouse, wish), { equity, equityDrawdownSol });
+        expectAlike(await selectEquity(warehouse, wish), { equity, equityCalls, equityDrawdownSol });
         const { n, mean, median } = groups.outcome;
         const winners = counted.filter(({ x }) => x !== null && x >= wish.winnerThreshold).length;
         expectAlike(await selectCallCounts(warehouse, wish), { calls: wanted.length, n, winners, mean, median });
@@ -100,9 +100,9 @@ describe.each(Object.entries(engines))('statistics of calls in %s', (_name, open
   });
 
   it('say nothing of no calls', async () => {
-    const { equity, equityDrawdownSol, ...groups } = describeCalls([], 1.5);
+    const { equity, equityCalls, equityDrawdownSol, ...groups } = describeCalls([], 1.5);
     expect(await selectCallGroups(warehouse, asked())).toEqual(groups);
-    expect(await selectEquity(warehouse, asked())).toEqual({ equity, equityDrawdownSol });
+    expect(await selectEquity(warehouse, asked())).toEqual({ equity, equityCalls, equityDrawdownSol });
     const nothing = { calls: 0, n: 0, winners: 0, mean: null, median: null };
     expect(await selectCallCounts(warehouse, asked())).toEqual(nothing);
   });

@@ -1,5 +1,5 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { followCall, type PricePoint } from '@mintscope/metrics/picks/follow-call';
+import { type Course, followCall, type PricePoint, untilSettled } from '@mintscope/metrics/picks/follow-call';
 import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
 import type { CallFigures } from '@mintscope/schemas/picks/call';
 import type { Executable } from '@mintscope/schemas/picks/executable';
@@ -11,7 +11,8 @@ const knownForMs = 29 * 24 * 3_600_000;
 
 /**
  * What became of a user's own picks: as it was kept once nothing more comes of them, else by the trades since, as minutes tell them, and
- * by where rows said that their tokens stood. Null for one whose trades may have been let go, or were not in SOL.
+ * by where rows said that their tokens stood. Null for one whose trades may have been let go, were not in SOL, or are more than are read
+ * at once. What it settles with does not depend on when it is read.
  */
 export async function followPersonal(
   { warehouse, ownPositions }: { warehouse: Warehouse; ownPositions: OwnPositions },
@@ -20,41 +21,49 @@ export async function followPersonal(
 ): Promise<(CallFigures | null)[]> {
   const isOpen = (pick: PersonalPick) => !pick.figures && nowMs - pick.selectedAtMs < knownForMs;
   const open = picks.filter(isOpen);
-  const courses = await selectCourses(
-    warehouse,
-    open.map(({ mint, selectedAtMs }) => ({ mint, fromMs: selectedAtMs })),
-  );
-  const known = open.flatMap((pick, n) => (courses[n] ? [{ pick, course: courses[n] }] : []));
+  const wishes = open.map(({ mint, selectedAtMs, entry }) => ({ mint, fromMs: selectedAtMs, price: entry.price }));
+  const courses = await selectCourses(warehouse, wishes, nowMs);
+  const known = open.flatMap((pick, n) => {
+    const prices = courses[n];
+    return prices ? [{ pick, told: readCourse(pick, prices, nowMs) }] : [];
+  });
   const positions = await ownPositions.read(
     warehouse,
-    known.map(({ pick }) => pick),
+    known.map(({ pick, told }) => ({ ...pick, settledMs: told.course.settled ? told.asOfMs : null })),
     nowMs,
   );
-  const followed = new Map(
-    known.map(({ pick, course }, n) => [pick, figuresOf(pick, { course, positions: positions[n]! }, nowMs)]),
-  );
+  const followed = new Map(known.map(({ pick, told }, n) => [pick, figuresOf(pick, told, positions[n]!, nowMs)]));
   return picks.map((pick) => pick.figures ?? followed.get(pick) ?? null);
 }
 
 interface Told {
-  course: readonly PricePoint[];
-  /** Null while there is more to read of them. */
-  positions: Executable[] | null;
+  course: Course;
+  asOfMs: number;
 }
 
-function figuresOf(pick: PersonalPick, { course, positions }: Told, nowMs: number): CallFigures {
-  const { mint, ordinal, selectedAtMs, entry } = pick;
-  const figures = followCall({ calledAt: selectedAtMs, price: entry.price }, course, nowMs);
+function readCourse({ selectedAtMs, entry }: PersonalPick, prices: readonly PricePoint[], nowMs: number): Told {
+  const call = { calledAt: selectedAtMs, price: entry.price };
+  const until = untilSettled(call, prices, nowMs);
+  return { course: followCall(call, until.prices, until.asOfMs), asOfMs: until.asOfMs };
+}
+
+/** `positions`: null while there is more to read of them. */
+function figuresOf(
+  { mint, ordinal, entry }: PersonalPick,
+  { course, asOfMs }: Told,
+  positions: Executable[] | null,
+  nowMs: number,
+): CallFigures {
   return {
     mint,
     ordinal,
     // Of figures that are made anew each time, the later ones are newer.
     version: Math.trunc(nowMs),
-    asOf: nowMs,
-    ...figures,
-    marketCap: entry.marketCap === null ? null : entry.marketCap * figures.currentX,
+    asOf: asOfMs,
+    ...course,
+    marketCap: entry.marketCap === null ? null : entry.marketCap * course.currentX,
     executable: positions ?? [],
     // What is settled is kept, and is to have its positions.
-    settled: figures.settled && positions !== null,
+    settled: course.settled && positions !== null,
   };
 }

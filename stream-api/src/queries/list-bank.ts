@@ -9,15 +9,14 @@ export async function listBank(
   api: Api,
   caller: Caller,
   question: BankQuestion & { minX?: number; limit: number },
-): Promise<{ entries: BankEntry[]; isPreview: boolean }> {
+): Promise<BankEntry[]> {
   const { minX = 0, limit } = question;
   if (!seesEverything(caller)) {
     const entries = (await api.shared.picks.bank(question)).filter(
       ({ figures, tier }) => (figures?.maxX ?? tier) >= minX,
     );
-    return { entries: entries.slice(0, limit), isPreview: true };
+    return entries.slice(0, limit);
   }
   const page = { ...bankPageOf(question, api.now()), minX, limit };
-  const entries = await api.turns.lists(caller, () => selectBank(api.engines.records.lists, page));
-  return { entries, isPreview: false };
+  return api.turns.lists(caller, () => selectBank(api.engines.records.lists, page));
 }

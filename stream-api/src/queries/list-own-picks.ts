@@ -11,17 +11,18 @@ import { followPersonal } from './follow-personal.ts';
 type OwnPickSources = Pick<Api, 'engines' | 'market' | 'now' | 'degraded' | 'ownPositions'>;
 
 /**
- * A user's own picks, newest first, with what became of them. Without the warehouse they are told without it.
- * @param endpoint is counted as degraded then.
+ * A user's own picks, newest first, with what became of them.
+ * @param degrading the endpoint that tells them without it while the warehouse is away, and is counted as degraded then; null = none
+ * may: the engine's error passes.
  */
 export async function listOwnPicks(
   api: OwnPickSources,
   page: PersonalPage,
-  endpoint: string,
+  degrading: string | null,
 ): Promise<SelectedToken[]> {
   const picks = await selectPersonal(api.engines.records.lists, page);
   const [figures, rows] = await Promise.all([
-    followOrNot(api, page.userId, picks, endpoint),
+    followOrNot(api, page.userId, picks, degrading),
     findRows(
       api,
       picks.map(({ mint }) => mint),
@@ -34,7 +35,7 @@ async function followOrNot(
   { engines, now, degraded, ownPositions }: OwnPickSources,
   userId: string,
   picks: readonly PersonalPick[],
-  endpoint: string,
+  degrading: string | null,
 ): Promise<(CallFigures | null)[]> {
   try {
     const figures = await followPersonal({ warehouse: engines.warehouse, ownPositions }, picks, now());
@@ -42,8 +43,8 @@ async function followOrNot(
     if (settled.length > 0) await keepSettled(engines.records.queries, userId, settled);
     return figures;
   } catch (error) {
-    if (!isEngineAway(error)) throw error;
-    degraded.inc({ endpoint });
+    if (degrading === null || !isEngineAway(error)) throw error;
+    degraded.inc({ endpoint: degrading });
     return picks.map(({ figures }) => figures);
   }
 }

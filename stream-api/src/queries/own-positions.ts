@@ -1,5 +1,11 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { meetTelling, newToldPositions, readTold, type ToldPositions } from '@mintscope/metrics/picks/told-positions';
+import {
+  meetTelling,
+  newToldPositions,
+  readTold,
+  type Telling,
+  type ToldPositions,
+} from '@mintscope/metrics/picks/told-positions';
 import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
 import type { Executable } from '@mintscope/schemas/picks/executable';
 import { selectFirstTellings } from './select-first-tellings.ts';
@@ -8,7 +14,15 @@ import { selectTellings } from './select-tellings.ts';
 /** What positions follow of a pick. */
 export type FollowedPick = Pick<PersonalPick, 'mint' | 'selectedAtMs'> & {
   entry: Pick<PersonalPick['entry'], 'price'>;
+  /** When it settled: what was told after that does not count. Null while it has not. */
+  settledMs?: number | null;
 };
+
+interface Followed {
+  told: ToldPositions;
+  /** Infinity while it has not settled. */
+  untilMs: number;
+}
 
 export interface OwnPositionsLimits {
   /** Picks whose positions are remembered; each has some 1.5 KB. */
@@ -39,21 +53,28 @@ export class OwnPositions {
    */
   async read(warehouse: Warehouse, picks: readonly FollowedPick[], nowMs: number): Promise<(Executable[] | null)[]> {
     const positions = await this.#find(warehouse, picks);
-    const byMint = new Map<string, ToldPositions[]>();
+    const byMint = new Map<string, Followed[]>();
     for (const [n, told] of positions.entries()) {
       const { mint } = picks[n]!;
-      if (told) byMint.set(mint, [...(byMint.get(mint) ?? []), told]);
+      if (told) byMint.set(mint, [...(byMint.get(mint) ?? []), { told, untilMs: untilOf(picks[n]!) }]);
     }
     const unread = await this.#follow(warehouse, byMint);
     return positions.map((told, n) => {
       if (told === null) return [];
-      return unread.has(picks[n]!.mint) ? null : readTold(told, nowMs);
+      const untilMs = untilOf(picks[n]!);
+      // Another reading at the same time may not have known that it has settled.
+      const isPast = told.asOfMs > untilMs;
+      return isPast || unread.has(picks[n]!.mint) ? null : readTold(told, Math.min(untilMs, nowMs));
     });
   }
 
   /** What is remembered of each pick, or begun; null where the market is not known by which it begins. */
   async #find(warehouse: Warehouse, picks: readonly FollowedPick[]): Promise<(ToldPositions | null)[]> {
-    const known = picks.map((pick) => this.#known.get(keyOf(pick)));
+    const known = picks.map((pick) => {
+      const told = this.#known.get(keyOf(pick));
+      // A trade that settled it may be known later than what was told after that trade.
+      return told && told.asOfMs <= untilOf(pick) ? told : undefined;
+    });
     const others = picks.filter((_, n) => known[n] === undefined);
     const wishes = others.map(({ mint, selectedAtMs }) => ({ mint, atMs: selectedAtMs }));
     const first = await selectFirstTellings(warehouse, wishes);
@@ -74,16 +95,17 @@ export class OwnPositions {
   }
 
   /** Has them meet what was told since, and says of which tokens there is more. */
-  async #follow(warehouse: Warehouse, byMint: ReadonlyMap<string, ToldPositions[]>): Promise<Set<string>> {
+  async #follow(warehouse: Warehouse, byMint: ReadonlyMap<string, Followed[]>): Promise<Set<string>> {
     let mints = [...byMint.keys()];
     for (let left = this.#limits.tellings; left > 0 && mints.length > 0; left -= this.#limits.atOnce) {
       const limit = Math.min(left, this.#limits.atOnce);
       const wishes = mints.map((mint) => ({
         mint,
-        after: Math.min(...byMint.get(mint)!.map(({ version }) => version)),
+        after: Math.min(...byMint.get(mint)!.map(({ told }) => told.version)),
+        untilMs: Math.max(...byMint.get(mint)!.map(({ untilMs }) => untilMs)),
       }));
       const tellings = await selectTellings(warehouse, wishes, limit);
-      for (const telling of tellings) for (const told of byMint.get(telling.mint)!) meetTelling(told, telling);
+      for (const telling of tellings) for (const one of byMint.get(telling.mint)!) meet(one, telling);
       // They come by mint: of those before the last one all was told.
       const last = tellings.length < limit ? null : tellings.at(-1)!.mint;
       mints = last === null ? [] : mints.filter((mint) => mint >= last);
@@ -91,6 +113,12 @@ export class OwnPositions {
     return new Set(mints);
   }
 }
+
+function meet({ told, untilMs }: Followed, telling: Telling): void {
+  if (telling.timeMs <= untilMs) meetTelling(told, telling);
+}
+
+const untilOf = ({ settledMs }: FollowedPick) => settledMs ?? Number.POSITIVE_INFINITY;
 
 const keyOf = ({ mint, selectedAtMs, entry }: FollowedPick) => `${mint} ${selectedAtMs} ${entry.price}`;
 

@@ -31,29 +31,37 @@ interface Asked extends StatisticsAsked {
   userId: string;
 }
 
-/** A user's own picks of a period, removed ones too, newest first. */
-export async function readOwnPicks(
-  api: Sources,
-  { userId, period }: Pick<Asked, 'userId' | 'period'>,
-  endpoint: string,
-): Promise<OwnPick[]> {
+/** All of a user's own picks, removed ones too, newest first; `degrading`: as `listOwnPicks` has it. */
+export async function readOwnPicks(api: Sources, userId: string, degrading: string | null): Promise<OwnPick[]> {
   const page = { userId, limit: mostPersonalPicks, withRemoved: true };
   const picks = await selectPersonal(api.engines.records.lists, page);
-  const shown = await listOwnPicks(api, page, endpoint);
+  const shown = await listOwnPicks(api, page, degrading);
   const byKey = new Map(shown.map((one) => [`${one.address} ${one.ordinal}`, one]));
-  const fromMs = periodStart(period, api.now());
   return picks.flatMap((pick) => {
     const one = byKey.get(`${pick.mint} ${pick.ordinal}`);
-    return one && pick.selectedAtMs > fromMs ? [{ pick, shown: one }] : [];
+    return one ? [{ pick, shown: one }] : [];
   });
 }
 
+/** Those made in a period that ends now. */
+export function madeIn(picks: readonly OwnPick[], period: Asked['period'], nowMs: number): OwnPick[] {
+  const fromMs = periodStart(period, nowMs);
+  return picks.filter(({ pick }) => pick.selectedAtMs > fromMs);
+}
+
+/** Of which more is to be told: what the user took off is not followed on, nor what is not known any more. */
+export function isFollowed({ pick, shown }: OwnPick): boolean {
+  return pick.removed === null && shown.performance !== null && !shown.performance.settled;
+}
+
 /** The six cards, of a user's own picks. */
-export async function readOwnStats(api: Sources, asked: Asked, endpoint: string): Promise<DashboardStats> {
-  const { period, of } = asked;
+export async function readOwnStats(api: Sources, asked: Asked): Promise<DashboardStats> {
+  const { period, of, userId } = asked;
   const { winnerThreshold, completeness } = await countingRule(api, asked);
   const nowMs = api.now();
-  const picks = await readOwnPicks(api, asked, endpoint);
+  // Figures of none would be wrong ones.
+  const all = await readOwnPicks(api, userId, null);
+  const picks = madeIn(all, period, nowMs);
   const counted = picks.filter((one) => isCounted(one, completeness));
   const known = counted.map(({ shown }) => multipleOf(shown, of)).filter(isKnown);
   const { n, mean, median } = summariseCalls(known, winnerThreshold);
@@ -69,7 +77,7 @@ export async function readOwnStats(api: Sources, asked: Asked, endpoint: string)
     winningTokens,
     tokensWithPerformance: n,
     winnerThreshold,
-    mintscopePicksCount: picks.filter(({ pick, shown }) => !pick.removed && !shown.performance?.settled).length,
+    mintscopePicksCount: all.filter(isFollowed).length,
     ...readMarketScore(api.market, { nowMs, untilMs: nowMs }),
     selectionRatio: selectionRatio(picks.length, eligibleTokens),
     calls: picks.length,
@@ -81,10 +89,11 @@ export async function readOwnStats(api: Sources, asked: Asked, endpoint: string)
 }
 
 /** What is drawn of a user's own picks. */
-export async function readOwnStatistics(api: Sources, asked: Asked, endpoint: string): Promise<PickStatistics> {
-  const { period, of } = asked;
+export async function readOwnStatistics(api: Sources, asked: Asked): Promise<PickStatistics> {
+  const { period, of, userId } = asked;
   const { winnerThreshold, completeness } = await countingRule(api, asked);
-  const counted = (await readOwnPicks(api, asked, endpoint)).filter((one) => isCounted(one, completeness));
+  const picks = madeIn(await readOwnPicks(api, userId, null), period, api.now());
+  const counted = picks.filter((one) => isCounted(one, completeness));
   const calls = counted.map(({ pick, shown }) => ({
     calledAt: pick.selectedAtMs,
     x: multipleOf(shown, of),

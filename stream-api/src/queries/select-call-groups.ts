@@ -55,7 +55,7 @@ const groupsSql = [
 export async function selectCallGroups(
   warehouse: Warehouse,
   asked: CallsAsked,
-): Promise<Omit<PickStatistics, 'period' | 'of' | 'equity' | 'equityDrawdownSol'>> {
+): Promise<Omit<PickStatistics, 'period' | 'of' | 'equity' | 'equityCalls' | 'equityDrawdownSol'>> {
   const params = {
     ...countedCallsParams(asked),
     winnerThreshold: asked.winnerThreshold,
@@ -94,14 +94,19 @@ function knownOf(text: string): string | null {
   return text === '' ? null : text;
 }
 
-const equitySchema = z.object({ times: z.array(z.number()), sums: z.array(z.number()), fall: z.number() });
+const equitySchema = z.object({
+  times: z.array(z.number()),
+  sums: z.array(z.number()),
+  n: z.number(),
+  fall: z.number(),
+});
 
 /** The sum that begins anew wherever it would fall below 0 is the fall from the highest point so far. */
 const equitySql = [
   // A point is where the next of so many even steps is reached.
   `SELECT
     arrayMap(time -> toFloat64(toUnixTimestamp64Milli(time)), arrayFilter((time, drawn) -> drawn, all_times, is_drawn)) AS times,
-    arrayFilter((sum, drawn) -> drawn, all_sums, is_drawn) AS sums,
+    arrayFilter((sum, drawn) -> drawn, all_sums, is_drawn) AS sums, toFloat64(calls) AS n,
     if(empty(nets), 0, arrayMax(arrayCumSumNonNegative(arrayMap(net -> -net, nets)))) AS fall
   FROM (
     SELECT groupArray(called_at) AS all_times, groupArray(known_net) AS nets, arrayCumSum(nets) AS all_sums,
@@ -120,10 +125,10 @@ const equitySql = [
 export async function selectEquity(
   warehouse: Warehouse,
   asked: CallsAsked,
-): Promise<Pick<PickStatistics, 'equity' | 'equityDrawdownSol'>> {
+): Promise<Pick<PickStatistics, 'equity' | 'equityCalls' | 'equityDrawdownSol'>> {
   const params = { ...countedCallsParams(asked), points: mostEquityPoints };
   const [curve] = await warehouse.query(equitySql, params, equitySchema);
-  if (!curve) return { equity: [], equityDrawdownSol: 0 };
+  if (!curve) return { equity: [], equityCalls: 0, equityDrawdownSol: 0 };
   const equity = curve.times.map((at, index) => ({ at, sol: curve.sums[index]! }));
-  return { equity, equityDrawdownSol: curve.fall };
+  return { equity, equityCalls: curve.n, equityDrawdownSol: curve.fall };
 }

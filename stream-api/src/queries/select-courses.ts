@@ -1,7 +1,8 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import type { PricePoint } from '@mintscope/metrics/picks/follow-call';
-import { solMint } from '@mintscope/schemas/ids';
+import { followedMs, type PricePoint } from '@mintscope/metrics/picks/follow-call';
 import { z } from 'zod';
+import { type CourseWish, isWishedSql, wishedTradesSql, wishesParams } from './course-wishes.ts';
+import { selectOtherCoins } from './select-other-coins.ts';
 
 const rowSchema = z.object({
   place: z.number(),
@@ -11,68 +12,85 @@ const rowSchema = z.object({
   high_ms: z.number(),
   close_price: z.number(),
   close_ms: z.number(),
-  other_quotes: z.number(),
 });
 
-/** Trades that set a price, as minutes with their lowest, highest and last. */
-const sql = `
-SELECT
-  toUInt32(tupleElement(wish, 1)) AS place,
-  min(price) AS low_price,
-  toFloat64(toUnixTimestamp64Milli(argMin(time, price))) AS low_ms,
-  max(price) AS high_price,
-  toFloat64(toUnixTimestamp64Milli(argMax(time, price))) AS high_ms,
-  argMax(price, (time, slot, transaction_index, log_offset, log_index)) AS close_price,
-  toFloat64(toUnixTimestamp64Milli(max(time))) AS close_ms,
-  toFloat64(countIf(quote_mint != {quoteMint:String})) AS other_quotes
-FROM trades
-INNER JOIN (
-  SELECT tupleElement(wish, 2) AS mint, wish
-  FROM (SELECT arrayJoin(arrayZip(arrayEnumerate({mints:Array(String)}), {mints:Array(String)}, {fromMs:Array(Int64)})) AS wish)
-) AS wishes USING (mint)
-WHERE mint IN {mints:Array(String)}
-  AND time > fromUnixTimestamp64Milli(tupleElement(wish, 3))
-  AND sets_price
-  AND price > 0
-GROUP BY place, toStartOfMinute(time)
-ORDER BY place, close_ms
-LIMIT {limit:UInt32}
-SETTINGS max_execution_time = 5`;
-
-/** Minutes of all courses together; more than this is cut, oldest first kept. */
-const mostMinutes = 200_000;
-
-/** A token, and the time from which its prices are wanted (ms). */
-export interface CourseWish {
-  mint: string;
-  fromMs: number;
-}
+/** Quotes are compared, too: in coins without a known price a trade of any size sets one. */
+const isCounted = [isWishedSql, 'AND quote_mint IN {solMints:Array(String)}'].join(' ');
 
 /**
- * Prices of tokens (SOL) after a time, as the trades of each minute made them, in the order of the wishes. Null for a token that was
- * traded against another coin: its trades tell no price in SOL.
+ * Trades in SOL, as minutes with their lowest, highest and last. Minutes begin with the pick, so that none reaches over the moment from
+ * which it may settle; trades after the one that settles it are left out, as they would be in that one's minute.
+ */
+const sql = [
+  `SELECT
+    toUInt32(place) AS place,
+    min(price) AS low_price,
+    toFloat64(toUnixTimestamp64Milli(argMin(time, price))) AS low_ms,
+    max(price) AS high_price,
+    toFloat64(toUnixTimestamp64Milli(argMax(time, price))) AS high_ms,
+    argMax(price, (time, slot, transaction_index, log_offset, log_index)) AS close_price,
+    toFloat64(toUnixTimestamp64Milli(max(time))) AS close_ms
+  FROM`,
+  wishedTradesSql,
+  `LEFT JOIN (
+    SELECT place, min((time, slot, transaction_index, log_offset, log_index)) AS settling
+    FROM`,
+  wishedTradesSql,
+  'WHERE mint IN {dueMints:Array(String)} AND time > due AND price <= entry AND',
+  isCounted,
+  `GROUP BY place
+  ) AS ends USING (place)
+  WHERE`,
+  isCounted,
+  `AND (
+    toUnixTimestamp64Milli(tupleElement(settling, 1)) = 0
+    OR (time, slot, transaction_index, log_offset, log_index) <= settling
+  )
+  GROUP BY place, intDiv(toUnixTimestamp64Milli(time) - toUnixTimestamp64Milli(picked) - 1, 60000)
+  ORDER BY place, close_ms
+  LIMIT {limit:UInt32} SETTINGS max_execution_time = 5`,
+].join(' ');
+
+/** Minutes of all courses together. */
+const mostMinutes = 200_000;
+
+/**
+ * Prices of tokens (SOL) after a time, as the trades of each minute made them, in the order of the wishes. Null where they are not known:
+ * of a token that was traded against other coins and not in SOL before a pick of it may settle, and, from the first of which not all is
+ * told, where the minutes of all are more than `most`.
  */
 export async function selectCourses(
   warehouse: Warehouse,
   wishes: readonly CourseWish[],
+  nowMs: number,
+  most = mostMinutes,
 ): Promise<(PricePoint[] | null)[]> {
-  const courses: (PricePoint[] | null)[] = wishes.map(() => []);
-  if (wishes.length === 0) return courses;
-  const params = {
-    mints: wishes.map(({ mint }) => mint),
-    fromMs: wishes.map(({ fromMs }) => Math.trunc(fromMs)),
-    quoteMint: solMint,
-    limit: mostMinutes,
-  };
-  for (const row of await warehouse.query(sql, params, rowSchema)) {
-    if (row.other_quotes > 0) courses[row.place - 1] = null;
-    const points = [
-      { timeMs: row.low_ms, price: row.low_price },
-      { timeMs: row.high_ms, price: row.high_price },
-      { timeMs: row.close_ms, price: row.close_price },
-    ];
-    // The last one is the last of its moment, too.
-    courses[row.place - 1]?.push(...points.sort((one, other) => one.timeMs - other.timeMs));
-  }
-  return courses;
+  if (wishes.length === 0) return [];
+  const due = wishes.filter(({ fromMs }) => fromMs + followedMs < nowMs);
+  const params = { ...wishesParams(wishes), dueMints: due.map(({ mint }) => mint), limit: most + 1 };
+  const rows = await warehouse.query(sql, params, rowSchema);
+  const cutAt = rows.length > most ? rows.at(-1)!.place - 1 : wishes.length;
+  const courses = wishes.map((_, n): PricePoint[] | null => (n < cutAt ? [] : null));
+  for (const row of rows) courses[row.place - 1]?.push(...pointsOf(row));
+  const quiet = wishes.filter((wish, n) => isQuiet(wish, courses[n]!));
+  const elsewhere = await selectOtherCoins(warehouse, quiet);
+  return courses.map((course, n) => (elsewhere.has(wishes[n]!) ? null : course));
+}
+
+/** In the order of time; the last one is the last of its moment, too. */
+function pointsOf(row: z.output<typeof rowSchema>): PricePoint[] {
+  const points = [
+    { timeMs: row.high_ms, price: row.high_price },
+    // What settles a pick is both, and comes after what was in the same moment.
+    { timeMs: row.low_ms, price: row.low_price },
+    { timeMs: row.close_ms, price: row.close_price },
+  ];
+  return points.sort((one, other) => one.timeMs - other.timeMs);
+}
+
+/** Whether nothing is told of it before a pick may settle. */
+function isQuiet({ fromMs }: CourseWish, course: readonly PricePoint[] | null): boolean {
+  if (course === null) return false;
+  const [first] = course;
+  return first === undefined || first.timeMs > fromMs + followedMs;
 }

@@ -31,14 +31,16 @@ SELECT
 FROM standings
 WHERE mint IN {mints:Array(String)}
   AND version > transform(mint, {mints:Array(String)}, {after:Array(UInt64)}, toUInt64(0))
+  AND toUnixTimestamp64Milli(time) <= transform(mint, {mints:Array(String)}, {untilMs:Array(Int64)}, toInt64(0))
 ORDER BY mint, version
 LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
 
-/** A token, and the version after which its tellings are wanted. Each token once. */
+/** A token, and the version after which and the time until which its tellings are wanted (ms). Each token once. */
 export interface TellingWish {
   mint: string;
   after: number;
+  untilMs: number;
 }
 
 /** At most `limit` tellings of tokens, by mint, those of each as they were told. */
@@ -48,7 +50,12 @@ export async function selectTellings(
   limit: number,
 ): Promise<(Telling & { mint: string })[]> {
   if (wishes.length === 0) return [];
-  const params = { mints: wishes.map(({ mint }) => mint), after: wishes.map(({ after }) => after), limit };
+  const params = {
+    mints: wishes.map(({ mint }) => mint),
+    after: wishes.map(({ after }) => after),
+    untilMs: wishes.map(({ untilMs }) => Math.min(Math.trunc(untilMs), Number.MAX_SAFE_INTEGER)),
+    limit,
+  };
   const rows = await warehouse.query(sql, params, rowSchema);
   return rows.map((row) => ({
     mint: row.mint,

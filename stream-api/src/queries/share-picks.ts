@@ -1,6 +1,7 @@
 import { type BankEntry, type BankPage, readBankFigures, selectBank } from '@mintscope/records/picks/select-bank';
 import { limits } from '@mintscope/schemas/limits';
 import type { Api } from '../api.ts';
+import { previewWinner } from '../picks/preview-winner.ts';
 import { shapePreviewPick } from '../picks/shape-preview-pick.ts';
 import { type BankQuestion, bankPageOf, mostBankEntries } from './bank-page.ts';
 import { listCalls } from './list-calls.ts';
@@ -35,7 +36,8 @@ export function sharePicks(api: PickSources, sharedMs: number): SharedPicks {
   };
 }
 
-function readPage(api: PickSources, question: BankQuestion, untilMs: number): Promise<BankEntry[]> {
+async function readPage(api: PickSources, question: BankQuestion, untilMs: number): Promise<BankEntry[]> {
   const page: BankPage = { ...bankPageOf(question, api.now()), untilMs, limit: mostBankEntries };
-  return selectBank(api.engines.records.lists, page);
+  const entries = await selectBank(api.engines.records.lists, page);
+  return entries.map((entry) => previewWinner(entry, untilMs));
 }

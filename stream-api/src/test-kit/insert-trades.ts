@@ -2,6 +2,7 @@ import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { insert, storedTime } from './insert-calls.ts';
 import { makeFee, makeSampleTrade, makeTradeRow } from './make-detail.ts';
 import { makeAddress } from './make-row.ts';
 
@@ -12,15 +13,22 @@ export async function insertTrades(
   count: number,
   changes: { quote_mint?: string; quote_decimals?: number } = {},
 ): Promise<void> {
-  const lines = Array.from({ length: count }, (_, n) => JSON.stringify({ ...tradeLine(row, n), ...changes })).join(
-    '\n',
-  );
-  await warehouse.insert({
-    table: 'trades',
-    ndjson: Buffer.from(lines),
-    rows: count,
-    token: `test ${row.address} ${count}`,
-  });
+  const lines = Array.from({ length: count }, (_, n) => ({ ...tradeLine(row, n), ...changes }));
+  await insert(warehouse, { table: 'trades', token: `test ${row.address} ${count}` }, lines);
+}
+
+/** Writes trades of a token at these times and prices, in SOL unless told, and in this order; `token` names the block. */
+export async function insertPrices(
+  warehouse: Warehouse,
+  row: TokenRow,
+  prices: readonly { timeMs: number; price: number; quoteMint?: string }[],
+  token: string,
+): Promise<void> {
+  const lines = prices.map(({ timeMs, price, quoteMint = solMint }, n) => ({
+    ...tradeLine(row, n),
+    ...{ time: storedTime(timeMs), slot: Math.floor(timeMs / 400), price, quote_mint: quoteMint },
+  }));
+  await insert(warehouse, { table: 'trades', token: `prices ${token}` }, lines);
 }
 
 function tradeLine(row: TokenRow, n: number) {

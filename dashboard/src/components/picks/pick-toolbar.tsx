@@ -1,3 +1,4 @@
+import { unknownKey } from '@mintscope/schemas/picks/pick-statistics';
 import { bandSchema } from '@mintscope/schemas/score';
 import { bandLabel } from '../../lib/band.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -11,7 +12,11 @@ interface PickToolbarProps {
   onChange: (change: Partial<Record<keyof PickFilters, string | number | undefined>>) => void;
 }
 
-const bands = [['', 'All'], ...bandSchema.options.map((band) => [band, bandLabel(band)] as const)] as const;
+const bands = [
+  ['', 'All'],
+  ...bandSchema.options.map((band) => [band, bandLabel(band)] as const),
+  [unknownKey, bandLabel(null)],
+] as const;
 const removedOptions = [
   ['with', 'All calls'],
   ['without', 'On the list'],

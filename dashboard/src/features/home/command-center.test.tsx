@@ -247,7 +247,9 @@ test('statistics: rates with intervals, the curve, the distribution and results 
   const groups = within(screen.getByRole('region', { name: 'Results by' }));
   expect(groups.getByText('4, few')).toBeTruthy();
   await user.click(groups.getByRole('button', { name: 'Launchpad' }));
-  expect(groups.getByRole('rowheader', { name: 'Unknown' }).querySelector('a')).toBe(null);
+  expect(groups.getByRole('link', { name: 'Unknown' }).getAttribute('href')).toBe(
+    '/picks?scope=platform&period=7d&launchpad=unknown&count=counted',
+  );
 });
 
 test('by executable multiples every figure leads to the calls behind it, and winners are ordered by them', async () => {

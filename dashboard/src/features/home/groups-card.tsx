@@ -1,4 +1,4 @@
-import { type Outcome, type PickStatistics, smallSample } from '@mintscope/schemas/picks/pick-statistics';
+import { type Outcome, type PickStatistics, smallSample, unknownKey } from '@mintscope/schemas/picks/pick-statistics';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callsPath, type PickFilters } from '../../components/picks/pick-filters.ts';
@@ -22,8 +22,8 @@ const options = [
 interface Group {
   id: string;
   label: string;
-  /** Narrows the list of calls to the group; null where it has no name to ask by. */
-  filter: PickFilters | null;
+  /** Narrows the list of calls to the group. */
+  filter: PickFilters;
   outcome: Outcome;
 }
 
@@ -59,7 +59,7 @@ export function GroupsCard({ statistics, view }: { statistics: PickStatistics; v
               {groups.map(({ id, label, filter, outcome: { n, winRate, mean, median } }) => (
                 <tr key={id}>
                   <th scope="row">
-                    {filter ? <Link to={callsPath({ ...countedCalls(view), ...filter })}>{label}</Link> : label}
+                    <Link to={callsPath({ ...countedCalls(view), ...filter })}>{label}</Link>
                   </th>
                   <td className={styles.end}>
                     {formatCount(n)}
@@ -84,14 +84,14 @@ function groupsOf({ byBand, byLaunchpad, byHour, byParameterVersion }: PickStati
       return byBand.map(({ key, outcome }) => ({
         id: String(key),
         label: bandLabel(key),
-        filter: key === null ? null : { band: key },
+        filter: { band: key ?? unknownKey },
         outcome,
       }));
     case 'byLaunchpad':
       return byLaunchpad.map(({ key, outcome }) => ({
         id: String(key),
         label: launchpadName(key) ?? 'Unknown',
-        filter: key === null ? null : { launchpad: key },
+        filter: { launchpad: key ?? unknownKey },
         outcome,
       }));
     case 'byHour':

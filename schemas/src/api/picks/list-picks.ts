@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { multipleKindSchema, statisticsPeriodSchema } from '../../picks/pick-statistics.ts';
+import { multipleKindSchema, statisticsPeriodSchema, unknownKey } from '../../picks/pick-statistics.ts';
 import { pickScopeSchema, reasonTextSchema, selectedTokenSchema } from '../../picks/selected-token.ts';
 import { bandSchema } from '../../score.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -23,7 +23,8 @@ export const listPicks = defineEndpoint({
     scope: pickScopeSchema.default('platform'),
     period: statisticsPeriodSchema.default('7d'),
     search: z.string().trim().max(64).default(''),
-    band: bandSchema.optional(),
+    /** Of these two, `unknown`: those of which it was not known. */
+    band: z.enum([...bandSchema.options, unknownKey]).optional(),
     launchpad: z.string().max(32).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     parameterVersion: z.string().max(64).optional(),

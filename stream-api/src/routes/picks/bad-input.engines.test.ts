@@ -239,7 +239,7 @@ describe('what is wrong is named, and changes nothing:', () => {
     ['/api/successful-tokens?minX=NaN', 'minX', 'must be a number'],
     ['/api/successful-tokens?minX=4', 'minX', 'must be at least 5'],
     ['/api/picks?sortBy=luck', 'sortBy', 'must be one of selectedAt, maxX, currentX, finalScore'],
-    ['/api/picks?band=RICH', 'band', 'must be one of STRONG_BUY, BUY, WATCH, AVOID'],
+    ['/api/picks?band=RICH', 'band', 'must be one of STRONG_BUY, BUY, WATCH, AVOID, unknown'],
     ['/api/picks?minX=5&belowX=2', 'minX', 'must not be above belowX'],
     ['/api/picks?hour=24', 'hour', 'must be at most 23'],
     ['/api/dashboard-stats?period=1y', 'period', 'must be one of 24h, 7d, 30d, 90d, all'],

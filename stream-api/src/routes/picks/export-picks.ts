@@ -16,7 +16,7 @@ export const exportPicksRoute = handle(exportPicks, async ({ query }, { api, cal
   const read = (page: { limit: number; offset: number }) =>
     scope === 'platform'
       ? listRecordedPicks(api, { ...query, ...page })
-      : listOwnRecorded(api, { ...query, ...page, userId }, exportPicks.name);
+      : listOwnRecorded(api, { ...query, ...page, userId }, null);
   /** An account may have as many of its own as one page takes. */
   const limit = scope === 'platform' ? atOnce : mostExportedPicks;
 

@@ -9,9 +9,7 @@ export const getPickStatisticsRoute = handle(getPickStatistics, async ({ query }
   const { scope, ...asked } = query;
   const { userId } = signedIn(caller);
   const read = () =>
-    scope === 'platform'
-      ? readPickStatistics(api, asked)
-      : readOwnStatistics(api, { ...asked, userId }, getPickStatistics.name);
+    scope === 'platform' ? readPickStatistics(api, asked) : readOwnStatistics(api, { ...asked, userId });
   const isShared = scope === 'platform' && !ownRuleOf(asked);
   const statistics = isShared ? await api.shared.statistics.picks(asked) : await api.turns.warehouse(caller, read);
   return { value: { success: true as const, statistics } };

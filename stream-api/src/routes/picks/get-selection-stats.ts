@@ -17,8 +17,6 @@ export const getSelectionStatsRoute = handle(getSelectionStats, async ({ query }
   }
   requireAccess(caller, { access: 'user', entitled: true });
   const { userId } = signedIn(caller);
-  const stats = await api.turns.warehouse(caller, () =>
-    readOwnStats(api, { ...asked, userId }, getSelectionStats.name),
-  );
+  const stats = await api.turns.warehouse(caller, () => readOwnStats(api, { ...asked, userId }));
   return { value: { success: true as const, stats } };
 });

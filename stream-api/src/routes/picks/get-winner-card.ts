@@ -4,12 +4,14 @@ import { limits } from '@mintscope/schemas/limits';
 import { seesEverything } from '../../auth/require-access.ts';
 import { notFound } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
+import { previewWinner } from '../../picks/preview-winner.ts';
 import { readBankId } from '../../picks/shape-winner.ts';
 
 export const getWinnerCardRoute = handle(getWinnerCard, async ({ params }, { api, caller }) => {
   const { mint, ordinal } = readBankId(params.id);
   const entry = await findBankEntry(api.engines.records.queries, mint, ordinal);
-  const isShown = entry && (seesEverything(caller) || entry.bankedAtMs <= api.now() - limits.previewMinAgeMs);
-  if (!entry || !isShown) throw notFound('It is not in the bank.');
-  return api.shared.cards(entry);
+  const untilMs = api.now() - limits.previewMinAgeMs;
+  const isAll = seesEverything(caller);
+  if (!entry || !(isAll || entry.bankedAtMs <= untilMs)) throw notFound('It is not in the bank.');
+  return api.shared.cards(isAll ? entry : previewWinner(entry, untilMs));
 });

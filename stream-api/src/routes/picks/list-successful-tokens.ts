@@ -6,12 +6,12 @@ import { listBank } from '../../queries/list-bank.ts';
 
 export const listSuccessfulTokensRoute = handle(listSuccessfulTokens, async ({ query }, { api, caller }) => {
   const { successTier, sortBy, timeframe, minX, limit } = query;
-  const { entries, isPreview } = await listBank(api, caller, {
+  const entries = await listBank(api, caller, {
     ...(successTier ? { tier: tierMultiples[successTier] } : {}),
     timeframe,
     orderBy: sortBy === 'bankedAt' ? 'bankedAt' : 'maxX',
     minX,
     limit,
   });
-  return { value: { success: true as const, tokens: entries.map((entry) => shapeSuccessful(entry, isPreview)) } };
+  return { value: { success: true as const, tokens: entries.map(shapeSuccessful) } };
 });

@@ -6,12 +6,12 @@ import { listBank } from '../../queries/list-bank.ts';
 
 export const listWinnersRoute = handle(listWinners, async ({ query }, { api, caller }) => {
   const { minTier, sortBy, timeframe, limit } = query;
-  const { entries, isPreview } = await listBank(api, caller, {
+  const entries = await listBank(api, caller, {
     minTier: tierMultiples[minTier],
     timeframe,
     orderBy: sortBy === 'winner_achieved_at' ? 'bankedAt' : 'maxX',
     limit,
   });
-  const winners = entries.map((entry) => shapeWinner(entry, isPreview));
+  const winners = entries.map(shapeWinner);
   return { value: { success: true as const, count: winners.length, winners } };
 });

@@ -147,7 +147,10 @@ describe('statistics of picks', () => {
     getPickStatistics.response.parse(await ask(`/api/picks/statistics?${query}`, who)).statistics;
 
   it('are drawn of the calls of a period', async () => {
-    const { outcome, equity, equityDrawdownSol, byBand, distribution } = await statistics('period=all', user);
+    const { outcome, equity, equityCalls, equityDrawdownSol, byBand, distribution } = await statistics(
+      'period=all',
+      user,
+    );
     expect(outcome.hitRates.map(({ x, hits }) => [x, hits])).toEqual([
       [2, 3],
       [3, 3],
@@ -155,7 +158,7 @@ describe('statistics of picks', () => {
       [10, 1],
     ]);
     expect(equity.map(({ sol }) => sol)).toEqual([1, 0, 2]);
-    expect(equityDrawdownSol).toBe(1);
+    expect([equityCalls, equityDrawdownSol]).toEqual([3, 1]);
     expect(byBand.map(({ key, outcome: { n } }) => [key, n])).toEqual([
       ['BUY', 2],
       ['WATCH', 1],
@@ -200,6 +203,8 @@ describe('the list behind a figure', () => {
     ['period=all&count=counted&requireCompleteData=true&minDataAge=121', []],
     ['period=all&requireCompleteData=true&minDataAge=121', symbols],
     ['period=all&launchpad=moonshot', []],
+    ['period=all&launchpad=unknown', []],
+    ['period=all&band=unknown', ['OLD']],
     ['period=all&parameterVersion=p-1&limit=500', symbols],
   ])('is, for %s, %j', async (query, wanted) => {
     const { symbols: found, total } = await list(query);

@@ -1,0 +1,38 @@
+import { followedMs } from '@mintscope/metrics/picks/follow-call';
+import { solMints } from '@mintscope/metrics/quote-units';
+
+/** A token, and the time and price (SOL) from which it is followed. */
+export interface CourseWish {
+  mint: string;
+  fromMs: number;
+  price: number;
+}
+
+/** Trades that set a price for a wish, by `picked`, `due` (from when it may settle) and `entry`; `place` is the wish's, from 1. */
+export const wishedTradesSql = `trades
+INNER JOIN (
+  SELECT
+    tupleElement(wish, 1) AS place,
+    tupleElement(wish, 2) AS mint,
+    fromUnixTimestamp64Milli(tupleElement(wish, 3), 'UTC') AS picked,
+    fromUnixTimestamp64Milli(tupleElement(wish, 3) + {followedMs:Int64}, 'UTC') AS due,
+    tupleElement(wish, 4) AS entry
+  FROM (
+    SELECT arrayJoin(
+      arrayZip(arrayEnumerate({mints:Array(String)}), {mints:Array(String)}, {fromMs:Array(Int64)}, {prices:Array(Float64)})
+    ) AS wish
+  )
+) AS wishes USING (mint)`;
+
+/** Of these, what has a price at all; the quote is for each reader to ask. */
+export const isWishedSql = 'mint IN {mints:Array(String)} AND time > picked AND sets_price AND price > 0';
+
+export function wishesParams(wishes: readonly CourseWish[]) {
+  return {
+    mints: wishes.map(({ mint }) => mint),
+    fromMs: wishes.map(({ fromMs }) => Math.trunc(fromMs)),
+    prices: wishes.map(({ price }) => price),
+    followedMs,
+    solMints: [...solMints],
+  };
+}
