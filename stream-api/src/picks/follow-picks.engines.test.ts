@@ -144,7 +144,7 @@ it('what was cleared at once is told at once, however much it is', async () => {
   // By hand after what was cleared before.
   const byHand = { by: 'hand' as const, event: null, controlId: 1_000_000 };
   const calls = Array.from({ length: 400 }, (_, n) => makeCall(1_000 + n, byHand));
-  await projectCalls(records, { positions: new Map(), calls, figures: [], nowMs: Date.now() });
+  await projectCalls(records, { positions: new Map(), calls, figures: [] });
   const settings = { refreshMs: 100, removalsAtOnce: 150, window: 400 };
   const picks = await followPicks({ engines: test.engines, log: createLogger('silent', 'test'), settings });
   const told: string[] = [];

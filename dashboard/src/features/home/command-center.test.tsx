@@ -239,7 +239,7 @@ test('statistics: rates with intervals, the curve, the distribution and results 
   expect(rates.getByRole('link', { name: '10x' }).getAttribute('href')).toBe(
     '/picks?scope=platform&period=7d&minX=10&count=counted',
   );
-  expect(screen.getByText(/-2.5 SOL in all; its deepest fall from a high was 3.5 SOL/)).toBeTruthy();
+  expect(screen.getByText(/-2.5 SOL in all of 2 calls; its deepest fall from a high was 3.5 SOL/)).toBeTruthy();
   const distribution = within(screen.getByRole('region', { name: 'Distribution of multiples' }));
   expect(distribution.getByRole('link', { name: '0 to 2x' }).getAttribute('href')).toBe(
     '/picks?scope=platform&period=7d&minX=0&belowX=2&count=counted',

@@ -9,7 +9,7 @@ import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatFull } from '../../lib/format.ts';
+import { formatCount, formatFull } from '../../lib/format.ts';
 import { DistributionCard } from './distribution-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { HitRatesCard } from './hit-rates-card.tsx';
@@ -62,7 +62,7 @@ function Failed({ error, refetch }: StatisticsProps['query']) {
 
 /** "Every call with 1 SOL, these exits." */
 function EquityCard({
-  statistics: { equity, equityDrawdownSol },
+  statistics: { equity, equityCalls, equityDrawdownSol },
   view,
 }: {
   statistics: PickStatistics;
@@ -80,7 +80,7 @@ function EquityCard({
       says={
         end === undefined
           ? undefined
-          : `Sold by the stated exit, ${sol(end)} SOL in all; its deepest fall from a high was ${formatFull(round(equityDrawdownSol))} SOL.`
+          : `Sold by the stated exit, ${sol(end)} SOL in all of ${formatCount(equityCalls)} ${equityCalls === 1 ? 'call' : 'calls'}; its deepest fall from a high was ${formatFull(round(equityDrawdownSol))} SOL.`
       }
     >
       {end === undefined ? (
