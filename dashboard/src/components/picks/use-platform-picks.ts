@@ -5,6 +5,8 @@ import { call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 
 const everyMs = 30_000;
+/** A feed that is back sooner has told all of it; one that ended with its session takes this page with it. */
+const lostMs = 3_000;
 const mostSelections = 200;
 
 /** The platform's picks, into the book; the feed's own list takes their place, and while it is open nothing is asked for. */
@@ -29,8 +31,13 @@ export function usePlatformPicks(live: boolean) {
   const { refetch } = query;
   const wasLive = useRef(live);
   useEffect(() => {
-    if (wasLive.current && !live) void refetch();
-    wasLive.current = live;
+    if (live) wasLive.current = true;
+    if (live || !wasLive.current) return;
+    const timer = setTimeout(() => {
+      wasLive.current = false;
+      void refetch();
+    }, lostMs);
+    return () => clearTimeout(timer);
   }, [live, refetch]);
   return query;
 }

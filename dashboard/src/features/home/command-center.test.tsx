@@ -149,7 +149,7 @@ test('picks come newest first, from the list and then from the feed, figures in 
   expect(await screen.findByText('No tokens selected yet')).toBeTruthy();
 });
 
-test('a lost connection takes no call off the list, which is asked for at once', async () => {
+test('a lost connection takes no call off the list, which is asked for soon', async () => {
   const served = { selections: [old] };
   const { asked } = open(served);
   const list = await screen.findByRole('list', { name: 'Picks' });
