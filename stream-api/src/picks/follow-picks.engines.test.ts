@@ -141,9 +141,8 @@ it('what was cleared at once is told at once, however much it is', async () => {
   const { records } = test.engines;
   for (const table of ['bank_removals', 'bank', 'removals', 'calls'] as const)
     await records.queries.deleteFrom(table).execute();
-  // By hand after what was cleared before.
-  const byHand = { by: 'hand' as const, event: null, controlId: 1_000_000 };
-  const calls = Array.from({ length: 400 }, (_, n) => makeCall(1_000 + n, byHand));
+  // After what was cleared before.
+  const calls = Array.from({ length: 400 }, (_, n) => makeCall(1_000 + n, { clearId: 1_000_000 }));
   await projectCalls(records, { positions: new Map(), calls, figures: [] });
   const settings = { refreshMs: 100, removalsAtOnce: 150, window: 400 };
   const picks = await followPicks({ engines: test.engines, log: createLogger('silent', 'test'), settings });
