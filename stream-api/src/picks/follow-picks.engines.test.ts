@@ -106,7 +106,7 @@ describe('picks, as one instance tells what happens at another and in the log', 
     const socket = await follow(user, 'picks');
     expect((await ask(admin, '/api/selected-tokens', 'DELETE')).status).toBe(200);
     await soon(() => expect(ofType(socket, 'picks_cleared').map(({ scope }) => scope)).toEqual(['platform']));
-    const again = makeCall(30);
+    const again = makeCall(30, { clearId: 1_000_000 });
     await keepCall(test, again);
     await test.publishCalls({ calls: [again] });
     await soon(() => expect(changes(socket)).toContain('platform C30 false'));
