@@ -42,6 +42,8 @@ export async function followLive(url: string, subscription: object): Promise<Liv
     if (message.type === 'token_update') for (const address of message.removed) rows.delete(address);
   };
   socket.send(JSON.stringify({ type: 'subscribe', ...subscription }));
+  // As it comes: minutes of it read at once would keep this process from answering pings.
+  const reading = setInterval(catchUp, 250);
   return {
     rows() {
       catchUp();
@@ -68,6 +70,9 @@ export async function followLive(url: string, subscription: object): Promise<Liv
     },
     send: (message) => socket.send(JSON.stringify(message)),
     ending: () => ending,
-    close: () => socket.close(),
+    close() {
+      clearInterval(reading);
+      socket.close();
+    },
   };
 }
