@@ -53,6 +53,16 @@ it('a trade in a small pool beside the market makes no multiple of a call, at wh
   expect(figures().reached.map(({ x }) => x)).toEqual([5, 10, 50]);
 });
 
+it('a trade in a pool that is nearly as deep as the market makes a multiple, though positions stay where they are', () => {
+  const { token, run, figures } = called();
+  const before = figures();
+  const [last] = token.buys(1);
+  run.process([last!, inPool(last!, 1, { times: 6, depth: 20_000_000_000n })]);
+  const { reached, executable } = figures();
+  expect(reached.map(({ x }) => x)).toEqual([5]);
+  expect(executable[1]!.nowX! / before.executable[1]!.nowX!).toBeLessThan(1.5);
+});
+
 it('a trade that stands before another in its block, and comes after it, is late to a call as it is to the row', () => {
   const { token, run, figures } = called();
   const [last] = token.buys(1);

@@ -29,7 +29,8 @@ export function followCalls(draft: EventDraft, state: ShardState, rules: Rules):
   if (called === null) return ok;
   const standing = hasMarket ? followMarket(called.standing, pool, readNote(token)) : called.standing;
   noteSupply(called, token);
-  const price = isBeside({ standing }, pool) ? Number.NaN : draft.price;
+  const isPriced = !isBeside({ standing }, pool) || isNearlyAsDeep(token, standing);
+  const price = isPriced ? draft.price : Number.NaN;
   meetMoment(called, { timeMs: draft.timeMs, price, standing }, rules.solUsdRate);
   return ok;
 }
@@ -37,6 +38,12 @@ export function followCalls(draft: EventDraft, state: ShardState, rules: Rules):
 /** In another pool than the open one that a call could be sold in: what is traded there for a coin makes no multiple. */
 function isBeside({ standing }: Pick<CalledToken, 'standing'>, pool: number): boolean {
   return standing !== null && standing.market !== null && standing.pool !== pool;
+}
+
+/** A tenth of the market's depth in another pool is dear to lose: such a price is one, also where the end of a curve was missed. */
+function isNearlyAsDeep(token: TokenState, standing: Standing<number> | null): boolean {
+  const beside = readMarket(readNote(token), null);
+  return beside !== null && beside.depth >= (standing?.market?.depth ?? 0) / 10;
 }
 
 /** Where a token stands by its newest trade and what happened to its pool since; null before a trade in a quote with a price. */
