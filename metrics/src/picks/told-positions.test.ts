@@ -86,6 +86,9 @@ describe('positions of a pick by what was told of its token', () => {
     const [first] = readTold(open, atMs + 10_000);
     expect(first).toMatchObject({ filledAt: atMs + 3_000 });
     expect(first!.nowX).toBeLessThan(0.6);
+    const due = follow([telling(1, atMs, marketAt(1))]);
+    expect(readTold(due, atMs + 2_999)[0]).toMatchObject({ filledAt: null });
+    expect(readTold(due, atMs + 3_000)[0]).toMatchObject({ filledAt: atMs + 3_000 });
     const closed = follow([telling(1, atMs, null)]);
     expect(readTold(closed, atMs + 60_000)[0]).toMatchObject({ filledAt: null, ruleX: null });
     meetTelling(closed, telling(2, atMs + 61_000, marketAt(1), 'B'));

@@ -55,7 +55,7 @@ export function meetTelling(told: ToldPositions, telling: Telling): void {
 export function readTold({ positions, standing, open }: ToldPositions, nowMs: number): Executable[] {
   return positions.map((kept) => {
     const position = copyPosition(kept);
-    if (standing !== null && standing.market !== null) fillDue(position, standing.market, nowMs);
+    if (standing !== null && standing.market !== null) fillDue(position, standing.market, nowMs + 1);
     return readPosition(position, open);
   });
 }

@@ -1,6 +1,7 @@
 import {
   type CallPosition,
   copyPosition,
+  fillDue,
   followPositions,
   newPosition,
   nextOrderMs,
@@ -65,9 +66,18 @@ export function dropPosition(course: PointCourse, place: number): PointCourse {
   return { ...course, positions: course.positions.toSpliced(place, 1) };
 }
 
-/** What each position returned by the stated rule, what is left counting as sold now; null while that is not known. */
-export function courseMultiples({ positions, open }: PointCourse): (number | null)[] {
-  return positions.map((position) => readPosition(position, open).ruleX);
+/**
+ * What each position returned by the stated rule, what is left counting as sold now; null while that is not known. What falls due at the
+ * very time of the newest row is filled in the market that stands after it, and not kept: more may come of that time.
+ */
+export function courseMultiples({ atMs, standing, positions, open }: PointCourse): (number | null)[] {
+  const market = standing?.market ?? null;
+  return positions.map((kept) => {
+    if (market === null || nextOrderMs(kept) > atMs) return readPosition(kept, open).ruleX;
+    const position = copyPosition(kept);
+    fillDue(position, market, atMs + 1);
+    return readPosition(position, open).ruleX;
+  });
 }
 
 /** Nothing the market does moves what it returned. */
