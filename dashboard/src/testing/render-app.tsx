@@ -21,7 +21,8 @@ import { sessionUser } from './session-user.ts';
 let undo: () => void = () => undefined;
 
 /** What the server answers to a path; the request tells method, headers and body. */
-export type Answers = (path: string, request?: RequestInit) => { status?: number; body: unknown } | undefined;
+type Answer = { status?: number; body: unknown } | undefined;
+export type Answers = (path: string, request?: RequestInit) => Answer | Promise<Answer>;
 
 type Rendered = Live & { session: SessionStore; settings: SettingsStore; router: AppRouter };
 
@@ -52,7 +53,7 @@ function renderRoutes(
   undo();
   vi.stubGlobal('WebSocket', ScriptedSocket);
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
-    const answer = answers(path, request);
+    const answer = await answers(path, request);
     return new Response(JSON.stringify(answer?.body ?? { error: 'not_found', message: 'The token is not known.' }), {
       status: answer ? (answer.status ?? 200) : 404,
     });

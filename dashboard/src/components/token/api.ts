@@ -67,11 +67,12 @@ export function useEvidenceOf(mint: string, { of, wallet }: Asked) {
 }
 
 /** How earlier verdicts fared; it changes slowly. */
-export function useCalibration() {
+export function useCalibration(enabled = true) {
   return useQuery({
     queryKey: ['calibration'],
     queryFn: ({ signal }) => call(getCalibration, { signal }),
     staleTime: calibrationMs,
     refetchInterval: calibrationMs,
+    enabled,
   });
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useTokenAudit } from './api.ts';
 import styles from './drawer.module.css';
 import { TokenState } from './token-state.tsx';
 import { TokenView } from './token-view.tsx';
+import { useTokenView } from './use-token-view.ts';
 
 /** A token beside the list (a sheet on phones). The list stays usable: j and k walk through it with the drawer open. */
 export function TokenDrawer({ address, onClose }: { address: string; onClose: () => void }) {
-  const { data, error, refetch } = useTokenAudit(address);
+  const { data, error, refetch } = useTokenView(address, { wide: false });
   const body = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token starts at its top
   useEffect(() => {

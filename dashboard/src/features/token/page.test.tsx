@@ -47,6 +47,27 @@ test('every sentence behind the score is on the page, one about times that were 
   expect(audit.scoringTrace.reasons).toHaveLength(3);
 });
 
+test('nothing is read that would move down when the calls and the track record are known', async () => {
+  let resolve = () => {};
+  const told = new Promise<void>((told) => {
+    resolve = told;
+  });
+  let asked = 0;
+  open(tokenAudit(address), [], undefined, async (path) => {
+    asked++;
+    await told;
+    return {
+      body: { success: true, picks: path.includes('scope=platform') ? [recordedPick({ address })] : [], total: 1 },
+    };
+  });
+  await waitFor(() => expect(asked).toBe(2));
+  await new Promise((answered) => setTimeout(answered, 50));
+  expect(screen.getByText('Loading token details...')).toBeTruthy();
+  resolve();
+  await screen.findByRole('heading', { name: /PEPE/ });
+  expect(screen.getByRole('region', { name: 'Call' })).toBeTruthy();
+});
+
 test('what the calls of the token returned, a removed one too, and another token’s are not among them', async () => {
   const made = recordedPick({ address, removed: { at: 1_700_000_000_000, reason: 'wash traded' } });
   const picks = [made, recordedPick({ address: mints[1], ordinal: 2 })];
@@ -149,7 +170,7 @@ test('links of strangers are https or nothing', async () => {
 test('no accessibility violations that can be told without layout', async () => {
   open(tokenAudit(address));
   await screen.findByRole('heading', { name: /PEPE/ });
-  await waitFor(() => expect(screen.getByText('No trades yet')).toBeTruthy());
+  await waitFor(() => expect(screen.getAllByText('No trades yet')).toHaveLength(2));
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useTokenAudit } from '../../components/token/api.ts';
 import { TokenState } from '../../components/token/token-state.tsx';
 import { TokenView } from '../../components/token/token-view.tsx';
+import { useTokenView } from '../../components/token/use-token-view.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -22,7 +22,7 @@ export function TokenPage() {
 function LoadedPage({ mint }: { mint: string }) {
   const navigate = useNavigate();
   const { client, watchlist } = useLive();
-  const { data, error, refetch } = useTokenAudit(mint);
+  const { data, error, refetch } = useTokenView(mint, { wide: true });
   const symbol = data?.token.symbol;
 
   useEffect(() => client.subscribe({ channel: 'token', address: mint }), [client, mint]);
