@@ -25,7 +25,7 @@ if (process.env.CI === 'true') vitest.push('--retry=1');
 const { status } = spawnSync(process.execPath, [...vitest, ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, MINTSCOPE_TESTS_WHOLE: String(whole), MINTSCOPE_TESTS_SEED: String(seed) },
+  env: { ...process.env, MINTSCOPE_TESTS_WHOLE: String(whole), MINTSCOPE_TESTS_SLICE: String(seed) },
 });
 process.exitCode = status ?? 1;
 

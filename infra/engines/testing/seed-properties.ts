@@ -1,6 +1,6 @@
 /**
- * With a seed (`MINTSCOPE_TESTS_SEED`; in CI that of the commit) properties are tried with the same cases in every run, so that a failure can be
- * repeated and commits take turns; without one each run tries others.
+ * With a seed (`MINTSCOPE_TESTS_SEED`; CI has one) properties are tried with the same cases in every run; without one each run tries others,
+ * and a failure names the seed that repeats it.
  */
 const seed = process.env.MINTSCOPE_TESTS_SEED;
 if (seed !== undefined) {

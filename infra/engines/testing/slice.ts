@@ -1,6 +1,6 @@
 /** Whether the suites run whole (`--all`) or a slice, which the seed chooses; `infra/run-suite.mjs` tells both. */
 const runsWhole = process.env.MINTSCOPE_TESTS_WHOLE === 'true';
-const seed = Number(process.env.MINTSCOPE_TESTS_SEED ?? 0);
+const seed = Number(process.env.MINTSCOPE_TESTS_SLICE ?? 0);
 
 /** How often a test repeats itself: so often in all, and so often in a slice. */
 export function rounds(all: number, few: number): number {
