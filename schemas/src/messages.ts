@@ -20,6 +20,13 @@ export const messages = {
   adminsOnly: 'This feature is only available to administrators and owners.',
   noPermission: 'You do not have permission to access this feature.',
   logIn: 'Please log in to access this feature',
+  chatNotLoaded: 'Failed to load chat',
+  chatUnavailable: 'Unable to load community chat',
+  chatSubscription: 'You need an active subscription to participate in chat',
+  chatNotSent: 'Failed to send message',
+  streamUrlNeeded: 'Please enter a valid stream URL',
+  streamNotStarted: 'Failed to start stream',
+  streamNotStopped: 'Failed to stop stream',
   platformsSaved: 'Platform settings saved successfully!',
 } as const;
 

@@ -19,6 +19,14 @@ import { createPayment } from './billing/create-payment.ts';
 import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
+import { deleteMessage } from './community/delete-message.ts';
+import { editMessage } from './community/edit-message.ts';
+import { getChat } from './community/get-chat.ts';
+import { listMessages } from './community/list-messages.ts';
+import { markRead } from './community/mark-read.ts';
+import { reactToMessage } from './community/react-to-message.ts';
+import { sendMessage } from './community/send-message.ts';
+import { setLiveStream } from './community/set-live-stream.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getCalibration } from './learning/get-calibration.ts';
 import { getCurrentConfiguration } from './learning/get-current-configuration.ts';
@@ -148,6 +156,14 @@ export const endpoints: readonly Endpoint[] = [
   saveDiscoverySettings,
   previewDiscoverySettings,
   clearEvaluationMetrics,
+  getChat,
+  listMessages,
+  sendMessage,
+  editMessage,
+  deleteMessage,
+  reactToMessage,
+  markRead,
+  setLiveStream,
   listUsers,
   updateUser,
   listAuditLog,

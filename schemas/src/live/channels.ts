@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { chat } from './chat.ts';
 import { discovery } from './discovery.ts';
 import { operations } from './operations.ts';
 import { picks } from './picks.ts';
@@ -7,7 +8,7 @@ import { tokens } from './tokens.ts';
 import { winners } from './winners.ts';
 
 /** Every channel of /ws. */
-export const channels = [tokens, token, operations, discovery, picks, winners] as const;
+export const channels = [tokens, token, operations, discovery, picks, winners, chat] as const;
 
 type Channel = (typeof channels)[number];
 export type ChannelName = Channel['name'];
