@@ -4,6 +4,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import { openBilling } from '@mintscope/records/billing/open-billing';
 import { createRpcReader } from '@mintscope/records/chain/rpc';
 import type { Engines } from '@mintscope/records/records';
+import { createStreamEnd } from './chat/end-forgotten-streams.ts';
 import { createParameterRenewal } from './outbox/renew-parameters.ts';
 import { createRuleRenewal } from './outbox/renew-rules.ts';
 import { createOutboxTeller } from './outbox/tell-outbox.ts';
@@ -42,6 +43,7 @@ export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsO
     ...renewals,
     createOutboxTeller({ records, eventLog, metrics, now }),
     createPurge({ records, now }),
+    createStreamEnd({ records, now }),
     ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
   ];
   log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs take their turns');

@@ -1,5 +1,6 @@
 import type { AuditTables } from './audit/tables.ts';
 import type { BillingTables } from './billing/tables.ts';
+import type { ChatTables } from './chat/tables.ts';
 import type { JobTables } from './jobs/tables.ts';
 import type { OutboxTables } from './outbox/tables.ts';
 import type { ParameterTables } from './parameters/tables.ts';
@@ -14,6 +15,7 @@ import type { SignInTables } from './sign-in/tables.ts';
 export interface RecordsTables
   extends AuditTables,
     BillingTables,
+    ChatTables,
     JobTables,
     OutboxTables,
     ParameterTables,

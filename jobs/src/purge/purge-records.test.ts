@@ -79,6 +79,12 @@ async function fill(): Promise<Map<string, string>> {
       })
       .execute();
   }
+  const changes: Record<string, number> = { 'kept: recent': -1, old: -25 };
+  for (const [n, [name, hours]] of Object.entries(changes).entries()) {
+    names.set(`change ${n}`, name);
+    const row = { rev: BigInt(n), kind: 'slow_mode' as const, changed_at: at(hours) };
+    await queries.insertInto('chat_changes').values(row).execute();
+  }
   return names;
 }
 
@@ -89,15 +95,25 @@ function times(expires: number) {
 it('deletes what is needed no more and nothing else, batch by batch', async () => {
   const names = await fill();
   const done = await createPurge({ records, now: () => nowMs, batch: 1 }).run(new AbortController().signal);
-  expect(done).toEqual({ nonces: 2, signInFailures: 2, expiredSessions: 1, endedSessions: 1, unpaidPayments: 1 });
+  expect(done).toEqual({
+    nonces: 2,
+    signInFailures: 2,
+    expiredSessions: 1,
+    endedSessions: 1,
+    unpaidPayments: 1,
+    chatChanges: 1,
+  });
   const { queries } = records;
   const left = [
     ...(await queries.selectFrom('sign_in_nonces').select('nonce as name').execute()),
     ...(await queries.selectFrom('sign_in_failures').select('account as name').execute()),
     ...(await queries.selectFrom('payments').select('reference as name').execute()),
+    ...(await queries.selectFrom('chat_changes').select('rev').execute()).map(({ rev }) => ({
+      name: names.get(`change ${rev}`)!,
+    })),
     ...(await queries.selectFrom('sessions').select('id').execute()).map(({ id }) => ({ name: names.get(id)! })),
   ].map(({ name }) => name);
-  expect(left).toHaveLength(9);
+  expect(left).toHaveLength(10);
   expect(left.filter((name) => !name.startsWith('kept'))).toEqual([]);
 });
 

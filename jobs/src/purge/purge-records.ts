@@ -19,7 +19,8 @@ type Purge = (queries: RecordsQueries, before: { now: Date; day: Date; month: Da
 
 /**
  * Deletes what is needed no more: nonces that have expired, sign-in failures of yesterday that lock nothing, sessions
- * that ended and unpaid payments that expired 30 days ago. In small batches, so that nothing waits for it.
+ * that ended and unpaid payments that expired 30 days ago, and yesterday's list of what changed in the chat. In small
+ * batches, so that nothing waits for it.
  */
 export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
   return {
@@ -84,6 +85,11 @@ const purges: Record<string, Purge> = {
       .where('paid_at', 'is', null)
       .where('reference', 'in', old)
       .executeTakeFirst();
+    return numDeletedRows;
+  },
+  chatChanges: async (queries, { day }, batch) => {
+    const old = queries.selectFrom('chat_changes').select('rev').where('changed_at', '<', day).limit(batch);
+    const { numDeletedRows } = await queries.deleteFrom('chat_changes').where('rev', 'in', old).executeTakeFirst();
     return numDeletedRows;
   },
 };
