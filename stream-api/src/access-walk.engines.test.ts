@@ -156,6 +156,7 @@ describe('every live channel', () => {
     picks: { type: 'subscribe', channel: 'picks' },
     winners: { type: 'subscribe', channel: 'winners' },
     discovery: { type: 'subscribe', channel: 'discovery' },
+    chat: { type: 'subscribe', channel: 'chat' },
   };
 
   /** What the first message of each tells. */
@@ -166,6 +167,7 @@ describe('every live channel', () => {
     picks: '"selections"',
     winners: '"big_winner_update"',
     discovery: '"tokens":[',
+    chat: '"community":{',
   };
 
   let winners = 900_000;

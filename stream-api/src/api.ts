@@ -9,6 +9,7 @@ import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Auth } from './auth/auth.ts';
+import type { Chat } from './chat/open-chat.ts';
 import type { Market } from './market/market.ts';
 import type { LivePicks } from './picks/follow-picks.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
@@ -36,6 +37,8 @@ export interface Api {
   market: Market;
   /** The platform's calls, and news of picks for all instances. */
   picks: Pick<LivePicks, 'book' | 'tellRemoved' | 'tellOwn' | 'tellTakenOff'>;
+  /** The community's chat: what this instance knows of it, and the one line of what it writes. */
+  chat: Chat;
   /** What users' own picks would have returned, as far as it has been read. */
   ownPositions: OwnPositions;
   /** The market's figures, with the clients of all instances. */

@@ -16,6 +16,7 @@ import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
+import { type Chat, openChat } from './chat/open-chat.ts';
 import { type AdmitVisitor, createVisitorAdmission } from './http/admit-visitors.ts';
 import { clientAddress } from './http/client-address.ts';
 import { countDegraded } from './http/count-degraded.ts';
@@ -117,6 +118,8 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   const shared = openShared(options, market, now);
   const picks = await followPicks({ engines, log });
   opened.push(() => picks.close());
+  const chat = await openChat({ engines, log, now });
+  opened.push(() => chat.close());
   const feed = await startFeed({ engines, market, onCalls: picks.take, log, signal });
   opened.push(() => feed.close());
   const readLag = createReadLag(engines, feed);
@@ -132,6 +135,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     market,
     loadRow: (address) => findRow(engines.stateStore, address),
     picks,
+    chat,
     loadOwnPicks: ownPicksLoader(options, { market, ownPositions: shared.ownPositions, now }),
     readLag,
     delayMs: delay.delayMs,
@@ -144,7 +148,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
   count = counted;
   opened.push(() => counted.close());
-  return { market, picks, live, feed, delay, readLag, shared };
+  return { market, picks, chat, live, feed, delay, readLag, shared };
 }
 
 /** What routes and channels both read, and keep for a moment. */
@@ -163,6 +167,7 @@ interface Parts {
   requests: RequestWatch;
   market: Market;
   picks: LivePicks;
+  chat: Chat;
   live: Live;
   feed: Feed;
   delay: DelayWatch;
@@ -228,7 +233,7 @@ function admission({ config, engines }: StreamApiOptions, { delayMs }: DelayWatc
 
 function assembleApi(
   options: StreamApiOptions,
-  { auth, market, picks, live, readLag, shared }: Parts,
+  { auth, market, picks, chat, live, readLag, shared }: Parts,
   process: Pick<Api, 'service' | 'version' | 'health' | 'transport'>,
 ): Api {
   const { config, engines } = options;
@@ -260,6 +265,7 @@ function assembleApi(
     config,
     market,
     picks,
+    chat,
     pulse: live.pulse,
     readLag,
     degraded: countDegraded(metrics),

@@ -11,6 +11,8 @@ export interface AccessRule {
   permission?: Permission;
   /** Needs an entitlement in force, from the day on which that is asked for; admins and owners need none. */
   entitled?: true;
+  /** What is said to one whose entitlement is not in force, where the specification has a sentence of its own. */
+  unentitled?: string;
 }
 
 /** Everything both sides and the OpenAPI document need to know about one call. One endpoint a file. */

@@ -16,7 +16,7 @@ const refusals: Record<Exclude<Access, 'visitor'>, string> = {
  * @throws RequestError 401 UNAUTHENTICATED for a visitor who has to sign in, 403 FORBIDDEN for a role that is too low or a
  *   permission that is missing, 403 ENTITLEMENT_REQUIRED for a user whose access has run out.
  */
-export function requireAccess(caller: Caller, { access, permission, entitled }: AccessRule): void {
+export function requireAccess(caller: Caller, { access, permission, entitled, unentitled }: AccessRule): void {
   // An unknown rule lets no caller in.
   if (ranks[access] === undefined) throw new Error(`There is no access rule ${access}`);
   if (access === 'visitor' && !permission && !entitled) return;
@@ -24,7 +24,7 @@ export function requireAccess(caller: Caller, { access, permission, entitled }: 
   if (ranks[caller.role] < ranks[access])
     throw forbidden(access === 'visitor' ? messages.noPermission : refusals[access]);
   if (permission && !caller.user.permissions[permission]) throw forbidden(permissionNeeded(permission));
-  if (entitled && !caller.fullAccess) throw new RequestError(403, 'ENTITLEMENT_REQUIRED', noEntitlement);
+  if (entitled && !caller.fullAccess) throw new RequestError(403, 'ENTITLEMENT_REQUIRED', unentitled ?? noEntitlement);
 }
 
 /** Whether a list open to every visitor is shown whole; others see the preview. */

@@ -1,4 +1,5 @@
 import type { ApiError } from '@mintscope/schemas/api/api-error';
+import { streamFrameOrigins } from '@mintscope/schemas/chat/stream-source';
 import type { HttpReply } from '../transport/transport.ts';
 
 type Headers = HttpReply['headers'];
@@ -23,11 +24,13 @@ export function transportSecurity(origins: readonly string[]): Headers {
 }
 
 /**
- * For documents of ours: no inline code, and nothing of another host. Logos of tokens come from here (`get-logo.ts`), and wallets
- * bring their pictures as `data:`. `'self'` covers the live feed of the own host in every browser that the dashboard is built for.
+ * For documents of ours: no inline code, and nothing of another host but what an admin streams in the chat: a player of the
+ * providers that are known, in a frame, or a file. Logos of tokens come from here (`get-logo.ts`), and wallets bring their pictures as
+ * `data:`. `'self'` covers the live feed of the own host in every browser that the dashboard is built for.
  */
 export const pagePolicy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  `media-src 'self' https:; frame-src ${streamFrameOrigins.join(' ')}; ` +
   "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'";
 

@@ -7,7 +7,7 @@ import { createSockets, type Sockets, type SocketsOptions } from './socket/socke
 
 export interface LiveOptions
   extends Pick<SocketsOptions, 'log' | 'metrics' | 'now' | 'auth'>,
-    Pick<ChannelSources, 'loadRow' | 'loadOwnPicks' | 'picks' | 'readLag' | 'delayMs' | 'readConsidered'> {
+    Pick<ChannelSources, 'loadRow' | 'loadOwnPicks' | 'picks' | 'chat' | 'readLag' | 'delayMs' | 'readConsidered'> {
   market: Market;
   /** Clients of the other instances; none unless told. */
   otherClients?(): number;

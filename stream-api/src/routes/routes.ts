@@ -20,6 +20,14 @@ import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { deleteMessageRoute } from './community/delete-message.ts';
+import { editMessageRoute } from './community/edit-message.ts';
+import { getChatRoute } from './community/get-chat.ts';
+import { listMessagesRoute } from './community/list-messages.ts';
+import { markReadRoute } from './community/mark-read.ts';
+import { reactToMessageRoute } from './community/react-to-message.ts';
+import { sendMessageRoute } from './community/send-message.ts';
+import { setLiveStreamRoute } from './community/set-live-stream.ts';
 import { getCalibrationRoute } from './learning/get-calibration.ts';
 import { getCurrentConfigurationRoute } from './learning/get-current-configuration.ts';
 import { discoverTokensRoute } from './market/discover-tokens.ts';
@@ -148,6 +156,14 @@ export const routes: readonly Route[] = [
   saveDiscoverySettingsRoute,
   previewDiscoverySettingsRoute,
   clearEvaluationMetricsRoute,
+  getChatRoute,
+  listMessagesRoute,
+  sendMessageRoute,
+  markReadRoute,
+  setLiveStreamRoute,
+  editMessageRoute,
+  deleteMessageRoute,
+  reactToMessageRoute,
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,

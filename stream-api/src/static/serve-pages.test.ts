@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(changed).toMatchObject({ status: 200, text: '0123456789' });
   });
 
-  it('sends a policy without inline code and without other hosts', async () => {
+  it('sends a policy without inline code and without other hosts but those of streams', async () => {
     const policy = (await get('/'))?.header['content-security-policy'];
     expect(policy?.split('; ')).toEqual([
       "default-src 'self'",
@@ -113,6 +113,8 @@ describe('the dashboard', () => {
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
+      "media-src 'self' https:",
+      'frame-src https://www.youtube-nocookie.com https://player.twitch.tv https://player.kick.com',
       "connect-src 'self'",
       "worker-src 'self'",
       "object-src 'none'",

@@ -1,5 +1,6 @@
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
+import { ChatBook } from '../chat/chat-book.ts';
 import { createLive, type Live, type LiveOptions } from '../live/live.ts';
 import { createMarket, type Market } from '../market/market.ts';
 import { CallBook } from '../picks/call-book.ts';
@@ -25,6 +26,7 @@ export function openTestLive(options: Partial<LiveOptions> = {}): TestLive {
     readLag: async () => [],
     delayMs: () => 0,
     readConsidered: async () => ({ settingsVersion: 0, drops: { live: 0, left: 0, dropped: {} }, left: [] }),
+    chat: { book: new ChatBook({ window: 50, now }) },
     ...options,
     picks: options.picks ?? noPicks(),
     metrics,

@@ -8,31 +8,14 @@ import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { logoPath } from '@mintscope/schemas/logo-path';
 import { defaultDiscovery } from '@mintscope/schemas/picks/discovery-settings';
 import { providersKey, shelves } from '@mintscope/schemas/provided-answers';
-import type { TokenRow } from '@mintscope/schemas/token';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
+import { communitySamples } from './community-samples.ts';
 import { keepCall, keepPersonalPick } from './keep-picks.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
 import { operator, type TestEngines } from './open-test-api.ts';
-import { makeUser, type SignedInUser, signIn } from './sign-in.ts';
-
-/** A request that the endpoint answers with 200 when the caller it was made for sends it. */
-export interface Sample {
-  /** Path with query. */
-  path: string;
-  body?: unknown;
-  /** Where a session is not what opens it: what does. */
-  headers?: Record<string, string>;
-  /** Where only a particular caller is answered with 200: who. */
-  as?: SignedInUser;
-}
-
-export interface SampleKit {
-  test: TestEngines;
-  token: TokenRow;
-  /** Asks as a visitor. */
-  get(path: string, init?: RequestInit): Promise<Response>;
-}
+import type { MakeSample, SampleKit } from './sample.ts';
+import { makeUser, signIn } from './sign-in.ts';
 
 const botToken = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQ';
 const investorCode = 'PARTNER-CODE-1234';
@@ -53,8 +36,6 @@ export function sampleConfig(config: Config): Config {
     billing: { ...config.billing, treasury: makeAddress(77_777) },
   };
 }
-
-type MakeSample = (kit: SampleKit, caller: SignedInUser) => Sample | Promise<Sample>;
 
 /** One an endpoint. A test fails for an endpoint without. */
 export const samples: Readonly<Record<string, MakeSample>> = {
@@ -184,6 +165,8 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'preview-discovery-settings': () => ({ path: '/api/discovery/settings/preview', body: defaultDiscovery }),
   'clear-tokens': () => ({ path: '/tokens/clear', body: { confirm: clearWord } }),
   'clear-evaluation-metrics': () => ({ path: '/api/evaluation-metrics/clear', body: { confirm: clearWord } }),
+
+  ...communitySamples,
 
   'list-users': () => ({ path: '/api/admin/users?limit=3' }),
   'update-user': async ({ test }) => ({

@@ -8,6 +8,7 @@ export const deleteMessage = defineEndpoint({
   path: '/api/chat/messages/{id}',
   summary: 'Deletes one’s own message, or as an admin anyone’s; “Message deleted” stays in its place',
   access: 'user',
+  personal: true,
   cost: 5,
   params: z.object({ id: chatMessageIdSchema }),
   response: z.strictObject({ success: z.literal(true), data: chatMessageSchema }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatMessageIdSchema, chatMessageSchema } from '../../chat/chat-message.ts';
 import { chatContentSchema } from '../../chat/chat-text.ts';
+import { messages } from '../../messages.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const editMessage = defineEndpoint({
@@ -10,6 +11,8 @@ export const editMessage = defineEndpoint({
   summary: 'Changes one’s own message, for 15 minutes; moderators see what it was',
   access: 'user',
   entitled: true,
+  unentitled: messages.chatSubscription,
+  personal: true,
   cost: 5,
   params: z.object({ id: chatMessageIdSchema }),
   body: z.strictObject({ content: chatContentSchema }),

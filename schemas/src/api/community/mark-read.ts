@@ -8,6 +8,7 @@ export const markRead = defineEndpoint({
   path: '/api/chat/community/read',
   summary: 'Remembers how far the caller has read; never backwards',
   access: 'user',
+  personal: true,
   body: z.strictObject({ readUpTo: z.int().min(0) }),
   response: z.strictObject({ success: z.literal(true), me: chatMemberSchema }),
 });

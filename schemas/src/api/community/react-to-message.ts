@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMessageIdSchema, chatMessageSchema, chatReactionSchema } from '../../chat/chat-message.ts';
+import { messages } from '../../messages.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const reactToMessage = defineEndpoint({
@@ -9,6 +10,8 @@ export const reactToMessage = defineEndpoint({
   summary: 'Gives a reaction, or takes it back',
   access: 'user',
   entitled: true,
+  unentitled: messages.chatSubscription,
+  personal: true,
   cost: 5,
   params: z.object({ id: chatMessageIdSchema }),
   body: z.strictObject({ emoji: chatReactionSchema, on: z.boolean() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatMessageIdSchema, chatMessageSchema } from '../../chat/chat-message.ts';
 import { chatContentSchema } from '../../chat/chat-text.ts';
+import { messages } from '../../messages.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const sendMessage = defineEndpoint({
@@ -10,6 +11,8 @@ export const sendMessage = defineEndpoint({
   summary: 'Sends a message; sent again with the same clientId it is answered with what it became',
   access: 'user',
   entitled: true,
+  unentitled: messages.chatSubscription,
+  personal: true,
   cost: 5,
   body: z.strictObject({
     content: chatContentSchema,
@@ -23,7 +26,7 @@ export const sendMessage = defineEndpoint({
   }),
   response: z.strictObject({
     success: z.literal(true),
-    /** `held`: kept for a moderator, who may let it through; nobody else sees it meanwhile. */
+    /** `held`: kept for a moderator, who may let it through; to other readers it is not there meanwhile. */
     held: z.boolean(),
     data: chatMessageSchema,
   }),

@@ -1,6 +1,7 @@
 import { limits } from '@mintscope/schemas/limits';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
 import type { Channels } from '../socket/channel.ts';
+import { type ChatOptions, chatChannelSettings, createChatChannel } from './chat/chat.ts';
 import { createDiscoveryChannel, type DiscoveryOptions, discoverySettings } from './discovery/discovery.ts';
 import { createOperationsChannel, type OperationsOptions, operationsSettings } from './operations/operations.ts';
 import { createPicksChannel, type PicksOptions, picksSettings } from './picks/picks.ts';
@@ -14,13 +15,15 @@ export type ChannelSources = TokensOptions &
   OperationsOptions &
   DiscoveryOptions &
   PicksOptions &
-  WinnersOptions;
+  WinnersOptions &
+  ChatOptions;
 
 export const channelSettings = {
   tokens: tokensSettings,
   operations: operationsSettings,
   discovery: discoverySettings,
   picks: picksSettings,
+  chat: chatChannelSettings,
 };
 
 /** Every channel of the contract, by its name. */
@@ -32,6 +35,7 @@ export function openChannels(sources: ChannelSources): Channels {
     picks: createPicksChannel(sources),
     winners: createWinnersChannel(sources),
     discovery: createDiscoveryChannel(sources),
+    chat: createChatChannel(sources),
   };
 }
 

@@ -1,0 +1,18 @@
+import { sendMessage } from '@mintscope/schemas/api/community/send-message';
+import { signedIn } from '../../auth/signed-in.ts';
+import { mayModerate } from '../../chat/member-of.ts';
+import { handle } from '../../http/handle.ts';
+
+export const sendMessageRoute = handle(sendMessage, async ({ body }, { api, caller }) => {
+  const user = signedIn(caller);
+  const { message, held } = await api.chat.writes.send({
+    userId: user.userId,
+    mayModerate: mayModerate(user),
+    content: body.content,
+    replyToId: body.replyToId ?? null,
+    clientId: body.clientId ?? null,
+    nowMs: api.now(),
+  });
+  api.chat.tell(message.rev);
+  return { value: { success: true as const, held, data: message } };
+});
