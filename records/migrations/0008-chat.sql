@@ -74,6 +74,12 @@ CREATE TABLE chat_senders (
   last_sent_at timestamptz NOT NULL
 );
 
+-- When an account last had an authenticated connection, to within some seconds.
+CREATE TABLE chat_presence (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  seen_at timestamptz NOT NULL
+);
+
 CREATE TABLE chat_restrictions (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('muted', 'banned')),

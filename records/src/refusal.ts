@@ -1,5 +1,6 @@
 export type RefusalCode =
   | 'ACCOUNT_SUSPENDED'
+  | 'ALREADY_DECIDED'
   | 'ALREADY_SWITCHED'
   | 'BAD_SIGNATURE'
   | 'BUSY'

@@ -171,6 +171,7 @@ export const describedTables: { [Name in keyof RecordsTables]: Described<Records
   chat_mentions: { message_id: 'string', user_id: 'string', username: 'string' },
   chat_reads: { user_id: 'string', read_up_to: 'bigint' },
   chat_senders: { user_id: 'string', settled_at: 'time', last_sent_at: 'time' },
+  chat_presence: { user_id: 'string', seen_at: 'time' },
   chat_restrictions: {
     user_id: 'string',
     kind: 'string',

@@ -145,6 +145,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     settings,
   });
   opened.push(() => live.close());
+  chat.followPresence(live.accounts);
   const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
   count = counted;
   opened.push(() => counted.close());

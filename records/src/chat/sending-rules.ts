@@ -91,7 +91,9 @@ function judge(wish: MessageWish, facts: Facts): Verdict {
 function mustWait({ userId, mayModerate, nowMs }: MessageWish, { settings, senders }: Facts): Refusal | null {
   const sender = senders.get(userId);
   if (!sender) return null;
-  const slowMs = mayModerate ? 0 : sender.lastSentAtMs + settings.slowModeMs - nowMs;
+  // A clock that is ahead makes it as if it had been sent now.
+  const sinceMs = Math.max(0, nowMs - sender.lastSentAtMs);
+  const slowMs = mayModerate ? 0 : settings.slowModeMs - sinceMs;
   const paceMs = paceOf(sender.settledAtMs, nowMs).waitMs;
   if (slowMs <= 0 && paceMs <= 0) return null;
   const seconds = Math.ceil(Math.max(slowMs, paceMs) / 1000);

@@ -10,6 +10,7 @@ export interface ChatTables {
   chat_mentions: ChatMentionTable;
   chat_reads: ChatReadTable;
   chat_senders: ChatSenderTable;
+  chat_presence: ChatPresenceTable;
   chat_restrictions: ChatRestrictionTable;
   chat_reports: ChatReportTable;
   chat_changes: ChatChangeTable;
@@ -81,6 +82,12 @@ interface ChatSenderTable {
   /** When its messages so far would have been sent at the steady rate; the burst is how far that may lie ahead. */
   settled_at: Time;
   last_sent_at: Time;
+}
+
+/** When an account last had an authenticated connection. */
+interface ChatPresenceTable {
+  user_id: string;
+  seen_at: Time;
 }
 
 interface ChatRestrictionTable {

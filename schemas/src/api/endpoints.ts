@@ -19,12 +19,21 @@ import { createPayment } from './billing/create-payment.ts';
 import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
+import { decideOnMessage } from './community/decide-on-message.ts';
 import { deleteMessage } from './community/delete-message.ts';
 import { editMessage } from './community/edit-message.ts';
 import { getChat } from './community/get-chat.ts';
+import { getChatSettings } from './community/get-chat-settings.ts';
+import { getChatStats } from './community/get-chat-stats.ts';
+import { liftRestriction } from './community/lift-restriction.ts';
+import { listChatMembers } from './community/list-chat-members.ts';
+import { listChatQueue } from './community/list-chat-queue.ts';
 import { listMessages } from './community/list-messages.ts';
 import { markRead } from './community/mark-read.ts';
 import { reactToMessage } from './community/react-to-message.ts';
+import { reportMessage } from './community/report-message.ts';
+import { restrictMember } from './community/restrict-member.ts';
+import { saveChatSettings } from './community/save-chat-settings.ts';
 import { sendMessage } from './community/send-message.ts';
 import { setLiveStream } from './community/set-live-stream.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -162,6 +171,15 @@ export const endpoints: readonly Endpoint[] = [
   editMessage,
   deleteMessage,
   reactToMessage,
+  reportMessage,
+  getChatStats,
+  listChatQueue,
+  decideOnMessage,
+  listChatMembers,
+  restrictMember,
+  liftRestriction,
+  getChatSettings,
+  saveChatSettings,
   markRead,
   setLiveStream,
   listUsers,

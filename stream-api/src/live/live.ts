@@ -17,7 +17,7 @@ export interface LiveOptions
 }
 
 /** /ws: the channels over the market, and the clients that follow them. What the market takes in reaches them with the next flush. */
-export interface Live extends Pick<Sockets, 'connect' | 'clients' | 'close'> {
+export interface Live extends Pick<Sockets, 'connect' | 'clients' | 'accounts' | 'close'> {
   pulse(): MarketPulse;
 }
 
@@ -38,5 +38,6 @@ export function createLive(options: LiveOptions): Live {
     flushed: market.published,
   });
   market.onApplied(sockets.changed);
-  return { connect: sockets.connect, clients: sockets.clients, close: sockets.close, pulse };
+  const { connect, clients, accounts, close } = sockets;
+  return { connect, clients, accounts, close, pulse };
 }

@@ -20,12 +20,21 @@ import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { decideOnMessageRoute } from './community/decide-on-message.ts';
 import { deleteMessageRoute } from './community/delete-message.ts';
 import { editMessageRoute } from './community/edit-message.ts';
 import { getChatRoute } from './community/get-chat.ts';
+import { getChatSettingsRoute } from './community/get-chat-settings.ts';
+import { getChatStatsRoute } from './community/get-chat-stats.ts';
+import { liftRestrictionRoute } from './community/lift-restriction.ts';
+import { listChatMembersRoute } from './community/list-chat-members.ts';
+import { listChatQueueRoute } from './community/list-chat-queue.ts';
 import { listMessagesRoute } from './community/list-messages.ts';
 import { markReadRoute } from './community/mark-read.ts';
 import { reactToMessageRoute } from './community/react-to-message.ts';
+import { reportMessageRoute } from './community/report-message.ts';
+import { restrictMemberRoute } from './community/restrict-member.ts';
+import { saveChatSettingsRoute } from './community/save-chat-settings.ts';
 import { sendMessageRoute } from './community/send-message.ts';
 import { setLiveStreamRoute } from './community/set-live-stream.ts';
 import { getCalibrationRoute } from './learning/get-calibration.ts';
@@ -164,6 +173,15 @@ export const routes: readonly Route[] = [
   editMessageRoute,
   deleteMessageRoute,
   reactToMessageRoute,
+  reportMessageRoute,
+  getChatStatsRoute,
+  listChatQueueRoute,
+  decideOnMessageRoute,
+  listChatMembersRoute,
+  restrictMemberRoute,
+  liftRestrictionRoute,
+  getChatSettingsRoute,
+  saveChatSettingsRoute,
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,

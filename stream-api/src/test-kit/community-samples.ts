@@ -25,4 +25,22 @@ export const communitySamples: Readonly<Record<string, MakeSample>> = {
     path: `/api/chat/messages/${await keepMessage(test, await makeUser(test))}/reactions`,
     body: { emoji: '🚀', on: true },
   }),
+  'report-message': async ({ test }) => ({
+    path: `/api/chat/messages/${await keepMessage(test, await makeUser(test))}/report`,
+    body: { reason: 'spam' },
+  }),
+  'get-chat-stats': () => ({ path: '/api/admin/chat/stats' }),
+  'list-chat-queue': () => ({ path: '/api/admin/chat/queue?of=held' }),
+  'decide-on-message': async ({ test }) => ({
+    path: `/api/admin/chat/queue/${await keepMessage(test, await makeUser(test))}`,
+    body: { decision: 'delete' },
+  }),
+  'list-chat-members': () => ({ path: '/api/admin/chat/members?search=a' }),
+  'restrict-member': async ({ test }) => ({
+    path: `/api/admin/chat/members/${await makeUser(test)}/restriction`,
+    body: { kind: 'muted', minutes: 5, reason: 'loud' },
+  }),
+  'lift-restriction': async ({ test }) => ({ path: `/api/admin/chat/members/${await makeUser(test)}/restriction` }),
+  'get-chat-settings': () => ({ path: '/api/admin/chat/settings' }),
+  'save-chat-settings': () => ({ path: '/api/admin/chat/settings', body: { slowModeMs: 0 } }),
 };

@@ -1,6 +1,7 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
+import { accountOf } from '../../auth/account-of.ts';
 import type { LiveSocket, SocketListener } from '../../transport/transport.ts';
 import { createAdmission, type LiveAuth } from './admission.ts';
 import { type Announcement, startAnnouncing } from './announce.ts';
@@ -40,6 +41,8 @@ export interface Sockets {
   connect(socket: LiveSocket, address: string): SocketListener;
   /** Clients connected here; from one address. */
   clients(address?: string): number;
+  /** Accounts that have a connection here, an admin in a user's place as the admin. */
+  accounts(): ReadonlySet<string>;
   /** There is something to send. */
   changed(): void;
   /** Ends every connection with "going away". */
@@ -102,6 +105,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   return {
     changed,
     clients: clients.count,
+    accounts: () => accountsOf(clients),
     connect: (socket, address) => connect(socket, address, { ...parts, drained: changed }),
     close() {
       announcing.close();
@@ -114,6 +118,10 @@ export function createSockets(options: SocketsOptions): Sockets {
       }
     },
   };
+}
+
+function accountsOf(clients: Clients): Set<string> {
+  return new Set([...clients].flatMap(({ caller }) => accountOf(caller) ?? []));
 }
 
 function figuresOf(clients: Clients): ReturnType<ChannelSockets['figures']> {
