@@ -22,6 +22,8 @@ import { verifyPayment } from './billing/verify-payment.ts';
 import { decideOnMessage } from './community/decide-on-message.ts';
 import { deleteMessage } from './community/delete-message.ts';
 import { editMessage } from './community/edit-message.ts';
+import { exportChat } from './community/export-chat.ts';
+import { exportChatJson } from './community/export-chat-json.ts';
 import { getChat } from './community/get-chat.ts';
 import { getChatSettings } from './community/get-chat-settings.ts';
 import { getChatStats } from './community/get-chat-stats.ts';
@@ -180,6 +182,8 @@ export const endpoints: readonly Endpoint[] = [
   liftRestriction,
   getChatSettings,
   saveChatSettings,
+  exportChat,
+  exportChatJson,
   markRead,
   setLiveStream,
   listUsers,

@@ -112,12 +112,12 @@ function createReader({ queries }: Records, book: ChatBook, { changesAtOnce, ref
     book.load({ state, ...page, restrictions }, { quietly });
   }
 
-  /** Says whether there may be more. */
-  async function readChanges(): Promise<boolean> {
+  async function readChanges(): Promise<void> {
     const changes = await selectChanges(queries, book.rev, changesAtOnce);
     if (changes[0]?.rev !== book.rev + 1) {
+      // Kept no more, or the records are older ones put back.
       await readWhole(false);
-      return false;
+      return;
     }
     const changed = new Set(changes.flatMap(({ messageId }) => messageId ?? []));
     const has = (...kinds: string[]) => changes.some(({ kind }) => kinds.includes(kind));
@@ -127,7 +127,6 @@ function createReader({ queries }: Records, book: ChatBook, { changesAtOnce, ref
       state: has('live_stream', 'slow_mode') ? await readChatState(queries) : null,
       restrictions: has('restricted') ? await selectRestrictions(queries, now()) : null,
     });
-    return changes.length === changesAtOnce;
   }
 
   return {
@@ -137,7 +136,8 @@ function createReader({ queries }: Records, book: ChatBook, { changesAtOnce, ref
         return;
       }
       const { rev } = await queries.selectFrom('chat_state').select('rev').executeTakeFirstOrThrow();
-      if (Number(rev) !== book.rev) while (await readChanges());
+      if (Number(rev) < book.rev) await readWhole(false);
+      while (book.rev < Number(rev)) await readChanges();
       if (performance.now() - refreshedAtMs >= refreshMs) await readWhole(true);
     },
   };

@@ -23,6 +23,8 @@ import { verifyPaymentRoute } from './billing/verify-payment.ts';
 import { decideOnMessageRoute } from './community/decide-on-message.ts';
 import { deleteMessageRoute } from './community/delete-message.ts';
 import { editMessageRoute } from './community/edit-message.ts';
+import { exportChatRoute } from './community/export-chat.ts';
+import { exportChatJsonRoute } from './community/export-chat-json.ts';
 import { getChatRoute } from './community/get-chat.ts';
 import { getChatSettingsRoute } from './community/get-chat-settings.ts';
 import { getChatStatsRoute } from './community/get-chat-stats.ts';
@@ -182,6 +184,8 @@ export const routes: readonly Route[] = [
   liftRestrictionRoute,
   getChatSettingsRoute,
   saveChatSettingsRoute,
+  exportChatRoute,
+  exportChatJsonRoute,
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,

@@ -41,6 +41,8 @@ export const communitySamples: Readonly<Record<string, MakeSample>> = {
     body: { kind: 'muted', minutes: 5, reason: 'loud' },
   }),
   'lift-restriction': async ({ test }) => ({ path: `/api/admin/chat/members/${await makeUser(test)}/restriction` }),
+  'export-chat': () => ({ path: '/api/admin/chat/export.csv' }),
+  'export-chat-json': () => ({ path: '/api/admin/chat/export.json?after=1' }),
   'get-chat-settings': () => ({ path: '/api/admin/chat/settings' }),
   'save-chat-settings': () => ({ path: '/api/admin/chat/settings', body: { slowModeMs: 0 } }),
 };
