@@ -103,9 +103,11 @@ CREATE INDEX chat_reports_by_user ON chat_reports (user_id);
 -- What changed, for instances that follow: each reads those after the rev it knows. No references: what is gone was changed all the same.
 CREATE TABLE chat_changes (
   rev bigint PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('new_message', 'edited', 'reacted', 'deleted', 'live_stream', 'slow_mode', 'restricted', 'cleared')),
+  kind text NOT NULL CHECK (kind IN ('new_message', 'edited', 'reacted', 'deleted', 'live_stream', 'slow_mode', 'restricted', 'cleared', 'restored')),
   message_id uuid,
   user_id uuid,
-  changed_at timestamptz NOT NULL
+  up_to bigint,
+  changed_at timestamptz NOT NULL,
+  CHECK ((kind = 'cleared') = (up_to IS NOT NULL))
 );
 CREATE INDEX chat_changes_by_time ON chat_changes (changed_at);

@@ -187,5 +187,12 @@ export const describedTables: { [Name in keyof RecordsTables]: Described<Records
     reported_at: 'time',
     decided_at: 'time?',
   },
-  chat_changes: { rev: 'bigint', kind: 'string', message_id: 'string?', user_id: 'string?', changed_at: 'time' },
+  chat_changes: {
+    rev: 'bigint',
+    kind: 'string',
+    message_id: 'string?',
+    user_id: 'string?',
+    up_to: 'bigint?',
+    changed_at: 'time',
+  },
 };

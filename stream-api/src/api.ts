@@ -32,7 +32,7 @@ export interface Api {
   billing: Billing;
   landingFigures(): Promise<LandingFigures>;
   shared: SharedAnswers;
-  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops'>;
+  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops' | 'dataDir'>;
   /** The newest tokens, in memory. */
   market: Market;
   /** The platform's calls, and news of picks for all instances. */

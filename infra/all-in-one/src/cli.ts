@@ -7,6 +7,7 @@ import { decodeFiles } from '@mintscope/ingest/decode-command';
 const usage = `Usage: npm run mintscope -- COMMAND
 
   admin COMMAND           make accounts of admins, give roles, suspend, set passwords; \`admin\` alone tells more
+  chat restore FILE       put messages of a backup of the chat back
   decode FILE…            canonical events of saved transactions, as NDJSON on standard output
   doctor                  look at every engine that the settings choose and say what is wrong
   dead-letters list       input that could not become an event, with the reason
@@ -22,6 +23,10 @@ async function run([command, ...rest]: string[]): Promise<number> {
   switch (command) {
     case 'admin':
       return administrate(rest);
+    case 'chat': {
+      const { chatCommand } = await import('./chat-command.ts');
+      return chatCommand(rest, { environment: process.env, out: printLine, complain: printError });
+    }
     case 'decode':
       return decodeFiles(rest, printLine, printError);
     case 'doctor': {

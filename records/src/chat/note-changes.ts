@@ -5,6 +5,8 @@ export interface ChatChange {
   kind: ChatChangeKind;
   messageId?: string;
   userId?: string;
+  /** Of 'cleared': up to which order. */
+  upTo?: number;
   nowMs: number;
 }
 
@@ -21,11 +23,12 @@ export async function noteChanges(queries: RecordsTransaction, changes: readonly
     .returning('rev')
     .executeTakeFirstOrThrow();
   const before = rev - BigInt(changes.length);
-  const rows = changes.map(({ kind, messageId, userId, nowMs }, n) => ({
+  const rows = changes.map(({ kind, messageId, userId, upTo, nowMs }, n) => ({
     rev: before + BigInt(n + 1),
     kind,
     message_id: messageId ?? null,
     user_id: userId ?? null,
+    up_to: upTo === undefined ? null : BigInt(upTo),
     changed_at: new Date(nowMs),
   }));
   await queries.insertInto('chat_changes').values(rows).execute();

@@ -116,7 +116,8 @@ export type ChatChangeKind =
   | 'live_stream'
   | 'slow_mode'
   | 'restricted'
-  | 'cleared';
+  | 'cleared'
+  | 'restored';
 
 /** What changed; how it is now, the other tables tell. */
 interface ChatChangeTable {
@@ -125,5 +126,7 @@ interface ChatChangeTable {
   message_id: string | null;
   /** Whose restriction. */
   user_id: string | null;
+  /** Up to which order messages were cleared. */
+  up_to: bigint | null;
   changed_at: Time;
 }

@@ -19,6 +19,7 @@ import { createPayment } from './billing/create-payment.ts';
 import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
+import { clearChat } from './community/clear-chat.ts';
 import { decideOnMessage } from './community/decide-on-message.ts';
 import { deleteMessage } from './community/delete-message.ts';
 import { editMessage } from './community/edit-message.ts';
@@ -184,6 +185,7 @@ export const endpoints: readonly Endpoint[] = [
   saveChatSettings,
   exportChat,
   exportChatJson,
+  clearChat,
   markRead,
   setLiveStream,
   listUsers,

@@ -118,7 +118,7 @@ export class ChatBook {
   }
 
   /** What is told of a change, after the window has it. */
-  #take({ kind, messageId, rev }: NotedChange, found: ReadonlyMap<string, ChatMessage>): ChatNews[] {
+  #take({ kind, messageId, upTo }: NotedChange, found: ReadonlyMap<string, ChatMessage>): ChatNews[] {
     switch (kind) {
       case 'new_message':
       case 'edited':
@@ -133,9 +133,12 @@ export class ChatBook {
         return isTakenOff ? [{ kind: 'taken-off', messageId: message.id }, told] : [told];
       }
       case 'cleared':
-        this.#messages = this.#messages.filter(({ order }) => order > rev);
+        this.#messages = this.#messages.filter(({ order }) => order > (upTo ?? 0));
         this.#hasOlder = false;
-        return [{ kind: 'cleared', upTo: rev }];
+        return [{ kind: 'cleared', upTo: upTo ?? 0 }];
+      case 'restored':
+        // The whole is read in its place.
+        return [];
       case 'live_stream':
         return this.#settled ? [{ kind: 'stream', stream: streamOf(this.#settled) }] : [];
       case 'slow_mode':

@@ -114,8 +114,9 @@ function createReader({ queries }: Records, book: ChatBook, { changesAtOnce, ref
 
   async function readChanges(): Promise<void> {
     const changes = await selectChanges(queries, book.rev, changesAtOnce);
-    if (changes[0]?.rev !== book.rev + 1) {
-      // Kept no more, or the records are older ones put back.
+    const isRestored = changes.some(({ kind }) => kind === 'restored');
+    if (changes[0]?.rev !== book.rev + 1 || isRestored) {
+      // Kept no more, or history was put back.
       await readWhole(false);
       return;
     }

@@ -20,6 +20,7 @@ import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { clearChatRoute } from './community/clear-chat.ts';
 import { decideOnMessageRoute } from './community/decide-on-message.ts';
 import { deleteMessageRoute } from './community/delete-message.ts';
 import { editMessageRoute } from './community/edit-message.ts';
@@ -186,6 +187,7 @@ export const routes: readonly Route[] = [
   saveChatSettingsRoute,
   exportChatRoute,
   exportChatJsonRoute,
+  clearChatRoute,
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { clearWord } from '@mintscope/schemas/api/picks/clear-tokens';
 import { keepMessage } from './keep-message.ts';
 import type { MakeSample } from './sample.ts';
 import { makeUser } from './sign-in.ts';
@@ -43,6 +44,7 @@ export const communitySamples: Readonly<Record<string, MakeSample>> = {
   'lift-restriction': async ({ test }) => ({ path: `/api/admin/chat/members/${await makeUser(test)}/restriction` }),
   'export-chat': () => ({ path: '/api/admin/chat/export.csv' }),
   'export-chat-json': () => ({ path: '/api/admin/chat/export.json?after=1' }),
+  'clear-chat': () => ({ path: '/api/admin/chat/clear', body: { confirm: clearWord } }),
   'get-chat-settings': () => ({ path: '/api/admin/chat/settings' }),
   'save-chat-settings': () => ({ path: '/api/admin/chat/settings', body: { slowModeMs: 0 } }),
 };

@@ -32,7 +32,7 @@ function open({ mostEvents = 500, window = 50 } = {}) {
   let restrictions = new Map<string, ChatRestriction>();
   const change = (kind: NotedChange['kind'], messageId: string | null, more: Partial<ReadChanges> = {}) =>
     book.apply({
-      changes: [{ rev: book.rev + 1, kind, messageId, userId: null }],
+      changes: [{ rev: book.rev + 1, kind, messageId, userId: null, upTo: kind === 'cleared' ? book.rev : null }],
       messages: [],
       state: null,
       restrictions: null,
@@ -115,7 +115,7 @@ describe('the channel of the chat', () => {
     expect(socket.ofType('chat_moderation').map(({ data }) => data)).toEqual([
       { action: 'deleted', messageId: message.id },
       { action: 'slow_mode', messageId: null, slowModeMs: 9_000 },
-      { action: 'cleared', messageId: null, upTo: 5 },
+      { action: 'cleared', messageId: null, upTo: 4 },
     ]);
     expect(socket.ofType('chat_live_stream')[0]?.data).toEqual(stream);
     expect(texts(socket)).toEqual([]);
