@@ -39,6 +39,7 @@ import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
 import { listOwnPicks } from './queries/list-own-picks.ts';
 import { OwnPositions } from './queries/own-positions.ts';
+import { createCommitReader } from './queries/read-commits.ts';
 import { createLagReader } from './queries/read-lag.ts';
 import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
 import { createConsideration } from './queries/share-considered.ts';
@@ -59,6 +60,8 @@ export interface StreamApiOptions {
   passwords?: Passwords;
   /** How old an answer that all visitors share may be (ms). */
   sharedMs?: number;
+  /** Where the last commits are kept; the build's file unless told. */
+  commitsFile?: string;
   /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
   health?: EngineWatch;
   /** What the process calls itself: the whole product unless told. */
@@ -257,6 +260,7 @@ function assembleApi(
     chain,
     billing,
     landingFigures: createLandingFigures(used.records.queries, now),
+    commits: createCommitReader({ log: options.log, now, path: options.commitsFile }),
     config,
     market,
     picks,

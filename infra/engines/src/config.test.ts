@@ -43,6 +43,25 @@ describe('readConfig', () => {
     });
   });
 
+  it.each([
+    ['https://code.example/mintscope/mintscope/', 'https://code.example/mintscope/mintscope'],
+    ['', null],
+  ])('takes the address of the source %s', (address, sourceUrl) => {
+    expect(readConfig({ MINTSCOPE_SOURCE_LINK: address }).project.sourceUrl).toBe(sourceUrl);
+  });
+
+  it.each([
+    ['MINTSCOPE_SOURCE_LINK', 'http://code.example/mintscope'],
+    ['MINTSCOPE_SOURCE_LINK', 'javascript:alert(1)'],
+    ['MINTSCOPE_SOURCE_LINK', 'git@code.example:mintscope.git'],
+    ['MINTSCOPE_SOURCE_LINK', 'https://user:word@code.example/mintscope'],
+    ['MINTSCOPE_SOURCE_LINK', 'https://code.example/mintscope?token=abc'],
+    ['MINTSCOPE_FEEDBACK_EMAIL', 'team at example.org'],
+    ['MINTSCOPE_FEEDBACK_EMAIL', 'team@example.org?bcc=all@example.org'],
+  ])('refuses to show %s %s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toContain(`\n  ${name}: `);
+  });
+
   it('tells all problems in one message, each with its variable', () => {
     const wrong = {
       MINTSCOPE_API_PORT: '70000',

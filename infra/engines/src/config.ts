@@ -26,6 +26,10 @@ function group(env: Environment) {
       usdcMint: env.MINTSCOPE_USDC_MINT,
       rpcUrl: env.MINTSCOPE_SOLANA_RPC_URL,
     },
+    project: {
+      sourceUrl: env.MINTSCOPE_SOURCE_LINK.replace(/\/+$/, '') || null,
+      feedbackEmail: env.MINTSCOPE_FEEDBACK_EMAIL || null,
+    },
     ingest: groupIngest(env),
     log: { partitions: env.MINTSCOPE_PARTITIONS, retentionMs: env.MINTSCOPE_RETENTION_HOURS * 3_600_000 },
     scoring: {

@@ -19,6 +19,7 @@ import { createPayment } from './billing/create-payment.ts';
 import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
+import { listCommits } from './community/list-commits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getCalibration } from './learning/get-calibration.ts';
 import { getCurrentConfiguration } from './learning/get-current-configuration.ts';
@@ -123,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   createPayment,
   verifyPayment,
   getLandingStats,
+  listCommits,
   listSelectedTokens,
   selectToken,
   syncSelectedTokens,

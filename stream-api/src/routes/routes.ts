@@ -20,6 +20,7 @@ import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { listCommitsRoute } from './community/list-commits.ts';
 import { getCalibrationRoute } from './learning/get-calibration.ts';
 import { getCurrentConfigurationRoute } from './learning/get-current-configuration.ts';
 import { discoverTokensRoute } from './market/discover-tokens.ts';
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
   createPaymentRoute,
   verifyPaymentRoute,
   getLandingStatsRoute,
+  listCommitsRoute,
   listSelectedTokensRoute,
   selectTokenRoute,
   getSelectionStatsRoute,

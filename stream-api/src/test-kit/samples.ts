@@ -59,6 +59,7 @@ type MakeSample = (kit: SampleKit, caller: SignedInUser) => Sample | Promise<Sam
 /** One an endpoint. A test fails for an endpoint without. */
 export const samples: Readonly<Record<string, MakeSample>> = {
   'discover-tokens': () => ({ path: '/tokens/discover' }),
+  'list-commits': () => ({ path: '/api/git/commits?limit=3' }),
   'search-tokens': () => ({ path: '/tokens/search?query=token' }),
   'get-token': ({ token }) => ({ path: `/tokens/${token.address}` }),
   'get-token-full': ({ token }) => ({ path: `/tokens/${token.address}/full` }),

@@ -42,6 +42,16 @@ function nodeAddress(protocol: RegExp, example: string) {
   return z.union([z.literal(''), url]).default('');
 }
 
+/** An https address that is shown to visitors, without what would tell them a password; or nothing. */
+const publicAddress = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https$/, error: 'an https address such as https://host/owner/name' })
+      .refine((text) => !/[?#]|^https:\/\/[^/]*@/i.test(text), 'no user, password, query or fragment in the address'),
+  ])
+  .default('');
+
 const enrichmentNames = ['none', 'metadata', 'rpc', 'das', 'dexscreener', 'gmgn', 'rugcheck'] as const;
 const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
 const regimeNames = ['ordinary', 'hot', 'predatory', 'quiet'] as const;
@@ -187,6 +197,11 @@ export const environmentSchema = z.object({
   MINTSCOPE_TREASURY: address,
   MINTSCOPE_PRICE_USD: number(99, (schema) => schema.min(0.01).max(100_000)),
   MINTSCOPE_USDC_MINT: address.default('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+
+  /** Where the product's source can be read, without `.git`: /updates links to it, and to each of its commits; empty = no link. */
+  MINTSCOPE_SOURCE_LINK: publicAddress,
+  /** Where users may write to; /updates shows it. */
+  MINTSCOPE_FEEDBACK_EMAIL: z.union([z.literal(''), z.email('an address such as team@example.org')]).default(''),
 
   /** Comma-separated: simulator, solana, webhook, replay. */
   MINTSCOPE_SOURCES: z
