@@ -106,7 +106,7 @@ test('where the server does not answer, the last commits of the build are shown,
   vi.stubEnv('COMMITS_OF_BUILD', JSON.stringify([kept]));
   open(() => undefined);
   expect(await screen.findByText('last <b>of</b> the build')).toBeTruthy();
-  expect(screen.getByText('The server did not tell newer ones: the last of this build.')).toBeTruthy();
+  expect(screen.getByText('The last of this build: the server did not answer.')).toBeTruthy();
   expect(region('Recent Updates').queryAllByRole('link')).toEqual([]);
   expect(region('Recent Updates').getByRole('button', { name: 'Try Again' })).toBeTruthy();
 });

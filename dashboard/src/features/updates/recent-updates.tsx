@@ -16,6 +16,7 @@ import { commitsOfBuild } from './model.ts';
 import styles from './recent-updates.module.css';
 
 const fromRepository = 'The last changes, from the repository itself.';
+const fromBuild = 'The last of this build: the server did not answer.';
 
 /** The last commits. Where the server does not tell them, those that the dashboard was built with. */
 export function RecentUpdates({ commits }: { commits: ReturnType<typeof useCommits> }) {
@@ -30,14 +31,13 @@ export function RecentUpdates({ commits }: { commits: ReturnType<typeof useCommi
     </Button>
   );
   return (
-    <Card
-      title="Recent Updates"
-      says={failed && shown.length > 0 ? `The server did not tell newer ones: the last of this build.` : fromRepository}
-      side={failed && shown.length > 0 && again}
-    >
+    <Card title="Recent Updates" says={failed && shown.length > 0 ? fromBuild : fromRepository}>
       <div className={styles.room}>
         {shown.length > 0 ? (
-          <List commits={shown} />
+          <>
+            <List commits={shown} />
+            {failed && <p className={styles.again}>{again}</p>}
+          </>
         ) : isPending ? (
           <Waiting />
         ) : failed ? (
