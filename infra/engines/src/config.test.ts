@@ -88,6 +88,24 @@ describe('readConfig', () => {
     expect(message).not.toContain(url);
   });
 
+  const token = { MINTSCOPE_TELEGRAM_BOT_TOKEN: '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQ' };
+  const called = {
+    MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS: 'https://mintscope.example/telegram',
+    MINTSCOPE_TELEGRAM_WEBHOOK_SECRET: 'a-secret-of-the-webhook-in-this-test',
+  };
+
+  it('takes a bot that Telegram calls with everything it needs only', () => {
+    const { telegram } = readConfig({ ...token, ...called, MINTSCOPE_TELEGRAM_UPDATES: 'webhook' });
+    expect(telegram.webhook).toMatchObject({ url: 'https://mintscope.example/telegram', port: 3003 });
+    const problems = problemsOf({ MINTSCOPE_TELEGRAM_UPDATES: 'webhook' });
+    for (const name of ['MINTSCOPE_TELEGRAM_BOT_TOKEN', ...Object.keys(called)])
+      expect(problems).toContain(`${name}: needed`);
+    expect(problemsOf({ ...token, ...called })).toContain('MINTSCOPE_TELEGRAM_UPDATES is polling');
+    expect(problemsOf({ MINTSCOPE_TELEGRAM_API_URL: 'https://me:secret@bots.example' })).toContain(
+      'no user and password',
+    );
+  });
+
   it('refuses a source named twice', () => {
     expect(problemsOf({ MINTSCOPE_SOURCES: 'replay,replay' })).toContain('MINTSCOPE_SOURCES');
   });

@@ -185,6 +185,22 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(\d{3,20}:[A-Za-z0-9_-]{20,64})?$/, 'the token that BotFather gave, 123456:ABC…')
     .default(''),
+  /** Where the Bot API answers: Telegram's own server, or one of yours. */
+  MINTSCOPE_TELEGRAM_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), 'no user and password in the address')
+    .default('https://api.telegram.org'),
+  /** How the bot hears what is written to it: it asks (`polling`), or Telegram calls `MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS`. */
+  MINTSCOPE_TELEGRAM_UPDATES: z.enum(['polling', 'webhook']).default('polling'),
+  /** The public address of the receiver; a proxy with TLS passes it on to host and port below. */
+  MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  /** Telegram sends it with each call: 32 to 256 letters, digits, underscores and dashes. */
+  MINTSCOPE_TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^([A-Za-z0-9_-]{32,256})?$/, '32 to 256 letters, digits, underscores and dashes')
+    .default(''),
+  MINTSCOPE_TELEGRAM_WEBHOOK_HOST: z.string().default('127.0.0.1'),
+  MINTSCOPE_TELEGRAM_WEBHOOK_PORT: port(3003),
   /** First day (UTC) on which an expired entitlement keeps its user out. */
   MINTSCOPE_ENTITLEMENT_FROM: z.iso.date().default('2024-10-01'),
   /** Days of access that the first sign-in of an account gives; 0 = none, only a payment does. */
