@@ -62,6 +62,11 @@ import { saveAdminSettings } from './picks/save-admin-settings.ts';
 import { saveDiscoverySettings } from './picks/save-discovery-settings.ts';
 import { selectToken } from './picks/select-token.ts';
 import { syncSelectedTokens } from './picks/sync-selected-tokens.ts';
+import { createTelegramCode } from './telegram/create-telegram-code.ts';
+import { getTelegramLink } from './telegram/get-telegram-link.ts';
+import { listDeadLetters } from './telegram/list-dead-letters.ts';
+import { repeatDeadLetter } from './telegram/repeat-dead-letter.ts';
+import { unlinkTelegram } from './telegram/unlink-telegram.ts';
 import { enrichToken } from './tokens/enrich-token.ts';
 import { evaluateTransactions } from './tokens/evaluate-transactions.ts';
 import { exportToken } from './tokens/export-token.ts';
@@ -119,6 +124,9 @@ export const endpoints: readonly Endpoint[] = [
   listDataAccess,
   getSettings,
   saveSettings,
+  getTelegramLink,
+  createTelegramCode,
+  unlinkTelegram,
   getBillingConfig,
   getBillingStatus,
   createPayment,
@@ -153,6 +161,8 @@ export const endpoints: readonly Endpoint[] = [
   listUsers,
   updateUser,
   listAuditLog,
+  listDeadLetters,
+  repeatDeadLetter,
   getHealth,
   getMetrics,
   getOpenapi,

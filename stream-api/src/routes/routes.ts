@@ -62,6 +62,11 @@ import { saveAdminSettingsRoute } from './picks/save-admin-settings.ts';
 import { saveDiscoverySettingsRoute } from './picks/save-discovery-settings.ts';
 import { selectTokenRoute } from './picks/select-token.ts';
 import { syncSelectedTokensRoute } from './picks/sync-selected-tokens.ts';
+import { createTelegramCodeRoute } from './telegram/create-telegram-code.ts';
+import { getTelegramLinkRoute } from './telegram/get-telegram-link.ts';
+import { listDeadLettersRoute } from './telegram/list-dead-letters.ts';
+import { repeatDeadLetterRoute } from './telegram/repeat-dead-letter.ts';
+import { unlinkTelegramRoute } from './telegram/unlink-telegram.ts';
 import { enrichTokenRoute } from './tokens/enrich-token.ts';
 import { evaluateTransactionsRoute } from './tokens/evaluate-transactions.ts';
 import { exportTokenRoute } from './tokens/export-token.ts';
@@ -119,6 +124,9 @@ export const routes: readonly Route[] = [
   listDataAccessRoute,
   getSettingsRoute,
   saveSettingsRoute,
+  getTelegramLinkRoute,
+  createTelegramCodeRoute,
+  unlinkTelegramRoute,
   getBillingConfigRoute,
   getBillingStatusRoute,
   createPaymentRoute,
@@ -153,6 +161,8 @@ export const routes: readonly Route[] = [
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,
+  listDeadLettersRoute,
+  repeatDeadLetterRoute,
   getHealthRoute,
   getMetricsRoute,
   getOpenapiRoute,
