@@ -33,6 +33,7 @@ const tables = [
   'removals',
   'calls',
   'audit_log',
+  'jobs',
   'users',
 ] as const;
 

@@ -1,6 +1,11 @@
+import { readConfig } from '@mintscope/engines/config';
+import { createMetrics } from '@mintscope/engines/metrics';
+import type { Records } from '@mintscope/records/records';
 import { makeCall } from '@mintscope/records/testing/make-call';
 import type { RecordsHarness } from '@mintscope/records/testing/records-harness';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { runJobs } from '../src/run-jobs.ts';
+import { openTelegram } from '../src/telegram/open-telegram.ts';
 import { openReceiver } from '../src/telegram/receive-updates.ts';
 import { createWebhookSetter } from '../src/telegram/set-webhook.ts';
 import { BotBench, lasting, log, minuteMs } from './bot-bench.ts';
@@ -52,6 +57,31 @@ export function describeHearing(engine: string, harness: RecordsHarness): void {
       await bench.talk();
       expect(bench.server.taken.length).toBeLessThanOrEqual(20);
       expect(await bench.ask('/help', { id: 8 })).toContain('/login');
+    });
+
+    it('is answered by the jobs of two processes, each text once', async () => {
+      const config = readConfig({
+        MINTSCOPE_TELEGRAM_BOT_TOKEN: bench.server.token,
+        MINTSCOPE_TELEGRAM_API_URL: `${bench.server.url}/`,
+      });
+      const start = async (records: Records) => {
+        const shared = { records, metrics: createMetrics(), log, now: () => Date.now() };
+        const telegram = await openTelegram({ ...shared, config });
+        const running = runJobs({ ...shared, jobs: telegram.jobs });
+        return async () => {
+          await running.close();
+          await telegram.close();
+        };
+      };
+      const closers = await Promise.all(bench.processes.map(start));
+      const ids = [11, 12, 13];
+      for (const id of ids) bench.server.write('/help', { id });
+      const told = () => bench.server.taken.map(({ chatId }) => chatId).sort();
+      await vi.waitFor(() => expect(told()).toEqual(ids), 60_000);
+      bench.server.write('/help', { id: 14 });
+      await vi.waitFor(() => expect(told()).toEqual([...ids, 14]), 60_000);
+      await Promise.all(closers.map((close) => close()));
+      expect(bench.server.asked).toHaveLength(4);
     });
 
     it('rests after a conflict, a refusal and an answer to ask later, and goes on', async () => {

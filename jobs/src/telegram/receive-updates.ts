@@ -20,6 +20,8 @@ export interface ReceiverOptions {
 const mostBytes = 256 * 1024;
 const requestMs = 10_000;
 const mostConnections = 100;
+/** Calls under way when it is closed are waited for so long (ms). */
+const closeMs = 3_000;
 
 /** What cannot be listened to is a setting's to mend. */
 export class ReceiverError extends Error {
@@ -47,8 +49,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<RunningSer
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), requestMs).unref();
-      await closed;
+      const timer = setTimeout(() => server.closeAllConnections(), closeMs);
+      await closed.finally(() => clearTimeout(timer));
     },
   };
 }

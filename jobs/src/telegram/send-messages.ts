@@ -96,7 +96,9 @@ async function sendOne(
   lastly: AbortSignal,
 ): Promise<SendOutcome['kind']> {
   const outcome = await call(api, settings, message, lastly);
-  if (outcome.kind !== 'sent') log.info({ message: String(message.id), ...outcome }, 'Telegram did not take a message');
+  const told = { message: String(message.id), ...outcome };
+  if (outcome.kind === 'again') log.debug(told, 'Telegram did not take a message yet');
+  else if (outcome.kind !== 'sent') log.warn(told, 'a message is left to an admin');
   const note = () => noteOutcome(records, message, outcome, { botId, nowMs: now() });
   try {
     await keepTrying(note, {

@@ -23,7 +23,7 @@ export function TelegramCard({ username }: { username: string | null }) {
     >
       <UsernameForm username={username} />
       <SettingRows>
-        {query.data && username !== null && <Confirmed username={username} link={link} />}
+        {username !== null && <Confirmed username={username} link={query.data ? link : undefined} />}
         {query.isPending && (
           <SettingRow label="Linked account" hint="Who the bot writes to.">
             <Skeleton width={120} height={32} />
@@ -64,9 +64,11 @@ const confirmations = {
     hint: 'It is confirmed once your Telegram account is linked.',
   },
 } as const;
+const unknown = { tone: 'plain', text: '–', hint: 'Whether it is confirmed is not known yet.' } as const;
 
-function Confirmed({ username, link }: { username: string; link: TelegramLinkShown | null }) {
-  const { tone, text, hint } = confirmations[confirmUsername(username, link) ?? 'not confirmed'];
+/** `link` undefined: it is not known yet. */
+function Confirmed({ username, link }: { username: string; link: TelegramLinkShown | null | undefined }) {
+  const { tone, text, hint } = link === undefined ? unknown : confirmations[confirmUsername(username, link)];
   return (
     <SettingRow label={`@${username}`} hint={hint}>
       <span className={account.value}>

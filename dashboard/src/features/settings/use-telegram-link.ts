@@ -32,11 +32,10 @@ export function useTelegramCode() {
   return { made, leftMs };
 }
 
-export type Confirmation = 'confirmed' | 'other' | 'not confirmed';
+type Confirmation = 'confirmed' | 'other' | 'not confirmed';
 
-/** Whether the linked Telegram account says the name that stands in the settings; null where there is no name. */
-export function confirmUsername(username: string | null, link: TelegramLinkShown | null): Confirmation | null {
-  if (username === null) return null;
+/** Whether the linked Telegram account says the name that stands in the settings. */
+export function confirmUsername(username: string, link: TelegramLinkShown | null): Confirmation {
   if (link === null) return 'not confirmed';
   return link.username?.toLowerCase() === username.toLowerCase() ? 'confirmed' : 'other';
 }
