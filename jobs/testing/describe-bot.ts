@@ -41,6 +41,10 @@ export function describeBot(engine: string, harness: RecordsHarness): void {
       expect(await bench.ask('/start')).toContain('This chat is linked with your Mintscope account.');
       const stored = await bench.records.queries.selectFrom('telegram_codes').selectAll().execute();
       expect(stored).toEqual([]);
+      const acts = bench.records.queries.selectFrom('audit_log').select(['action', 'subject_id', 'detail']);
+      expect(await acts.execute()).toEqual([
+        { action: 'link-telegram', subject_id: userId, detail: { username: 'ann_t' } },
+      ]);
     });
 
     it('takes the code that a link brings with /start', async () => {
@@ -109,7 +113,9 @@ export function describeBot(engine: string, harness: RecordsHarness): void {
       expect(await bench.records.queries.selectFrom('telegram_watches').selectAll().execute()).toEqual([]);
       const open_ = bench.records.queries.selectFrom('telegram_outbox').select('id').where('state', '=', 'waiting');
       expect(await open_.execute()).toEqual([]);
-      expect(await bench.records.queries.selectFrom('audit_log').select('id').execute()).toHaveLength(1);
+      expect(
+        await bench.records.queries.selectFrom('audit_log').select('id').where('action', '=', 'a-test').execute(),
+      ).toHaveLength(1);
       const signing = await bench.link();
       await bench.records.queries
         .updateTable('telegram_accounts')

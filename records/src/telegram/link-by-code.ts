@@ -1,3 +1,5 @@
+import type { Act } from '../audit/act.ts';
+import { writeAct } from '../audit/write-act.ts';
 import { firstWallet } from '../people/first-wallet.ts';
 import type { RecordsTransaction } from '../records.ts';
 import { nameUser } from '../sessions/describe-user.ts';
@@ -51,7 +53,14 @@ export async function linkByCode(
       reachable_since: now,
     })
     .execute();
+  await writeAct(queries, linkedAct(user.id, sender), nowMs);
   return { kind: 'linked', name: nameUser(user) };
+}
+
+/** The user sees it in their log: who had the code may have been another. */
+function linkedAct(userId: string, { username }: TelegramSender): Act {
+  const atTelegram = { actorId: null, adminId: null, requestId: null, address: null };
+  return { ...atTelegram, subjectId: userId, action: 'link-telegram', detail: { username } };
 }
 
 function findUserOfCode(queries: RecordsTransaction, typed: string, nowMs: number) {

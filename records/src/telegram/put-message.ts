@@ -19,7 +19,21 @@ export async function putMessages(
   messages: readonly TelegramMessage[],
   nowMs: number,
 ): Promise<number> {
-  if (messages.length === 0) return 0;
+  let put = 0;
+  for (let from = 0; from < messages.length; from += messagesAtOnce) {
+    put += await putSome(queries, messages.slice(from, from + messagesAtOnce), nowMs);
+  }
+  return put;
+}
+
+/** Rows of one statement: many may follow the same token. */
+const messagesAtOnce = 500;
+
+async function putSome(
+  queries: RecordsTransaction,
+  messages: readonly TelegramMessage[],
+  nowMs: number,
+): Promise<number> {
   const now = new Date(nowMs);
   const rows = messages.map(({ key, chatId, userId, text, givenUpAfterMs = telegramLimits.givenUpAfterMs }) => ({
     key,

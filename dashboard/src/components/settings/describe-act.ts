@@ -17,6 +17,7 @@ const acts: Record<string, string> = {
   'list-data-access': 'Looked at this log',
   'get-telegram-link': 'Looked at your Telegram link',
   'create-telegram-code': 'Asked for a code to link Telegram',
+  'link-telegram': 'A Telegram account was linked by a code of yours',
   'unlink-telegram': 'Unlinked your Telegram account',
   'list-dead-letters': 'Looked at messages of the bot to you that were not sent',
   'get-billing-status': 'Looked at your access and payments',

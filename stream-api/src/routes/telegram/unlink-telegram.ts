@@ -5,7 +5,8 @@ import { handle } from '../../http/handle.ts';
 
 export const unlinkTelegramRoute = handle(unlinkTelegram, async (_input, { api, caller, note, writeNote }) => {
   const { userId } = signedIn(caller);
-  note({ subjectId: userId });
+  // Noted also where the user does it: an owner can see when messages ended.
+  note({ subjectId: userId, privileged: true });
   await unlinkTelegramAct(api.engines.records, userId, writeNote);
   return { value: { success: true as const, message: 'The Telegram account is unlinked.' } };
 });
