@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -117,11 +118,38 @@ async function compress(path: string, content: Uint8Array): Promise<void> {
   ]);
 }
 
+/** Writes the last commits into the script of /updates, which shows them when the server does not answer. */
+function keepLastCommits(): Plugin {
+  return {
+    name: 'keep-last-commits',
+    apply: 'build',
+    config: () => ({ define: { 'import.meta.env.COMMITS_OF_BUILD': JSON.stringify(JSON.stringify(lastCommits(5))) } }),
+  };
+}
+
+/** `infra/write-commits.mjs` wrote them before. */
+function lastCommits(most: number): unknown[] {
+  try {
+    return JSON.parse(readFileSync(join(import.meta.dirname, '../schemas/commits.json'), 'utf8')).slice(0, most);
+  } catch {
+    // A copy without its history has none.
+    return [];
+  }
+}
+
 const server = process.env.MINTSCOPE_URL ?? 'http://localhost:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noInjectedStyles(), noJsonSchemas(), steadyFonts(), namePageFiles(), compressFiles(), react()],
+  plugins: [
+    noInjectedStyles(),
+    noJsonSchemas(),
+    steadyFonts(),
+    namePageFiles(),
+    keepLastCommits(),
+    compressFiles(),
+    react(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

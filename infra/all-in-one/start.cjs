@@ -15,6 +15,9 @@ require('node:v8').setFlagsFromString('--heap-growing-percent=60');
 // So that errors tell places in our sources.
 process.setSourceMapsEnabled(true);
 
+// Nothing waits for it: the page that shows them reads the file when it is asked for.
+import('../write-commits.mjs').then(({ writeCommits }) => writeCommits()).catch(() => undefined);
+
 import('./bundle-program.mjs')
   .then(({ bundleProgram }) => bundleProgram())
   .then((program) => import(pathToFileURL(program).href), readSources)

@@ -71,6 +71,8 @@ const product = await startProcess({
   // Sign-in by code, bot and payment has something to look at.
   MINTSCOPE_INVESTOR_CODES: 'a-code-for-schemathesis',
   MINTSCOPE_TELEGRAM_BOT_TOKEN: '123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  // Nothing of a test goes to Telegram.
+  MINTSCOPE_TELEGRAM_API_URL: 'http://127.0.0.1:9',
   MINTSCOPE_TREASURY: '11111111111111111111111111111112',
   MINTSCOPE_SOLANA_RPC_URL: chain.url,
   MINTSCOPE_SIMULATOR_SEED: '7',

@@ -12,9 +12,10 @@ import { createPaymentSweep } from './payments/sweep-payments.ts';
 import { startProjection } from './picks/project-picks.ts';
 import { createPurge } from './purge/purge-records.ts';
 import { runJobs } from './run-jobs.ts';
+import { openTelegram } from './telegram/open-telegram.ts';
 
 export interface JobsOptions {
-  config: Pick<Config, 'billing' | 'log'>;
+  config: Pick<Config, 'access' | 'billing' | 'log' | 'telegram'>;
   /** The warehouse where it is at hand, or can be opened. */
   engines: Pick<Engines, 'eventLog' | 'records' | 'metrics'> &
     Partial<Pick<Engines, 'warehouse'>> & { openWarehouse?(): Promise<Engines['warehouse']> };
@@ -39,19 +40,29 @@ export async function startJobs({ config, engines, log, sweepPaymentsMs }: JobsO
   const renewals = [createParameterRenewal(renewing), createRuleRenewal(renewing)];
   // At once, so that the log of a new installation names set and rules from the start, and that of an upgraded one the new ones.
   for (const renewal of renewals) await renewal.run();
+  const telegram = await openTelegram({ config, records, metrics, log, now });
   const jobs = [
     ...renewals,
     createOutboxTeller({ records, eventLog, metrics, now }),
     createPurge({ records, now }),
     createStreamEnd({ records, now }),
     ...createPaymentSweep({ records, billing, log, now, everyMs: sweepPaymentsMs }),
+    ...telegram.jobs,
   ];
   log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs take their turns');
-  const projection = startProjection({ records, eventLog, openWarehouse, metrics, log, now });
+  const projection = startProjection({
+    records,
+    eventLog,
+    openWarehouse,
+    tellCalls: telegram.tellCalls,
+    metrics,
+    log,
+    now,
+  });
   const running = runJobs({ jobs, records, log, metrics, now });
   return {
     async close() {
-      await Promise.all([projection.close(), running.close()]);
+      await Promise.all([projection.close(), running.close(), telegram.close()]);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { ProductSettingsTables } from './product-settings/tables.ts';
 import type { SessionTables } from './sessions/tables.ts';
 import type { SettingsTables } from './settings/tables.ts';
 import type { SignInTables } from './sign-in/tables.ts';
+import type { TelegramTables } from './telegram/tables.ts';
 
 /** Tables of `records/migrations`, as Kysely sees them. Ids are UUIDs, times are Dates, amounts are bigint. */
 export interface RecordsTables
@@ -24,4 +25,5 @@ export interface RecordsTables
     ProductSettingsTables,
     SessionTables,
     SettingsTables,
-    SignInTables {}
+    SignInTables,
+    TelegramTables {}

@@ -56,7 +56,10 @@ export function describeChatSending(engine: string, harness: RecordsHarness): vo
       await records.queries.updateTable('users').set({ username: 'Bob_77' }).where('id', '=', bob).execute();
       await records.queries
         .insertInto('telegram_accounts')
-        .values({ telegram_id: 1n, user_id: bob, username: 'bobtg', first_name: 'B', signed_in_at: new Date() })
+        .values({
+          ...{ telegram_id: 1n, user_id: bob, username: 'bobtg', first_name: 'B' },
+          ...{ signed_in_at: null, linked_by: 'code', linked_at: new Date() },
+        })
         .execute();
       const { message: first } = await sendTo(chat, bob, 'x'.repeat(60));
       const sent = await sendTo(chat, ann, 'see @BOB_77, not mail@bob_77 nor @unknown', { replyToId: first.id });

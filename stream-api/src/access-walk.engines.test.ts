@@ -62,6 +62,8 @@ const otherwise: Readonly<Record<string, number>> = {
   'switch-back-to-admin': 409,
   // Only an account that has a password can change it, and no admin in another user’s place.
   'change-password': 409,
+  // What is told to Telegram is the user’s alone, also where an admin acts in the user’s place.
+  'create-telegram-code': 409,
 };
 
 /** These end the caller's session, so each needs a caller of its own. */

@@ -5,6 +5,7 @@ import type { RpcReader } from '@mintscope/records/chain/rpc';
 import type { Passwords } from '@mintscope/records/people/passwords';
 import type { ProductSettings } from '@mintscope/records/product-settings/read-product-settings';
 import type { Engines } from '@mintscope/records/records';
+import type { KeptCommit } from '@mintscope/schemas/commits';
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
@@ -31,8 +32,10 @@ export interface Api {
   chain: RpcReader;
   billing: Billing;
   landingFigures(): Promise<LandingFigures>;
+  /** The last changes of the product, newest first. */
+  commits(): Promise<readonly KeptCommit[]>;
   shared: SharedAnswers;
-  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops' | 'dataDir'>;
+  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops' | 'dataDir' | 'project'>;
   /** The newest tokens, in memory. */
   market: Market;
   /** The platform's calls, and news of picks for all instances. */

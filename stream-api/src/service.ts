@@ -10,7 +10,6 @@ import { followParameters } from '@mintscope/records/parameters/follow-parameter
 import { createPasswords, type Passwords } from '@mintscope/records/people/passwords';
 import { followProductSettings } from '@mintscope/records/product-settings/follow-product-settings';
 import type { Engines } from '@mintscope/records/records';
-import { topics } from '@mintscope/schemas/events/topics';
 import { limits } from '@mintscope/schemas/limits';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
 import type { Api } from './api.ts';
@@ -40,7 +39,8 @@ import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
 import { listOwnPicks } from './queries/list-own-picks.ts';
 import { OwnPositions } from './queries/own-positions.ts';
-import { createLagReader } from './queries/read-lag.ts';
+import { createCommitReader } from './queries/read-commits.ts';
+import { createWholeLagReader } from './queries/read-lag.ts';
 import { createSharedAnswers, defaultSharedMs } from './queries/share-answers.ts';
 import { createConsideration } from './queries/share-considered.ts';
 import { createSharedReadings } from './queries/shared-readings.ts';
@@ -60,6 +60,8 @@ export interface StreamApiOptions {
   passwords?: Passwords;
   /** How old an answer that all visitors share may be (ms). */
   sharedMs?: number;
+  /** Where the last commits are kept; the build's file unless told. */
+  commitsFile?: string;
   /** The watch over the process's engines; given one, the process also tells its build and has named itself. */
   health?: EngineWatch;
   /** What the process calls itself: the whole product unless told. */
@@ -122,7 +124,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   opened.push(() => chat.close());
   const feed = await startFeed({ engines, market, onCalls: picks.take, log, signal });
   opened.push(() => feed.close());
-  const readLag = createReadLag(engines, feed);
+  const readLag = createWholeLagReader(engines, feed);
   const delay = watchDelay();
   opened.push(() => delay.close());
   const neighbours = await shareSockets({ signals: engines.signals, log });
@@ -263,6 +265,7 @@ function assembleApi(
     chain,
     billing,
     landingFigures: createLandingFigures(used.records.queries, now),
+    commits: createCommitReader({ log: options.log, now, path: options.commitsFile }),
     config,
     market,
     picks,
@@ -288,13 +291,4 @@ function watchOwn(options: StreamApiOptions, version: string, service: string, o
   const watch = watchEngines({ engines, log, metrics: engines.metrics, secrets: secretsOf(config) });
   opened.push(() => watch.close());
   return watch;
-}
-
-/** How far scoring is behind the chain's events, and this process behind scoring. */
-function createReadLag(engines: Engines, feed: Feed): Api['readLag'] {
-  const readScoringLag = createLagReader(engines);
-  return async () => {
-    const own = [...feed.lag()].map(([partition, records]) => ({ topic: topics.tokenUpdates, partition, records }));
-    return [...(await readScoringLag()), ...own];
-  };
 }

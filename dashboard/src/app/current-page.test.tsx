@@ -36,10 +36,10 @@ test('a user who opens / is led to the dashboard', async () => {
 });
 
 test('a page that is not built yet says what it will be', async () => {
-  open('/updates', null);
-  expect(await screen.findByRole('heading', { name: 'Updates & Roadmap' }, patient)).toBeTruthy();
+  open('/community-party', null);
+  expect(await screen.findByRole('heading', { name: 'Community Party' }, patient)).toBeTruthy();
   expect(screen.getByText('Coming Soon')).toBeTruthy();
-  expect(document.title).toBe('Updates & Roadmap · Mintscope');
+  expect(document.title).toBe('Community Party · Mintscope');
 });
 
 test("a session that ends sends its user away from users' pages, and says why", async () => {

@@ -85,7 +85,13 @@ export const pages: readonly Page[] = [
     load: () => import('../features/winners/page.tsx').then((module) => module.WinnersPage),
     navigation: main('Winners', Trophy),
   },
-  { path: '/updates', title: 'Updates & Roadmap', ...open, load: comingSoon, navigation: main('Updates', Megaphone) },
+  {
+    path: '/updates',
+    title: 'Updates & Roadmap',
+    ...open,
+    load: () => import('../features/updates/page.tsx').then((module) => module.UpdatesPage),
+    navigation: main('Updates', Megaphone),
+  },
   {
     path: '/analytics',
     title: 'Analytics',

@@ -47,7 +47,7 @@ test('a page chosen in the palette has the focus when the palette is gone', asyn
   screen.getByRole('button', { name: 'Commands' }).focus();
   await userEvent.keyboard('{Enter}');
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search pages/ }, patient), 'roadmap{Enter}');
-  expect(location.pathname).toBe('/updates');
+  await waitFor(() => expect(location.pathname).toBe('/updates'), patient);
   await waitFor(() => expect(document.activeElement).toBe(main()));
 });
 

@@ -29,7 +29,6 @@ const notLimits: Readonly<Record<string, readonly string[]>> = {
     'Math.abs(value) < 10',
   ],
   'token/evidence-model.ts': ['Math.abs(value) < 10'],
-  'winners/model.ts': ['minutes < 60', 'minutes < 1440'],
   'settings/session-row.tsx': ['agoMs < 60_000'],
   // Status of an answer, and attempts.
   'token/api.ts': ['error.status >= 400', 'error.status < 500', 'count < 2'],

@@ -89,7 +89,7 @@ describe('the sources', () => {
 
   it('fetch only addresses from the settings', () => {
     const outgoing =
-      /(await|=|return)\s+(options\.)?fetch\(|new WebSocket\(|https?\.request\(|\brequest\b.* from 'node:https?'/;
+      /(await|=|return)\s+(options\.|globalThis\.)?fetch\(|new WebSocket\(|https?\.request\(|\brequest\b.* from 'node:https?'/;
     expect(
       filesWith(
         outgoing,
@@ -101,6 +101,7 @@ describe('the sources', () => {
       'ingest/src/enrichment/outside/internet.ts',
       'ingest/src/sources/solana/log-subscription.ts',
       'ingest/src/sources/solana/post-calls.ts',
+      'jobs/src/telegram/bot-api.ts',
       'records/src/chain/rpc.ts',
     ]);
   });
@@ -109,6 +110,7 @@ describe('the sources', () => {
     const calling = [
       'ingest/src/enrichment/outside/ask-service.ts',
       'ingest/src/sources/solana/post-calls.ts',
+      'jobs/src/telegram/bot-api.ts',
       'records/src/chain/rpc.ts',
     ];
     for (const path of calling) expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/redirect: 'error'/);

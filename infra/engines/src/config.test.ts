@@ -43,6 +43,25 @@ describe('readConfig', () => {
     });
   });
 
+  it.each([
+    ['https://code.example/mintscope/mintscope/', 'https://code.example/mintscope/mintscope'],
+    ['', null],
+  ])('takes the address of the source %s', (address, sourceUrl) => {
+    expect(readConfig({ MINTSCOPE_SOURCE_LINK: address }).project.sourceUrl).toBe(sourceUrl);
+  });
+
+  it.each([
+    ['MINTSCOPE_SOURCE_LINK', 'http://code.example/mintscope'],
+    ['MINTSCOPE_SOURCE_LINK', 'javascript:alert(1)'],
+    ['MINTSCOPE_SOURCE_LINK', 'git@code.example:mintscope.git'],
+    ['MINTSCOPE_SOURCE_LINK', 'https://user:word@code.example/mintscope'],
+    ['MINTSCOPE_SOURCE_LINK', 'https://code.example/mintscope?token=abc'],
+    ['MINTSCOPE_FEEDBACK_EMAIL', 'team at example.org'],
+    ['MINTSCOPE_FEEDBACK_EMAIL', 'team@example.org?bcc=all@example.org'],
+  ])('refuses to show %s %s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toContain(`\n  ${name}: `);
+  });
+
   it('tells all problems in one message, each with its variable', () => {
     const wrong = {
       MINTSCOPE_API_PORT: '70000',
@@ -67,6 +86,24 @@ describe('readConfig', () => {
     const message = problemsOf({ [name]: url });
     expect(message).toContain(`\n  ${name}: `);
     expect(message).not.toContain(url);
+  });
+
+  const token = { MINTSCOPE_TELEGRAM_BOT_TOKEN: '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQ' };
+  const called = {
+    MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS: 'https://mintscope.example/telegram',
+    MINTSCOPE_TELEGRAM_WEBHOOK_SECRET: 'a-secret-of-the-webhook-in-this-test',
+  };
+
+  it('takes a bot that Telegram calls with everything it needs only', () => {
+    const { telegram } = readConfig({ ...token, ...called, MINTSCOPE_TELEGRAM_UPDATES: 'webhook' });
+    expect(telegram.webhook).toMatchObject({ url: 'https://mintscope.example/telegram', port: 3003 });
+    const problems = problemsOf({ MINTSCOPE_TELEGRAM_UPDATES: 'webhook' });
+    for (const name of ['MINTSCOPE_TELEGRAM_BOT_TOKEN', ...Object.keys(called)])
+      expect(problems).toContain(`${name}: needed`);
+    expect(problemsOf({ ...token, ...called })).toContain('MINTSCOPE_TELEGRAM_UPDATES is polling');
+    expect(problemsOf({ MINTSCOPE_TELEGRAM_API_URL: 'https://me:secret@bots.example' })).toContain(
+      'no user and password',
+    );
   });
 
   it('refuses a source named twice', () => {

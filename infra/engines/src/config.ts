@@ -26,6 +26,20 @@ function group(env: Environment) {
       usdcMint: env.MINTSCOPE_USDC_MINT,
       rpcUrl: env.MINTSCOPE_SOLANA_RPC_URL,
     },
+    project: {
+      sourceUrl: env.MINTSCOPE_SOURCE_LINK.replace(/\/+$/, '') || null,
+      feedbackEmail: env.MINTSCOPE_FEEDBACK_EMAIL || null,
+    },
+    telegram: {
+      apiUrl: env.MINTSCOPE_TELEGRAM_API_URL.replace(/\/+$/, ''),
+      updates: env.MINTSCOPE_TELEGRAM_UPDATES,
+      webhook: {
+        url: env.MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS,
+        secret: env.MINTSCOPE_TELEGRAM_WEBHOOK_SECRET,
+        host: env.MINTSCOPE_TELEGRAM_WEBHOOK_HOST,
+        port: env.MINTSCOPE_TELEGRAM_WEBHOOK_PORT,
+      },
+    },
     ingest: groupIngest(env),
     log: { partitions: env.MINTSCOPE_PARTITIONS, retentionMs: env.MINTSCOPE_RETENTION_HOURS * 3_600_000 },
     scoring: {

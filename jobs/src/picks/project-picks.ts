@@ -6,7 +6,7 @@ import type { Metrics } from '@mintscope/engines/metrics';
 import { keepTrying } from '@mintscope/engines/patience/keep-trying';
 import { pause } from '@mintscope/engines/patience/pause';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { projectCalls, readPosition } from '@mintscope/records/picks/project-calls';
+import { projectCalls, readPosition, type TellCalls } from '@mintscope/records/picks/project-calls';
 import type { Records } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
 import { GatheredTellings } from './gather-tellings.ts';
@@ -18,6 +18,8 @@ export interface ProjectionOptions {
   eventLog: EventLog;
   /** Opens that from which calls are recalled that the log has let go of; without it they are missed. */
   openWarehouse?: (() => Promise<Pick<Warehouse, 'query'>>) | undefined;
+  /** Tells those who follow a token by Telegram, where there is a bot. */
+  tellCalls?: TellCalls | undefined;
   metrics: Metrics;
   log: Logger;
   now(): number;
@@ -99,7 +101,7 @@ function createProjection(options: ProjectionOptions, signal: AbortSignal) {
       const { positions, calls, figures } = gathered;
       gathered = new GatheredTellings();
       const told = { positions, calls, figures };
-      const done = await keepTrying(() => projectCalls(records, told), {
+      const done = await keepTrying(() => projectCalls(records, told, options.tellCalls), {
         giveUpAfterMs: Number.POSITIVE_INFINITY,
         waitMs: () => settings.retryMs,
         mayPass: isEngineAway,

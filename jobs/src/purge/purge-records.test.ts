@@ -95,7 +95,7 @@ function times(expires: number) {
 it('deletes what is needed no more and nothing else, batch by batch', async () => {
   const names = await fill();
   const done = await createPurge({ records, now: () => nowMs, batch: 1 }).run(new AbortController().signal);
-  expect(done).toEqual({
+  expect(done).toMatchObject({
     nonces: 2,
     signInFailures: 2,
     expiredSessions: 1,
@@ -115,6 +115,65 @@ it('deletes what is needed no more and nothing else, batch by batch', async () =
   ].map(({ name }) => name);
   expect(left).toHaveLength(10);
   expect(left.filter((name) => !name.startsWith('kept'))).toEqual([]);
+});
+
+it('deletes what the bot needs no more', async () => {
+  const { queries } = records;
+  const user_id = randomUUID();
+  const users = [user_id, randomUUID()];
+  for (const id of users)
+    await queries
+      .insertInto('users')
+      .values({ id, role: 'user', created_at: at(0) })
+      .execute();
+  for (const [n, hours] of [1, -1].entries())
+    await queries
+      .insertInto('telegram_codes')
+      .values({ user_id: users[n]!, code_hash: `${n}`, expires_at: at(hours) })
+      .execute();
+  for (const [n, hours] of [-23, -25].entries())
+    await queries
+      .insertInto('telegram_tries')
+      .values({ telegram_id: BigInt(n), tries: 1, first_at: at(hours) })
+      .execute();
+  for (const [n, agoDays] of [6, 8].entries())
+    await queries
+      .insertInto('telegram_updates')
+      .values({ update_id: BigInt(n), update: '{}', received_at: at(-agoDays * days) })
+      .execute();
+  const message = {
+    chat_id: 1n,
+    user_id: null,
+    text: 'm',
+    attempts: 1,
+    last_error: null,
+    due_at: at(0),
+    given_up_at: at(0),
+  };
+  const messages = [
+    ['sent', 6],
+    ['sent', 8],
+    ['dead', 29],
+    ['unknown', 31],
+    ['waiting', 31],
+  ] as const;
+  for (const [state, ago] of messages) {
+    const times = { created_at: at(-ago * days), called_at: at(-ago * days) };
+    await queries
+      .insertInto('telegram_outbox')
+      .values({ ...message, ...times, state, key: `${state} ${ago}` })
+      .execute();
+  }
+  const done = await createPurge({ records, now: () => nowMs, batch: 1 }).run(new AbortController().signal);
+  expect(done).toMatchObject({
+    telegramCodes: 1,
+    telegramTries: 1,
+    telegramUpdates: 1,
+    sentMessages: 1,
+    failedMessages: 1,
+  });
+  const left = await queries.selectFrom('telegram_outbox').select('key').orderBy('id').execute();
+  expect(left.map(({ key }) => key)).toEqual(['sent 6', 'dead 29', 'waiting 31']);
 });
 
 it('stops when it is told to', async () => {

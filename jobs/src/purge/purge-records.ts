@@ -1,5 +1,6 @@
-import type { Records, RecordsQueries } from '@mintscope/records/records';
+import type { Records } from '@mintscope/records/records';
 import type { Job } from '../run-jobs.ts';
+import { type Purge, telegramPurges } from './purge-telegram.ts';
 
 export interface PurgeOptions {
   records: Records;
@@ -15,12 +16,10 @@ const keptMs = 30 * dayMs;
 /** Statements of one kind in one run: what is left waits for the next. */
 const mostBatches = 200;
 
-type Purge = (queries: RecordsQueries, before: { now: Date; day: Date; month: Date }, batch: number) => Promise<bigint>;
-
 /**
- * Deletes what is needed no more: nonces that have expired, sign-in failures of yesterday that lock nothing, sessions
- * that ended and unpaid payments that expired 30 days ago, and yesterday's list of what changed in the chat. In small
- * batches, so that nothing waits for it.
+ * Deletes what is needed no more: nonces and Telegram codes that have expired, sign-in failures and wrong codes of yesterday that
+ * lock nothing, yesterday's list of what changed in the chat, messages that Telegram took and updates of a week ago, sessions that
+ * ended, unpaid payments that expired and messages that were not sent 30 days ago. In small batches, so that nothing waits for it.
  */
 export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
   return {
@@ -29,7 +28,8 @@ export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
     deadlineMs,
     async run(signal) {
       const nowMs = now();
-      const before = { now: new Date(nowMs), day: new Date(nowMs - dayMs), month: new Date(nowMs - keptMs) };
+      const ago = (ms: number) => new Date(nowMs - ms);
+      const before = { now: ago(0), day: ago(dayMs), week: ago(7 * dayMs), month: ago(keptMs) };
       const done: Record<string, number> = {};
       for (const [name, purge] of Object.entries(purges)) {
         done[name] = 0;
@@ -45,6 +45,7 @@ export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
 }
 
 const purges: Record<string, Purge> = {
+  ...telegramPurges,
   nonces: async (queries, { now }, batch) => {
     const old = queries.selectFrom('sign_in_nonces').select('nonce').where('expires_at', '<', now).limit(batch);
     const { numDeletedRows } = await queries.deleteFrom('sign_in_nonces').where('nonce', 'in', old).executeTakeFirst();

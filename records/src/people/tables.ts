@@ -45,8 +45,13 @@ interface TelegramAccountTable {
   user_id: string;
   username: string | null;
   first_name: string;
-  /** `auth_date` of the newest sign-in: an older or equal one is a repeat. */
-  signed_in_at: Time;
+  /** `auth_date` of the newest sign-in: an older or equal one is a repeat. Null while it never signed in. */
+  signed_in_at: MaybeTime;
+  linked_by: 'sign-in' | 'code';
+  linked_at: Time;
+  /** When its chat with the bot was opened: before, and after the bot was blocked, Telegram lets no bot write. */
+  reachable_since: MaybeTime;
+  muted_until: MaybeTime;
 }
 
 interface InvestorAccountTable {

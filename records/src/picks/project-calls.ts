@@ -22,13 +22,16 @@ export interface Projected {
 
 const projection = 'picks';
 
+/** Tells of calls that were not known before, in the transaction that keeps them. */
+export type TellCalls = (queries: RecordsTransaction, calls: readonly Call[]) => Promise<unknown>;
+
 /**
  * Keeps what the log told, and how far it was read, in one transaction. It may be told again and out of order: a call stays as it was
  * told first, figures of a lower version change nothing, and the bank only rises.
  */
-export function projectCalls(records: Records, told: Told): Promise<Projected> {
+export function projectCalls(records: Records, told: Told, tellCalls?: TellCalls): Promise<Projected> {
   return records.transact(async (queries) => {
-    const calls = await keepCalls(queries, told);
+    const calls = await keepCalls(queries, told, tellCalls);
     const { updated, orphans } = await keepFigures(queries, told.figures);
     const banked = await keepMilestones(queries, told.figures);
     await keepPositions(queries, told.positions);
@@ -50,11 +53,16 @@ export async function readPosition({ queries }: Pick<Records, 'queries'>, partit
 /** Rows of one statement: many calls come at once where all of them are told anew. */
 const callsAtOnce = 500;
 
-async function keepCalls(queries: RecordsTransaction, { calls }: Told): Promise<number> {
+async function keepCalls(
+  queries: RecordsTransaction,
+  { calls }: Told,
+  tellCalls: TellCalls | undefined,
+): Promise<number> {
   let kept = 0;
   for (let from = 0; from < calls.length; from += callsAtOnce) {
     const made = await insertCalls(queries, calls.slice(from, from + callsAtOnce));
     await hideWhatWasRemoved(queries, made);
+    await tellCalls?.(queries, made);
     kept += made.length;
   }
   return kept;

@@ -10,7 +10,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { noteRefusal } from './note-sign-in.ts';
 import type { SignInTools } from './sign-in-tools.ts';
 
-/** @throws Refusal TELEGRAM_… for what Telegram did not say, said too long ago, or said and was used already. */
+/** @throws Refusal TELEGRAM_… for what Telegram did not say, said too long ago, or said and was used already, or where it opens nothing. */
 export async function signInWithTelegram(tools: SignInTools, user: TelegramUser): Promise<SessionRow> {
   const { records, access, now } = tools;
   checkTelegramUser(user, access.telegramBotToken, now());
@@ -34,9 +34,16 @@ function keepTelegramUser(records: Records, user: TelegramUser, nowMs: number) {
   return records.transact(async (queries): Promise<{ userId: string; fresh: boolean }> => {
     const found = await queries
       .selectFrom('telegram_accounts')
-      .select('user_id')
+      .select(['user_id', 'linked_by'])
       .where('telegram_id', '=', id)
       .executeTakeFirst();
+    if (found?.linked_by === 'code') {
+      // What was linked to get messages opens no account: that of an admin would be as weak as a telephone, that of a wallet not asked what it holds.
+      throw new Refusal(
+        'TELEGRAM_LINKED',
+        'This Telegram account gets the messages of an account that signs in another way.',
+      );
+    }
     if (found) {
       const updated = await queries
         .updateTable('telegram_accounts')
@@ -52,7 +59,8 @@ function keepTelegramUser(records: Records, user: TelegramUser, nowMs: number) {
       .insertInto('users')
       .values({ ...plainUser(userId, new Date(nowMs)), label: nameOf(user) })
       .execute();
-    const account = { telegram_id: id, user_id: userId, ...names };
+    const linked = { linked_by: 'sign-in' as const, linked_at: new Date(nowMs) };
+    const account = { telegram_id: id, user_id: userId, ...names, ...linked };
     const made = await queries
       .insertInto('telegram_accounts')
       .values(account)

@@ -31,6 +31,7 @@ import { getChatStats } from './community/get-chat-stats.ts';
 import { liftRestriction } from './community/lift-restriction.ts';
 import { listChatMembers } from './community/list-chat-members.ts';
 import { listChatQueue } from './community/list-chat-queue.ts';
+import { listCommits } from './community/list-commits.ts';
 import { listMessages } from './community/list-messages.ts';
 import { markRead } from './community/mark-read.ts';
 import { reactToMessage } from './community/react-to-message.ts';
@@ -81,6 +82,11 @@ import { saveAdminSettings } from './picks/save-admin-settings.ts';
 import { saveDiscoverySettings } from './picks/save-discovery-settings.ts';
 import { selectToken } from './picks/select-token.ts';
 import { syncSelectedTokens } from './picks/sync-selected-tokens.ts';
+import { createTelegramCode } from './telegram/create-telegram-code.ts';
+import { getTelegramLink } from './telegram/get-telegram-link.ts';
+import { listDeadLetters } from './telegram/list-dead-letters.ts';
+import { repeatDeadLetter } from './telegram/repeat-dead-letter.ts';
+import { unlinkTelegram } from './telegram/unlink-telegram.ts';
 import { enrichToken } from './tokens/enrich-token.ts';
 import { evaluateTransactions } from './tokens/evaluate-transactions.ts';
 import { exportToken } from './tokens/export-token.ts';
@@ -138,11 +144,15 @@ export const endpoints: readonly Endpoint[] = [
   listDataAccess,
   getSettings,
   saveSettings,
+  getTelegramLink,
+  createTelegramCode,
+  unlinkTelegram,
   getBillingConfig,
   getBillingStatus,
   createPayment,
   verifyPayment,
   getLandingStats,
+  listCommits,
   listSelectedTokens,
   selectToken,
   syncSelectedTokens,
@@ -191,6 +201,8 @@ export const endpoints: readonly Endpoint[] = [
   listUsers,
   updateUser,
   listAuditLog,
+  listDeadLetters,
+  repeatDeadLetter,
   getHealth,
   getMetrics,
   getOpenapi,

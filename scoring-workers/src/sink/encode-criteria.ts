@@ -10,6 +10,8 @@ const mostRemembered = 5_000;
 export class RememberedPoints {
   /** The one met longest ago first. */
   readonly #tokens = new Map<string, TokenPoints>();
+  /** Of tokens without a score, which no criteria could call: their decision points use up those of the same cell. Not stored. */
+  readonly #unscored = new Map<string, TokenPoints>();
 
   /** Mints of the updates of which nothing is remembered. */
   unknown({ batches }: ReadUpdates): string[] {
@@ -24,27 +26,31 @@ export class RememberedPoints {
     for (const { rows, candidates, standings } of updates.batches) {
       const isCandidate = candidates && new Set(candidates);
       for (const [place, row] of rows.entries()) {
-        if (row.finalScore === null && !this.#tokens.has(row.address)) continue;
+        const { address } = row;
         const told = { isCandidate: isCandidate?.has(place) ?? true, standing: standings?.[place] ?? null };
-        const points = addRow(this.#tokens.get(row.address), row, told);
-        this.#remember(points);
-        changed.set(row.address, points);
+        const points = addRow(this.#tokens.get(address) ?? this.#unscored.get(address), row, told);
+        const isScored = row.finalScore !== null || this.#tokens.has(address);
+        remember(isScored ? this.#tokens : this.#unscored, points);
+        if (!isScored) continue;
+        this.#unscored.delete(address);
+        changed.set(address, points);
       }
     }
-    this.#forget();
+    forget(this.#tokens);
+    forget(this.#unscored);
     return encodeLines([...changed.values()].map(pointsLine), updates);
   }
+}
 
-  #remember(points: TokenPoints): void {
-    this.#tokens.delete(points.mint);
-    this.#tokens.set(points.mint, points);
-  }
+function remember(tokens: Map<string, TokenPoints>, points: TokenPoints): void {
+  tokens.delete(points.mint);
+  tokens.set(points.mint, points);
+}
 
-  #forget(): void {
-    for (const mint of this.#tokens.keys()) {
-      if (this.#tokens.size <= mostRemembered) return;
-      this.#tokens.delete(mint);
-    }
+function forget(tokens: Map<string, TokenPoints>): void {
+  for (const mint of tokens.keys()) {
+    if (tokens.size <= mostRemembered) return;
+    tokens.delete(mint);
   }
 }
 

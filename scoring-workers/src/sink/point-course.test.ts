@@ -21,7 +21,11 @@ const price = 2e-7;
 /** Rows of a token: when they came after the one before, and where its price and depth stood; null = it could not be traded. */
 const rows = fc.array(
   fc.record({
-    gapMs: fc.oneof(fc.constantFrom(1_500, 3_000), fc.integer({ min: 1, max: 4_000 }), fc.integer({ min: 1, max: 3_600_000 })),
+    gapMs: fc.oneof(
+      fc.constantFrom(1_500, 3_000),
+      fc.integer({ min: 1, max: 4_000 }),
+      fc.integer({ min: 1, max: 3_600_000 }),
+    ),
     x: fc.option(fc.constantFrom(0.01, 0.6, 0.97, 1, 1.8, 4, 40), { freq: 6 }),
     depth: fc.constantFrom(0.01, 1, 50),
     isPoint: fc.boolean(),

@@ -3,6 +3,7 @@ import { shareReading } from '@mintscope/engines/patience/share-reading';
 import { within } from '@mintscope/engines/patience/within';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
+import type { Feed } from '../market/feed.ts';
 
 const timeoutMs = 2_000;
 
@@ -33,4 +34,16 @@ async function scoringLag({ eventLog, stateStore }: Pick<Engines, 'eventLog' | '
       return { topic, partition, records: Math.max(0, next - Math.max(earliest, progress?.offset ?? 0)) };
     }),
   );
+}
+
+/** How far scoring is behind the chain's events, and this process behind scoring. */
+export function createWholeLagReader(
+  engines: Pick<Engines, 'eventLog' | 'stateStore'>,
+  feed: Pick<Feed, 'lag'>,
+): () => Promise<PartitionLag[]> {
+  const readScoringLag = createLagReader(engines);
+  return async () => {
+    const own = [...feed.lag()].map(([partition, records]) => ({ topic: topics.tokenUpdates, partition, records }));
+    return [...(await readScoringLag()), ...own];
+  };
 }

@@ -105,6 +105,11 @@ it('has no route beyond the contract', () => {
 describe('a parameter that is wrong', () => {
   const unknown = makeRow(999).address;
   it.each([
+    ['/api/git/commits?limit=0', 'limit'],
+    ['/api/git/commits?limit=51', 'limit'],
+    ['/api/git/commits?limit=8.5', 'limit'],
+    ['/api/git/commits?limit=8;id', 'limit'],
+    ['/api/git/commits?limit=', 'limit'],
     ['/tokens/search', 'query'],
     ['/tokens/search?query=a', 'query'],
     [`/tokens/search?query=${'x'.repeat(65)}`, 'query'],

@@ -32,6 +32,7 @@ import { getChatStatsRoute } from './community/get-chat-stats.ts';
 import { liftRestrictionRoute } from './community/lift-restriction.ts';
 import { listChatMembersRoute } from './community/list-chat-members.ts';
 import { listChatQueueRoute } from './community/list-chat-queue.ts';
+import { listCommitsRoute } from './community/list-commits.ts';
 import { listMessagesRoute } from './community/list-messages.ts';
 import { markReadRoute } from './community/mark-read.ts';
 import { reactToMessageRoute } from './community/react-to-message.ts';
@@ -81,6 +82,11 @@ import { saveAdminSettingsRoute } from './picks/save-admin-settings.ts';
 import { saveDiscoverySettingsRoute } from './picks/save-discovery-settings.ts';
 import { selectTokenRoute } from './picks/select-token.ts';
 import { syncSelectedTokensRoute } from './picks/sync-selected-tokens.ts';
+import { createTelegramCodeRoute } from './telegram/create-telegram-code.ts';
+import { getTelegramLinkRoute } from './telegram/get-telegram-link.ts';
+import { listDeadLettersRoute } from './telegram/list-dead-letters.ts';
+import { repeatDeadLetterRoute } from './telegram/repeat-dead-letter.ts';
+import { unlinkTelegramRoute } from './telegram/unlink-telegram.ts';
 import { enrichTokenRoute } from './tokens/enrich-token.ts';
 import { evaluateTransactionsRoute } from './tokens/evaluate-transactions.ts';
 import { exportTokenRoute } from './tokens/export-token.ts';
@@ -138,11 +144,15 @@ export const routes: readonly Route[] = [
   listDataAccessRoute,
   getSettingsRoute,
   saveSettingsRoute,
+  getTelegramLinkRoute,
+  createTelegramCodeRoute,
+  unlinkTelegramRoute,
   getBillingConfigRoute,
   getBillingStatusRoute,
   createPaymentRoute,
   verifyPaymentRoute,
   getLandingStatsRoute,
+  listCommitsRoute,
   listSelectedTokensRoute,
   selectTokenRoute,
   getSelectionStatsRoute,
@@ -191,6 +201,8 @@ export const routes: readonly Route[] = [
   listUsersRoute,
   updateUserRoute,
   listAuditLogRoute,
+  listDeadLettersRoute,
+  repeatDeadLetterRoute,
   getHealthRoute,
   getMetricsRoute,
   getOpenapiRoute,

@@ -11,6 +11,7 @@ import { providersKey, shelves } from '@mintscope/schemas/provided-answers';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
 import { communitySamples } from './community-samples.ts';
 import { keepCall, keepPersonalPick } from './keep-picks.ts';
+import { keepDeadLetter, linkTelegram } from './keep-telegram.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
 import { operator, type TestEngines } from './open-test-api.ts';
@@ -40,6 +41,7 @@ export function sampleConfig(config: Config): Config {
 /** One an endpoint. A test fails for an endpoint without. */
 export const samples: Readonly<Record<string, MakeSample>> = {
   'discover-tokens': () => ({ path: '/tokens/discover' }),
+  'list-commits': () => ({ path: '/api/git/commits?limit=3' }),
   'search-tokens': () => ({ path: '/tokens/search?query=token' }),
   'get-token': ({ token }) => ({ path: `/tokens/${token.address}` }),
   'get-token-full': ({ token }) => ({ path: `/tokens/${token.address}/full` }),
@@ -103,6 +105,15 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'list-data-access': () => ({ path: '/api/account/data-access?limit=5' }),
   'get-settings': () => ({ path: '/api/account/settings' }),
   'save-settings': () => ({ path: '/api/account/settings', body: defaultSettings }),
+  'get-telegram-link': async ({ test }, { userId }) => {
+    await linkTelegram(test, userId);
+    return { path: '/api/account/telegram' };
+  },
+  'create-telegram-code': () => ({ path: '/api/account/telegram/code' }),
+  'unlink-telegram': async ({ test }, { userId }) => {
+    await linkTelegram(test, userId);
+    return { path: '/api/account/telegram' };
+  },
   'get-billing-config': () => ({ path: '/api/billing/config' }),
   'get-billing-status': () => ({ path: '/api/billing/status' }),
   'create-payment': () => ({ path: '/api/billing/payments', body: { currency: 'USDC' } }),
@@ -174,6 +185,13 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     body: { suspended: true },
   }),
   'list-audit-log': () => ({ path: '/api/admin/audit-log?limit=3' }),
+  'list-dead-letters': async ({ test }) => {
+    await keepDeadLetter(test);
+    return { path: '/api/admin/telegram/dead-letters?limit=3' };
+  },
+  'repeat-dead-letter': async ({ test }) => ({
+    path: `/api/admin/telegram/dead-letters/${await keepDeadLetter(test)}/repeat`,
+  }),
 };
 
 /** As ingest does that asks one provider. */

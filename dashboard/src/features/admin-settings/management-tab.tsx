@@ -3,6 +3,7 @@ import { ClearTokenData } from '../../components/picker/clear-token-data.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { AdminSaveBar } from './admin-save-bar.tsx';
+import { DeadLettersCard } from './dead-letters-card.tsx';
 import { ListCard } from './list-card.tsx';
 import type { AdminDraft } from './use-admin-draft.ts';
 
@@ -22,6 +23,7 @@ export function ManagementTab(admin: AdminDraft) {
           <ClearTokenData />
         </Card>
       </AccessGuard>
+      <DeadLettersCard />
       <AdminSaveBar {...admin} />
     </>
   );

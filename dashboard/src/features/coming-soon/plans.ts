@@ -3,7 +3,6 @@ import {
   Cpu,
   Lightbulb,
   type LucideIcon,
-  Megaphone,
   MessageSquare,
   MessagesSquare,
   PartyPopper,
@@ -22,12 +21,6 @@ export interface Plan {
 
 /** Pages that are not built yet, by path. */
 export const plans: Readonly<Record<string, Plan>> = {
-  '/updates': {
-    title: 'Updates & Roadmap',
-    icon: Megaphone,
-    says: 'What changed in the product, and what comes next.',
-    parts: ['The latest changes, from the repository itself', 'The roadmap with its states', 'Where to send feedback'],
-  },
   '/community': {
     title: 'Community Chat',
     icon: MessagesSquare,

@@ -1,5 +1,6 @@
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import { formatCompact, formatDuration } from '../../lib/format.ts';
+import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import { CallsToAction } from './calls-to-action.tsx';
 import { HeroVideo } from './hero-video.tsx';
 import styles from './landing.module.css';
@@ -14,11 +15,24 @@ export function Hero({ pulse }: { pulse: MarketPulse | null }) {
       </h1>
       <p className={styles.lead}>
         Mintscope finds newly launched Solana tokens, scores each in three stages and follows it live, with the evidence
-        behind every number.
+        behind every score.
       </p>
       <CallsToAction />
-      <p className={styles.small}>For education, not financial advice. Payable in SOL or USDC from your wallet.</p>
+      <Terms />
     </section>
+  );
+}
+
+/** A server without an account for payments takes none. The sentence has its place before it is known which one it is. */
+function Terms() {
+  const payments = useSignInOptions().data?.payments;
+  return (
+    <p className={styles.small}>
+      For education, not financial advice.{' '}
+      <span className={payments === undefined ? styles.unknown : undefined}>
+        {payments === false ? 'Payments are not open on this server.' : 'Payable in SOL or USDC from your wallet.'}
+      </span>
+    </p>
   );
 }
 

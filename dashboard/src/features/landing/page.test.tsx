@@ -66,6 +66,14 @@ test.each([
   expect(links('Development Access')).toHaveLength(count);
 });
 
+test.each([
+  [true, 'Payable in SOL or USDC from your wallet.'],
+  [false, 'Payments are not open on this server.'],
+])('a server that takes payments: %s', async (payments, text) => {
+  open({ payments });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('without a server nothing is claimed', async () => {
   open(
     {},

@@ -14,7 +14,7 @@ export function Stats({ stats, failed }: StatsProps) {
   return (
     <section className={styles.section} aria-label="In figures">
       <dl className={styles.stats}>
-        <Stat name="Analysis metrics" says="behind the score of one token">
+        <Stat name="Analysis metrics" says="taken of each token">
           {formatCount(stats?.metrics)}
         </Stat>
         <Stat name="Stages" says="surface, wallets, transactions">

@@ -8,7 +8,7 @@ import { Card } from '../../components/ui/card.tsx';
 import { formatDateTime, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
-import { UsernameForm } from './username-form.tsx';
+import { TelegramCard } from './telegram-card.tsx';
 
 export function AccountTab() {
   const user = useUser();
@@ -18,12 +18,7 @@ export function AccountTab() {
       <Card title="Account">
         <Facts user={user} />
       </Card>
-      <Card
-        title="Chat bot"
-        says="Set the name that you have in the messenger, then send /login to the bot there: it recognises you by this name."
-      >
-        <UsernameForm username={user.username} />
-      </Card>
+      <TelegramCard username={user.username} />
     </>
   );
 }

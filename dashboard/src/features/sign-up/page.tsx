@@ -25,7 +25,8 @@ export function SignUpPage() {
   const { known } = useBilling();
   // What a payment needs comes at once: a card that grows would move all below it.
   if (signIn.waiting || (signIn.user && !known)) return <Spinner fill size={24} label="Loading your session..." />;
-  const plan = <Plan priceUsd={options.data?.priceUsd ?? null} free={free} failed={options.isError} />;
+  const { priceUsd = null, payments } = options.data ?? {};
+  const plan = <Plan priceUsd={priceUsd} free={free} failed={options.isError} payments={payments} />;
   return (
     <AccessPage
       wide

@@ -18,16 +18,18 @@ interface PlanProps {
   /** "Oct 1st" while access is free. */
   free: string | null;
   failed: boolean;
+  /** Whether the server takes payments; undefined while that is not known. */
+  payments: boolean | undefined;
 }
 
-export function Plan({ priceUsd, free, failed }: PlanProps) {
+export function Plan({ priceUsd, free, failed, payments }: PlanProps) {
   return (
     <section className={access.box} aria-label="What you get">
       <div className={styles.price}>
         {priceUsd !== null ? (
           <>
             <strong>${formatFull(priceUsd)}</strong>
-            <span>a month, in SOL or USDC</span>
+            <span>{payments === false ? 'a month; payments are not open yet' : 'a month, in SOL or USDC'}</span>
           </>
         ) : failed ? (
           <span role="alert">The price could not be loaded: the server cannot be reached.</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mints, winner } from '../../testing/picks.ts';
-import { arrangeWinners, readWinnerFilters, timeAgo, timeToPeak, updateStats, updateWinners } from './model.ts';
+import { arrangeWinners, readWinnerFilters, timeToPeak, updateStats, updateWinners } from './model.ts';
 
 const [a, b, c] = mints;
 const hourMs = 3_600_000;
@@ -73,15 +73,6 @@ test('one that is removed leaves; no counter falls below zero', () => {
     megaSuccesses: 0,
     removed: 1,
   });
-});
-
-test.each([
-  [59_000, 'Just now'],
-  [60_000, '1m ago'],
-  [hourMs, '1h ago'],
-  [25 * hourMs, '1d ago'],
-])('%i ms ago', (ms, text) => {
-  expect(timeAgo(nowMs - ms, nowMs)).toBe(text);
 });
 
 test.each([

@@ -122,14 +122,6 @@ export function winnerOf({ id, bankedAt, successTier, tokenData, performance, fi
   };
 }
 
-/** "3d ago", "2h ago", "5m ago", else "Just now". */
-export function timeAgo(timeMs: number, nowMs: number): string {
-  const minutes = Math.floor((nowMs - timeMs) / 60_000);
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes}m ago`;
-  return minutes < 1440 ? `${Math.floor(minutes / 60)}h ago` : `${Math.floor(minutes / 1440)}d ago`;
-}
-
 /** From the call to the peak, as it was; 'N/A' where it is not known. */
 export function timeToPeak({ called_at, peak_at }: Pick<Winner, 'called_at' | 'peak_at'>): string {
   if (peak_at === null || peak_at < called_at) return 'N/A';

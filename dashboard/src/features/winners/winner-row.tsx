@@ -13,9 +13,10 @@ import { tokenLink } from '../../lib/links.ts';
 import { executableText, executableTip } from '../../lib/picks/executable-text.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
+import { timeAgo } from '../../lib/time-ago.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { exportWinner, saveCard } from './api.ts';
-import { tierLabels, timeAgo, timeToPeak } from './model.ts';
+import { tierLabels, timeToPeak } from './model.ts';
 import styles from './winner-row.module.css';
 
 interface WinnerRowProps {

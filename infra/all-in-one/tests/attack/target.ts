@@ -47,6 +47,7 @@ export function publishedSettings(origins: readonly string[]): Record<string, st
     MINTSCOPE_JWT_SECRET: secrets.jwt,
     MINTSCOPE_INVESTOR_CODES: secrets.investorCode,
     MINTSCOPE_TELEGRAM_BOT_TOKEN: secrets.telegramBot,
+    MINTSCOPE_TELEGRAM_API_URL: 'http://127.0.0.1:9',
     MINTSCOPE_TREASURY: '11111111111111111111111111111112',
     // Payments are looked for at a node that is not there.
     MINTSCOPE_SOLANA_RPC_URL: 'http://127.0.0.1:9',

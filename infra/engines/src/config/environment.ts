@@ -42,6 +42,16 @@ function nodeAddress(protocol: RegExp, example: string) {
   return z.union([z.literal(''), url]).default('');
 }
 
+/** An https address that is shown to visitors, without what would tell them a password; or nothing. */
+const publicAddress = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https$/, error: 'an https address such as https://host/owner/name' })
+      .refine((text) => !/[?#]|^https:\/\/[^/]*@/i.test(text), 'no user, password, query or fragment in the address'),
+  ])
+  .default('');
+
 const enrichmentNames = ['none', 'metadata', 'rpc', 'das', 'dexscreener', 'gmgn', 'rugcheck'] as const;
 const sourceNames = ['simulator', 'solana', 'webhook', 'replay'] as const;
 const regimeNames = ['ordinary', 'hot', 'predatory', 'quiet'] as const;
@@ -175,6 +185,22 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(\d{3,20}:[A-Za-z0-9_-]{20,64})?$/, 'the token that BotFather gave, 123456:ABC…')
     .default(''),
+  /** Where the Bot API answers: Telegram's own server, or one of yours. */
+  MINTSCOPE_TELEGRAM_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), 'no user and password in the address')
+    .default('https://api.telegram.org'),
+  /** How the bot hears what is written to it: it asks (`polling`), or Telegram calls `MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS`. */
+  MINTSCOPE_TELEGRAM_UPDATES: z.enum(['polling', 'webhook']).default('polling'),
+  /** The public address of the receiver; a proxy with TLS passes it on to host and port below. */
+  MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  /** Telegram sends it with each call: 32 to 256 letters, digits, underscores and dashes. */
+  MINTSCOPE_TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^([A-Za-z0-9_-]{32,256})?$/, '32 to 256 letters, digits, underscores and dashes')
+    .default(''),
+  MINTSCOPE_TELEGRAM_WEBHOOK_HOST: z.string().default('127.0.0.1'),
+  MINTSCOPE_TELEGRAM_WEBHOOK_PORT: port(3003),
   /** First day (UTC) on which an expired entitlement keeps its user out. */
   MINTSCOPE_ENTITLEMENT_FROM: z.iso.date().default('2024-10-01'),
   /** Days of access that the first sign-in of an account gives; 0 = none, only a payment does. */
@@ -187,6 +213,11 @@ export const environmentSchema = z.object({
   MINTSCOPE_TREASURY: address,
   MINTSCOPE_PRICE_USD: number(99, (schema) => schema.min(0.01).max(100_000)),
   MINTSCOPE_USDC_MINT: address.default('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+
+  /** Where the product's source can be read, without `.git`: /updates links to it, and to each of its commits; empty = no link. */
+  MINTSCOPE_SOURCE_LINK: publicAddress,
+  /** Where users may write to; /updates shows it. */
+  MINTSCOPE_FEEDBACK_EMAIL: z.union([z.literal(''), z.email('an address such as team@example.org')]).default(''),
 
   /** Comma-separated: simulator, solana, webhook, replay. */
   MINTSCOPE_SOURCES: z

@@ -36,5 +36,21 @@ export function findContradictions(env: Environment): string[] {
   for (const [provider, name, address] of addresses)
     if (env.MINTSCOPE_ENRICHMENT.includes(provider) && address === '')
       problems.push(`${name}: needed, because MINTSCOPE_ENRICHMENT names ${provider}`);
-  return [...problems, ...refuseDevelopmentAccess(env)];
+  return [...problems, ...findBotContradictions(env), ...refuseDevelopmentAccess(env)];
+}
+
+function findBotContradictions(env: Environment): string[] {
+  const isCalled = env.MINTSCOPE_TELEGRAM_UPDATES === 'webhook';
+  const needed = [
+    ['MINTSCOPE_TELEGRAM_BOT_TOKEN', env.MINTSCOPE_TELEGRAM_BOT_TOKEN],
+    ['MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS', env.MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS],
+    ['MINTSCOPE_TELEGRAM_WEBHOOK_SECRET', env.MINTSCOPE_TELEGRAM_WEBHOOK_SECRET],
+  ] as const;
+  return needed.flatMap(([name, given]) => {
+    if (isCalled && given === '') return [`${name}: needed, because MINTSCOPE_TELEGRAM_UPDATES is webhook`];
+    const isForWebhook = name !== 'MINTSCOPE_TELEGRAM_BOT_TOKEN';
+    if (!isCalled && isForWebhook && given !== '')
+      return [`${name}: set, but MINTSCOPE_TELEGRAM_UPDATES is polling; set it to webhook`];
+    return [];
+  });
 }

@@ -79,13 +79,23 @@ export function watchEngines(options: WatchEnginesOptions): EngineWatch {
 }
 
 /** What of the settings must never show. */
-export function secretsOf({ kafka, redis, clickhouse, postgres, ops, ingest, access }: Config): readonly string[] {
+export function secretsOf({
+  kafka,
+  redis,
+  clickhouse,
+  postgres,
+  ops,
+  ingest,
+  access,
+  telegram,
+}: Config): readonly string[] {
   const passwords = [kafka.password, redis.password, clickhouse.password, postgres.password];
   const keys = [
     ops.metricsToken,
     ingest.webhook.secret,
     access.jwtSecret,
     access.telegramBotToken,
+    telegram.webhook.secret,
     ...access.investorCodes,
   ];
   return [...passwords, ...keys].filter((one) => one !== '');

@@ -176,6 +176,16 @@ describe('Telegram', () => {
     expect(called).toMatchObject({ status: 400, body: { field: 'first_name' } });
   });
 
+  it('opens no account that was linked by a code to get messages', async () => {
+    const { id } = (await api.post(path, vouched(20, { agoSeconds: 60 }))).body.user!;
+    await test.engines.records.queries
+      .updateTable('telegram_accounts')
+      .set({ linked_by: 'code', signed_in_at: null })
+      .where('user_id', '=', id)
+      .execute();
+    expect(await api.post(path, vouched(20))).toMatchObject({ status: 409, body: { error: 'TELEGRAM_LINKED' } });
+  });
+
   it('is 404 without a bot', async () => {
     const called = await bare.post(path, vouched(7));
     expect(called).toMatchObject({ status: 404, body: { message: 'No Telegram bot is configured.' } });

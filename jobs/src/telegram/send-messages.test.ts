@@ -1,0 +1,4 @@
+import { embeddedHarness } from '@mintscope/records/testing/records-harness';
+import { describeTelegramOutbox } from '../../testing/describe-telegram-outbox.ts';
+
+describeTelegramOutbox('the embedded database', embeddedHarness());

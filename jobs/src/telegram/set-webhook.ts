@@ -1,0 +1,44 @@
+import type { Logger } from '@mintscope/engines/logger';
+import type { Api } from 'grammy';
+import type { Job } from '../run-jobs.ts';
+import { callSignal } from './bot-api.ts';
+import { allowedUpdates } from './poll-updates.ts';
+import { describeFailure } from './read-failure.ts';
+
+export interface WebhookOptions {
+  api: Api;
+  url: string;
+  secret: string;
+  log: Logger;
+  now(): number;
+}
+
+const everyMs = 1_000;
+const deadlineMs = 30_000;
+const callMs = 10_000;
+const againMs = 15_000;
+/** Whatever else may have set it meanwhile, it is ours again then. */
+const setForMs = 3_600_000;
+
+/** Tells Telegram where to call with updates, and with which secret. */
+export function createWebhookSetter({ api, url, secret, log, now }: WebhookOptions): Job {
+  let restUntilMs = 0;
+  return {
+    name: 'set-telegram-webhook',
+    everyMs,
+    deadlineMs,
+    isDue: async () => now() >= restUntilMs,
+    async run(signal) {
+      try {
+        const asked = { secret_token: secret, allowed_updates: allowedUpdates };
+        await api.setWebhook(url, asked, callSignal(signal, callMs));
+        restUntilMs = now() + setForMs;
+        return { set: 1 };
+      } catch (error) {
+        restUntilMs = now() + againMs;
+        if (!signal.aborted) log.warn({ problem: describeFailure(error) }, 'Telegram does not take the webhook');
+        return { set: 0 };
+      }
+    },
+  };
+}
