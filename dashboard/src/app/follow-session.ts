@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetDraft } from '../lib/chat/chat-draft.ts';
 import type { LiveClient } from '../lib/live/live-client.ts';
 import type { SessionStore } from '../lib/session/session-store.ts';
 
@@ -9,6 +10,7 @@ export function followSession(session: SessionStore, client: LiveClient, queries
     const state = session.read();
     if (state.phase === 'loading') return;
     const user = state.phase === 'user' ? state.user : null;
+    if (!user) forgetDraft();
     client.authenticate(user?.fullAccess ? session.token() : null);
     const sees = user ? [user.sessionId, user.role, user.fullAccess].join() : 'visitor';
     // What was asked for while a stored session was being looked at, was asked for with its token: it stays if that holds.

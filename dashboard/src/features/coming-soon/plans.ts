@@ -4,8 +4,6 @@ import {
   Lightbulb,
   type LucideIcon,
   Megaphone,
-  MessageSquare,
-  MessagesSquare,
   PartyPopper,
   Server,
   ShieldCheck,
@@ -27,16 +25,6 @@ export const plans: Readonly<Record<string, Plan>> = {
     icon: Megaphone,
     says: 'What changed in the product, and what comes next.',
     parts: ['The latest changes, from the repository itself', 'The roadmap with its states', 'Where to send feedback'],
-  },
-  '/community': {
-    title: 'Community Chat',
-    icon: MessagesSquare,
-    says: 'A chat for subscribers, with live streams of the team.',
-    parts: [
-      'Messages, replies and moderation',
-      'Video and audio streams with a live mark',
-      'Names of the messaging bot',
-    ],
   },
   '/community-party': {
     title: 'Community Party',
@@ -82,16 +70,6 @@ export const plans: Readonly<Record<string, Plan>> = {
       'Learning cycles with their outcome',
       'Recommendations with their evidence',
       'Sliders of all parameters, with undo',
-    ],
-  },
-  '/admin/community': {
-    title: 'Community Management',
-    icon: MessageSquare,
-    says: 'Moderation of the chat, and live streams.',
-    parts: [
-      'Real counts of messages and people',
-      'Starting and ending a stream',
-      'Moderation and export of the history',
     ],
   },
   '/admin/system-config': {

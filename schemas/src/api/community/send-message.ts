@@ -23,7 +23,7 @@ export const sendMessage = defineEndpoint({
   }),
   response: z.strictObject({
     success: z.literal(true),
-    /** `held`: kept for a moderator, who may let it through; nobody else sees it meanwhile. */
+    /** `held`: kept for a moderator, who may let it through; no other reader sees it meanwhile. */
     held: z.boolean(),
     data: chatMessageSchema,
   }),

@@ -1,0 +1,28 @@
+import type { ChatRow } from './message-rows.ts';
+
+const line = 20;
+const letterPx = 7.2;
+const sides = 76;
+const mostTextPx = 720;
+
+/** About how high a line will be, before it is drawn and measured: the closer, the less the scroll bar jumps. */
+export function estimateHeight(row: ChatRow | undefined, widthPx: number): number {
+  if (!row) return line;
+  if (row.kind === 'pending') return 8 + linesOf(row.pending.content, widthPx) * line + 24;
+  const { message, isFirst, isNewDay, isUnread, isHole } = row;
+  return (
+    2 +
+    (isHole ? 44 : 0) +
+    (isNewDay ? 32 : 0) +
+    (isUnread ? 24 : 0) +
+    (isFirst ? line + 7 : 0) +
+    (message.replyTo ? line : 0) +
+    (message.deletedBy ? line : linesOf(message.content, widthPx) * line) +
+    (message.reactions.length > 0 ? 30 : 0)
+  );
+}
+
+function linesOf(text: string, widthPx: number): number {
+  const letters = Math.max(10, Math.floor(Math.min(mostTextPx, Math.max(0, widthPx - sides)) / letterPx));
+  return text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / letters)), 0);
+}

@@ -1,0 +1,70 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatRow } from './message-rows.ts';
+import { estimateHeight } from './row-height.ts';
+
+/** Above the first line: tells whether there are older ones. */
+export const headHeight = 48;
+/** So close to the end one still reads along. */
+const endPx = 64;
+
+interface Options {
+  rows: readonly ChatRow[];
+  /** This line stays in the document wherever is scrolled to: it has the focus. */
+  kept: number;
+}
+
+export interface MessageRows {
+  items: readonly VirtualItem[];
+  height: number;
+  measure: (element: HTMLElement | null) => void;
+  isAtEnd: boolean;
+  /** Index of the last line in sight. */
+  lastInSight: number;
+  toEnd: () => void;
+  toIndex: (index: number) => void;
+}
+
+/** The lines in sight. What is read stays where it is when older ones come before it; at the end new ones are followed. */
+export function useMessageRows(scroller: RefObject<HTMLElement | null>, { rows, kept }: Options): MessageRows {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: (index) => estimateHeight(rows[index], scroller.current?.clientWidth ?? 0),
+    paddingStart: headHeight,
+    paddingEnd: 12,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endPx,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+      if (kept < 0 || kept >= count || (kept >= from && kept <= to)) return indexes;
+      return kept < from ? [kept, ...indexes] : [...indexes, kept];
+    },
+    onChange: (instance) => setAtEnd(instance.isAtEnd(endPx)),
+  });
+  // What grows or shrinks at the upper edge pushes what lies above it out of sight, not what is read below.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset }) =>
+    item.start < (scrollOffset ?? 0) + headHeight + 8;
+  const hasBegun = useRef(false);
+  const isEmpty = rows.length === 0;
+  useLayoutEffect(() => {
+    if (isEmpty || hasBegun.current) return;
+    hasBegun.current = true;
+    virtualizer.scrollToEnd();
+  }, [isEmpty, virtualizer]);
+  return {
+    items: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    isAtEnd,
+    lastInSight: virtualizer.range?.endIndex ?? -1,
+    toEnd: () => virtualizer.scrollToEnd(),
+    toIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+}
