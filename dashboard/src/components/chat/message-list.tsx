@@ -45,7 +45,7 @@ export function MessageList({ chat, view, rights, actions, readUpTo, onSeen, toE
   const list = useMessageRows(scroller, { rows, kept: roving.keptIndex });
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const { marked, jump } = useJump(rows, list, roving.activate);
-  const older = useLoadOlder(chat, view, { rows, items: list.items, mayLoad: rights.me !== null });
+  const older = useLoadOlder(chat, view, { rows, items: list.items, mayLoad: rights.me !== null && list.hasBegun });
   const seen = useNewestSeen(rows, list.isAtEnd ? rows.length - 1 : list.lastInSight, onSeen);
   const all = useMemo<RowActions>(() => ({ ...actions, jump }), [actions, jump]);
   const onMenu = useCallback<RowOfListProps['onMenu']>(

@@ -1,16 +1,21 @@
 import type { ChatRow } from './message-rows.ts';
 
 const line = 20;
-const letterPx = 7.2;
+const half = 0.5;
+const letterPx = 6.9;
 const sides = 76;
-const mostTextPx = 720;
+const mostTextPx = 765;
 
-/** About how high a line will be, before it is drawn and measured: the closer, the less the scroll bar jumps. */
+/**
+ * About how high a line will be, before it is drawn and measured: the closer, the less the scroll bar jumps. Never a whole number: the
+ * list keeps only heights that differ from the guess, and would guess anew, unnoticed, when a line's separators change.
+ */
 export function estimateHeight(row: ChatRow | undefined, widthPx: number): number {
-  if (!row) return line;
-  if (row.kind === 'pending') return 8 + linesOf(row.pending.content, widthPx) * line + 24;
+  if (!row) return line + half;
+  if (row.kind === 'pending') return 8 + linesOf(row.pending.content, widthPx) * line + 24 + half;
   const { message, isFirst, isNewDay, isUnread, isHole } = row;
   return (
+    half +
     2 +
     (isHole ? 44 : 0) +
     (isNewDay ? 32 : 0) +

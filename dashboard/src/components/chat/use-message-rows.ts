@@ -1,10 +1,12 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { ChatRow } from './message-rows.ts';
 import { estimateHeight } from './row-height.ts';
 
 /** Above the first line: tells whether there are older ones. */
 export const headHeight = 48;
+/** Below the upper edge; starts are known by estimates when lines are measured together. */
+const edgePx = headHeight + 120;
 /** So close to the end one still reads along. */
 const endPx = 64;
 
@@ -19,6 +21,8 @@ export interface MessageRows {
   height: number;
   measure: (element: HTMLElement | null) => void;
   isAtEnd: boolean;
+  /** It stands at the end, where it is opened. */
+  hasBegun: boolean;
   /** Index of the last line in sight. */
   lastInSight: number;
   toEnd: () => void;
@@ -48,21 +52,23 @@ export function useMessageRows(scroller: RefObject<HTMLElement | null>, { rows, 
     },
     onChange: (instance) => setAtEnd(instance.isAtEnd(endPx)),
   });
-  // What grows or shrinks at the upper edge pushes what lies above it out of sight, not what is read below.
+  // What grows or shrinks at the upper edge pushes what lies above it out of sight, not what is read below: the first line loses its date
+  // when older ones of its day come before it.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset }) =>
-    item.start < (scrollOffset ?? 0) + headHeight + 8;
-  const hasBegun = useRef(false);
+    item.start < (scrollOffset ?? 0) + edgePx;
+  const [hasBegun, setBegun] = useState(false);
   const isEmpty = rows.length === 0;
   useLayoutEffect(() => {
-    if (isEmpty || hasBegun.current) return;
-    hasBegun.current = true;
+    if (isEmpty || hasBegun) return;
     virtualizer.scrollToEnd();
-  }, [isEmpty, virtualizer]);
+    setBegun(true);
+  }, [isEmpty, hasBegun, virtualizer]);
   return {
     items: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     isAtEnd,
+    hasBegun,
     lastInSight: virtualizer.range?.endIndex ?? -1,
     toEnd: () => virtualizer.scrollToEnd(),
     toIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
