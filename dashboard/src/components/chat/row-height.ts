@@ -27,7 +27,8 @@ export function estimateHeight(row: ChatRow | undefined, widthPx: number): numbe
   );
 }
 
+/** By length alone: it is asked of tens of thousands of lines whenever one is measured. */
 function linesOf(text: string, widthPx: number): number {
   const letters = Math.max(10, Math.floor(Math.min(mostTextPx, Math.max(0, widthPx - sides)) / letterPx));
-  return text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / letters)), 0);
+  return Math.max(1, Math.ceil(text.length / letters));
 }

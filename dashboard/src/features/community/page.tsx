@@ -60,7 +60,7 @@ const cards: readonly { icon: ComponentType<{ size: number }>; title: string; sa
   {
     icon: ShieldCheck,
     title: 'Moderated',
-    says: 'Moderators see what is reported and take off what breaks the rules.',
+    says: 'Moderators take off what breaks the rules, and say so in its place.',
   },
 ];
 
