@@ -149,7 +149,7 @@ export default defineConfig({
               test: /[\\/](dashboard|schemas)[\\/]src[\\/]|lucide-react/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 512,
+              entriesAwareMergeThreshold: 1024,
             },
           ],
         },

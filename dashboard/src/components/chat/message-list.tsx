@@ -43,6 +43,7 @@ export function MessageList({ chat, view, rights, actions, readUpTo, onSeen, toE
   const rows = useMemo(() => chatRows(view, { me: rights.me, readUpTo }), [view, rights.me, readUpTo]);
   const roving = useRoving(scroller, rows);
   const list = useMessageRows(scroller, { rows, kept: roving.keptIndex });
+  const [pointed, setPointed] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const { marked, jump } = useJump(rows, list, roving.activate);
   const older = useLoadOlder(chat, view, { rows, items: list.items, mayLoad: rights.me !== null && list.hasBegun });
@@ -71,6 +72,8 @@ export function MessageList({ chat, view, rights, actions, readUpTo, onSeen, toE
         tabIndex={0}
         onKeyDown={(event) => pressMessageKey(event, { roving, store: chat.store, rights, actions: all, onMenu })}
         onClick={(event) => roving.activate(keyAt(event))}
+        onPointerOver={(event) => setPointed(keyAt(event))}
+        onPointerLeave={() => setPointed(null)}
       >
         {rows.length === 0 && (
           <Notice icon={MessagesSquare} title="No messages yet">
@@ -79,7 +82,7 @@ export function MessageList({ chat, view, rights, actions, readUpTo, onSeen, toE
         )}
         {rows.length > 0 && (
           <Rows
-            {...{ rows, list, older, rights, nowMs, onMenu, marked }}
+            {...{ rows, list, older, rights, nowMs, onMenu, marked, pointed }}
             store={chat.store}
             actions={all}
             activeKey={roving.activeKey}
@@ -93,14 +96,15 @@ export function MessageList({ chat, view, rights, actions, readUpTo, onSeen, toE
   );
 }
 
-interface RowsProps extends Omit<RowOfListProps, 'row' | 'isActive' | 'isMarked'> {
+interface RowsProps extends Omit<RowOfListProps, 'row' | 'isActive' | 'hasTools' | 'isMarked'> {
   rows: readonly ChatRow[];
   list: MessageRows;
   activeKey: string | null;
   marked: string | null;
+  pointed: string | null;
 }
 
-function Rows({ rows, list, activeKey, marked, ...props }: RowsProps) {
+function Rows({ rows, list, activeKey, marked, pointed, ...props }: RowsProps) {
   const { older, rights } = props;
   const { before } = older;
   return (
@@ -127,6 +131,7 @@ function Rows({ rows, list, activeKey, marked, ...props }: RowsProps) {
               {...props}
               row={row}
               isActive={row.key === activeKey}
+              hasTools={row.key === activeKey || row.key === pointed}
               isMarked={row.kind === 'message' && row.message.id === marked}
             />
           </div>

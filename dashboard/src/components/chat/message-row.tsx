@@ -19,6 +19,8 @@ interface MessageRowProps {
   isFirst: boolean;
   /** The keyboard is at this line: it alone is a tab stop of the list, with what is in it. */
   isActive: boolean;
+  /** The pointer or the keyboard is at it: tools for each line would be most of what is drawn. */
+  hasTools: boolean;
   /** It was jumped to a moment ago. */
   isMarked: boolean;
   rights: RowRights;
@@ -28,7 +30,7 @@ interface MessageRowProps {
 
 /** One message. Drawn again only when something of it changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, original, isFirst, isActive, isMarked, rights, actions, onMenu } = props;
+  const { message, original, isFirst, isActive, hasTools, isMarked, rights, actions, onMenu } = props;
   const { author, createdAt, replyTo } = message;
   const name = authorName(author);
   const time = formatTime(createdAt);
@@ -60,7 +62,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <>
           <MessageText message={message} me={rights.me} isActive={isActive} />
           <ReactionsBar message={message} rights={rights} actions={actions} isActive={isActive} />
-          {rights.me !== null && (
+          {hasTools && rights.me !== null && (
             <RowTools message={message} rights={rights} actions={actions} isActive={isActive} onMenu={onMenu} />
           )}
         </>

@@ -12,6 +12,7 @@ export interface RowOfListProps {
   store: ChatStore;
   nowMs: number;
   isActive: boolean;
+  hasTools: boolean;
   isMarked: boolean;
   rights: RowRights;
   actions: RowActions;
@@ -20,7 +21,7 @@ export interface RowOfListProps {
 }
 
 /** A message with what stands above it. */
-export function RowOfList({ row, store, nowMs, older, isActive, isMarked, ...rest }: RowOfListProps) {
+export function RowOfList({ row, store, nowMs, older, isActive, hasTools, isMarked, ...rest }: RowOfListProps) {
   const { rights, actions, onMenu } = rest;
   if (row.kind === 'pending') return <PendingRow pending={row.pending} actions={actions} />;
   const { message, isHole, isNewDay, isUnread, isFirst } = row;
@@ -41,6 +42,7 @@ export function RowOfList({ row, store, nowMs, older, isActive, isMarked, ...res
         original={message.replyTo ? store.get(message.replyTo.id) : undefined}
         isFirst={isFirst}
         isActive={isActive}
+        hasTools={hasTools}
         isMarked={isMarked}
         rights={rights}
         actions={actions}

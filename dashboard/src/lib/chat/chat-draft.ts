@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from '../storage.ts';
+import { draftKey } from './draft-key.ts';
 
 /** What was written and not sent yet. */
 export interface ChatDraft {
@@ -11,7 +12,6 @@ export interface ChatDraft {
 
 export const emptyDraft: ChatDraft = { text: '', replyTo: null, clientId: null };
 
-const draftKey = 'chat-draft';
 const mostText = 8_000;
 
 /** The draft of this user; another's is removed. */
@@ -27,11 +27,6 @@ export function readDraft(userId: string): ChatDraft {
 export function keepDraft(userId: string, draft: ChatDraft): void {
   if (draft.text.trim() === '') removeStored(draftKey);
   else writeStored(draftKey, { userId, ...draft });
-}
-
-/** Of a session that has ended. */
-export function forgetDraft(): void {
-  removeStored(draftKey);
 }
 
 function textOf(fields: Map<string, unknown>, name: string): string | null {
