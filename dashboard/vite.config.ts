@@ -149,7 +149,7 @@ export default defineConfig({
               test: /[\\/](dashboard|schemas)[\\/]src[\\/]|lucide-react/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1024,
+              entriesAwareMergeThreshold: 512,
             },
           ],
         },

@@ -158,12 +158,9 @@ function refusal({ status, headers }: Response, body: unknown): CallError {
     String(fields.get('error') ?? 'http'),
     status,
     typeof message === 'string' && message ? message : `HTTP error! status: ${status}`,
-    { field: typeof field === 'string' ? field : null, retryAfterMs: waitOf(headers) },
+    {
+      field: typeof field === 'string' ? field : null,
+      retryAfterMs: Number(headers.get('retry-after')) * 1000 || null,
+    },
   );
-}
-
-/** `Retry-After` in seconds, as our server writes it. */
-function waitOf(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }

@@ -1,8 +1,8 @@
 import { CircleDashed, Radio, RotateCcw, WifiOff } from 'lucide-react';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { figureTip } from '../ui/tip-registry.ts';
+import { Bone } from './bone.tsx';
 import styles from './chat-head.module.css';
 import { formatTime } from './chat-time.ts';
 import { type Chat, type ChatLine, pollMs } from './use-chat.ts';
@@ -31,8 +31,8 @@ export function ChatHead({ chat }: { chat: Chat }) {
           </>
         ) : (
           <>
-            <Skeleton width={180} height={16} />
-            <Skeleton width={260} height={12} />
+            <Bone of="line" width="180px" />
+            <Bone of="line" width="260px" />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Bone } from './bone.tsx';
 import styles from './chat-skeleton.module.css';
 
 const widths = ['62%', '38%', '74%', '51%', '30%', '66%', '44%'];
@@ -9,10 +9,10 @@ export function ChatSkeleton() {
     <div className={styles.skeleton} role="status" aria-label="Loading the chat">
       {widths.map((width) => (
         <div key={width} className={styles.message}>
-          <Skeleton width={32} height={32} />
+          <Bone of="picture" />
           <div className={styles.lines}>
-            <Skeleton width={120} height={12} />
-            <Skeleton width={width} height={14} />
+            <Bone of="line" width="120px" />
+            <Bone of="line" width={width} />
           </div>
         </div>
       ))}

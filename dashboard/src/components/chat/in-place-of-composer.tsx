@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Bone } from './bone.tsx';
 import styles from './composer.module.css';
 import type { Chat, ChatMeta } from './use-chat.ts';
 
@@ -71,7 +71,7 @@ export function Restricted({ restriction, chat }: { restriction: Restriction; ch
 export function ComposerSkeleton() {
   return (
     <div className={styles.stands}>
-      <Skeleton height={36} />
+      <Bone of="form" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, MessagesSquare } from 'lucide-react';
+import { ArrowDownToLine, MessagesSquare } from 'lucide-react';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
@@ -152,7 +152,7 @@ function topText({ before, stateOf }: OlderPages, isVisitor: boolean): string {
 function ToNewest({ count, onClick }: { count: number; onClick: () => void }) {
   return (
     <Button className={styles.newest} look={count > 0 ? 'main' : 'plain'} onClick={onClick}>
-      <ArrowDown size={14} aria-hidden />
+      <ArrowDownToLine size={14} aria-hidden />
       {count > 0 ? `${count > 999 ? '999+' : count} new` : 'Newest'}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { chatReactions } from '@mintscope/schemas/chat/chat-limits';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
-import { Copy, Pencil, Reply, Trash2 } from 'lucide-react';
+import { ClipboardCopy, Pencil, Reply, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../ui/menu.module.css';
 import { authorName } from './author-name.ts';
@@ -60,7 +60,7 @@ export function MessageMenu({ opened, rights, actions, nowMs, onClose }: Message
                 </DropdownMenu.Item>
               )}
               <DropdownMenu.Item className={menu.item} onSelect={() => copy(message.content)}>
-                <Copy size={14} aria-hidden />
+                <ClipboardCopy size={14} aria-hidden />
                 Copy text
               </DropdownMenu.Item>
               {rights.maySend && isOwn && mayEdit(message, nowMs) && (

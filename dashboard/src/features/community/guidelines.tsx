@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { CircleCheck, CircleX } from 'lucide-react';
 import { Card } from '../../components/ui/card.tsx';
 import styles from './guidelines.module.css';
 
@@ -27,7 +27,7 @@ export function Guidelines() {
           <ul className={styles.list} data-kind="good">
             {encouraged.map((rule) => (
               <li key={rule}>
-                <Check size={14} aria-hidden />
+                <CircleCheck size={14} aria-hidden />
                 {rule}
               </li>
             ))}
@@ -40,7 +40,7 @@ export function Guidelines() {
           <ul className={styles.list} data-kind="bad">
             {prohibited.map((rule) => (
               <li key={rule}>
-                <X size={14} aria-hidden />
+                <CircleX size={14} aria-hidden />
                 {rule}
               </li>
             ))}

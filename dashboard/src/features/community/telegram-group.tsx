@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import buttons from '../../components/ui/button.module.css';
 import { cx } from '../../lib/cx.ts';
 import { safeLink } from '../../lib/hostile-text.ts';
@@ -9,7 +8,6 @@ export function TelegramGroup({ groupUrl }: { groupUrl: string | null }) {
   if (!link) return <p>No Telegram group is connected to this chat.</p>;
   return (
     <a className={cx(buttons.button, buttons.plain)} href={link} target="_blank" rel="noopener noreferrer nofollow">
-      <ExternalLink size={14} aria-hidden />
       Open the group on {new URL(link).host}
     </a>
   );

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { TelegramLink } from '../../components/access/telegram-link.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import { TelegramGroup } from './telegram-group.tsx';
@@ -41,7 +40,7 @@ function SignIn() {
   const { state } = useSession();
   const options = useSignInOptions();
   if (state.phase === 'user') return <p>You are signed in. Telegram is connected in your settings.</p>;
-  if (options.isPending) return <Skeleton height={28} />;
+  if (options.isPending) return <p>Asking how one can sign in</p>;
   const botId = options.data?.telegramBotId ?? null;
   if (botId === null) return <p>Signing in by Telegram is not set up on this server.</p>;
   return (
