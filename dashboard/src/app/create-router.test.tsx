@@ -67,8 +67,8 @@ test('a page whose script cannot be had says so; Try Again asks for it again', a
 });
 
 test('the page before stays while the next one loads; what takes longer is told', async () => {
-  const { router } = open('/community');
-  await heading('Community Chat');
+  const { router } = open('/community-party');
+  await heading('Community Party');
   let arrive: (page: ComponentType) => void = () => undefined;
   loadOf('/updates').mockReturnValue(
     new Promise((resolve) => {
@@ -76,7 +76,7 @@ test('the page before stays while the next one loads; what takes longer is told'
     }),
   );
   act(() => void router.navigate('/updates'));
-  expect(screen.getByRole('heading', { name: 'Community Chat' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Community Party' })).toBeTruthy();
   expect(await screen.findByText('Loading the page', undefined, patient)).toBeTruthy();
   await act(async () => arrive(() => <h1>What is new</h1>));
   await heading('What is new');

@@ -77,7 +77,13 @@ export const pages: readonly Page[] = [
     load: comingSoon,
     navigation: main('Party', PartyPopper),
   },
-  { path: '/community', title: 'Community Chat', ...open, load: comingSoon, navigation: main('Chat', MessagesSquare) },
+  {
+    path: '/community',
+    title: 'Community Chat',
+    ...open,
+    load: () => import('../features/community/page.tsx').then((module) => module.CommunityPage),
+    navigation: main('Chat', MessagesSquare),
+  },
   {
     path: '/winners',
     title: 'Big Winners',
@@ -125,7 +131,7 @@ export const pages: readonly Page[] = [
     path: '/admin/community',
     title: 'Community Management',
     ...admins,
-    load: comingSoon,
+    load: () => import('../features/community-admin/page.tsx').then((module) => module.CommunityAdminPage),
     navigation: admin('Community', MessageSquare),
   },
   {

@@ -19,7 +19,7 @@ async function open(path: string): Promise<ReturnType<typeof renderApp>> {
 }
 
 test('the first page leaves the focus alone; the first tab stop leads to its content', async () => {
-  await open('/community');
+  await open('/community-party');
   expect(document.activeElement).toBe(document.body);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
@@ -29,7 +29,7 @@ test('the first page leaves the focus alone; the first tab stop leads to its con
 });
 
 test('another page takes the focus, and says which one it is', async () => {
-  const { router } = await open('/community');
+  const { router } = await open('/community-party');
   const navigation = screen.getByRole('navigation');
   const link = within(navigation).getByRole('link', { name: 'Token Discovery' });
   await userEvent.click(link);
@@ -43,7 +43,7 @@ test('another page takes the focus, and says which one it is', async () => {
 });
 
 test('a page chosen in the palette has the focus when the palette is gone', async () => {
-  await open('/community');
+  await open('/community-party');
   screen.getByRole('button', { name: 'Commands' }).focus();
   await userEvent.keyboard('{Enter}');
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search pages/ }, patient), 'roadmap{Enter}');
@@ -58,7 +58,7 @@ function Field() {
 }
 
 test('a field of the new page that asked for the focus keeps it', async () => {
-  history.replaceState(null, '', '/community');
+  history.replaceState(null, '', '/community-party');
   const { router } = renderPage(
     <Shell>
       <Field />

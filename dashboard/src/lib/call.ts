@@ -2,6 +2,12 @@ import type { Endpoint } from '@mintscope/schemas/api/endpoint';
 import { messages } from '@mintscope/schemas/messages';
 import type { z } from 'zod';
 
+interface CallErrorMore {
+  cause?: unknown;
+  field?: string | null;
+  retryAfterMs?: number | null;
+}
+
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: string;
@@ -9,12 +15,15 @@ export class CallError extends Error {
   readonly status: number;
   /** The parameter that was wrong, where the server names one. */
   readonly field: string | null;
+  /** How long the server asks to wait; null where it does not. */
+  readonly retryAfterMs: number | null;
 
-  constructor(code: string, status: number, message: string, more: { cause?: unknown; field?: string | null } = {}) {
+  constructor(code: string, status: number, message: string, more: CallErrorMore = {}) {
     super(message, { cause: more.cause });
     this.code = code;
     this.status = status;
     this.field = more.field ?? null;
+    this.retryAfterMs = more.retryAfterMs ?? null;
   }
 }
 
@@ -66,7 +75,7 @@ export async function call<E extends Endpoint>(
   const body = await readBody(answer, options.signal, timeout);
   if (answer.status === 401 && bearer) session.onUnauthorised(bearer);
   if (!answer.ok) {
-    const problem = refusal(answer.status, body);
+    const problem = refusal(answer, body);
     if (problem.code === 'ENTITLEMENT_REQUIRED' && bearer) session.onUnentitled?.(bearer);
     throw problem;
   }
@@ -81,7 +90,7 @@ export async function call<E extends Endpoint>(
 export async function callFile<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Blob> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const answer = await send(endpoint, options, session.token(), timeout);
-  if (!answer.ok) throw refusal(answer.status, await readBody(answer, options.signal, timeout));
+  if (!answer.ok) throw refusal(answer, await readBody(answer, options.signal, timeout));
   return answer.blob();
 }
 
@@ -141,7 +150,7 @@ export function buildPath(path: string, params: object, query: object): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function refusal(status: number, body: unknown): CallError {
+function refusal({ status, headers }: Response, body: unknown): CallError {
   const fields = new Map(Object.entries(typeof body === 'object' && body !== null ? body : {}));
   const message = fields.get('message');
   const field = fields.get('field');
@@ -149,6 +158,9 @@ function refusal(status: number, body: unknown): CallError {
     String(fields.get('error') ?? 'http'),
     status,
     typeof message === 'string' && message ? message : `HTTP error! status: ${status}`,
-    { field: typeof field === 'string' ? field : null },
+    {
+      field: typeof field === 'string' ? field : null,
+      retryAfterMs: Number(headers.get('retry-after')) * 1000 || null,
+    },
   );
 }

@@ -17,6 +17,7 @@ const kept: Record<string, string> = {
   "'performance'": 'what counts as a winner in this browser alone',
   '`columns:${tableId}`': 'width and order of the columns of a table',
   "'picks'": 'a copy of the newest picks, and own ones that the server was not there to take',
+  "'chat-draft'": 'what its user wrote and has not sent, until it is sent or the session ends',
   "'watchlist'": 'public addresses of tokens that the visitor marked',
   "'walletName'": 'the name of the wallet extension, to offer it again; no address',
   "'telegramAsked'": 'that this tab went to Telegram, until it is back: no other answer is taken',
@@ -45,7 +46,7 @@ test('the browser keeps no key without a reason', () => {
 test('nothing is kept in another way', () => {
   expect(filesWith(/localStorage\b/)).toEqual(['../public/before-paint.js', door]);
   expect(files.get('../public/before-paint.js')?.match(/localStorage\.\w+/g)).toEqual(['localStorage.getItem']);
-  expect(filesWith(/sessionStorage/)).toEqual(['features/sign-in/telegram-sign-in.tsx']);
+  expect(filesWith(/sessionStorage/)).toEqual(['components/access/telegram-asked.ts']);
   expect(filesWith(/Storage\[|Storage\.(?!getItem|setItem|removeItem|length|key\b)\w+ *=/)).toEqual([]);
   expect(filesWith(/indexedDB|\.cookie\b|cookieStore|\bcaches\b|serviceWorker|navigator\.storage/)).toEqual([]);
 });

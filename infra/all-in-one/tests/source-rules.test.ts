@@ -252,7 +252,15 @@ describe('the sources', () => {
   });
 
   it('use no plug-in', () => {
-    expect(filesWith(/<(object|embed|applet|iframe)\b/, dashboard)).toEqual([]);
+    expect(filesWith(/<(object|embed|applet)\b/, dashboard)).toEqual([]);
+  });
+
+  it('frame other sites in one place, sandboxed', () => {
+    const player = 'dashboard/src/components/chat/live-player.tsx';
+    expect(filesWith(/<iframe\b/, dashboard)).toEqual([player]);
+    expect(readFileSync(join(root, player), 'utf8')).toContain(
+      'sandbox="allow-scripts allow-same-origin allow-presentation"',
+    );
   });
 
   it('take cryptography from known libraries only', () => {

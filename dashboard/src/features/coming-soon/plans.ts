@@ -1,14 +1,4 @@
-import {
-  ChartNoAxesCombined,
-  Cpu,
-  Lightbulb,
-  type LucideIcon,
-  MessageSquare,
-  MessagesSquare,
-  PartyPopper,
-  Server,
-  ShieldCheck,
-} from 'lucide-react';
+import { ChartNoAxesCombined, Cpu, Lightbulb, type LucideIcon, PartyPopper, Server, ShieldCheck } from 'lucide-react';
 
 export interface Plan {
   title: string;
@@ -21,16 +11,6 @@ export interface Plan {
 
 /** Pages that are not built yet, by path. */
 export const plans: Readonly<Record<string, Plan>> = {
-  '/community': {
-    title: 'Community Chat',
-    icon: MessagesSquare,
-    says: 'A chat for subscribers, with live streams of the team.',
-    parts: [
-      'Messages, replies and moderation',
-      'Video and audio streams with a live mark',
-      'Names of the messaging bot',
-    ],
-  },
   '/community-party': {
     title: 'Community Party',
     icon: PartyPopper,
@@ -75,16 +55,6 @@ export const plans: Readonly<Record<string, Plan>> = {
       'Learning cycles with their outcome',
       'Recommendations with their evidence',
       'Sliders of all parameters, with undo',
-    ],
-  },
-  '/admin/community': {
-    title: 'Community Management',
-    icon: MessageSquare,
-    says: 'Moderation of the chat, and live streams.',
-    parts: [
-      'Real counts of messages and people',
-      'Starting and ending a stream',
-      'Moderation and export of the history',
     ],
   },
   '/admin/system-config': {

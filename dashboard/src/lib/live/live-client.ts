@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { openChannels, type Told } from './channels/channels.ts';
+import type { ChatNews } from './channels/chat/chat-news.ts';
 import type { DiscoveryNews } from './channels/discovery/discovery-news.ts';
 import type { PickBook } from './channels/picks/pick-book.ts';
 import type { NumberedMessage } from './channels/receiver.ts';
@@ -76,6 +77,10 @@ export class LiveClient {
 
   get winners(): Pick<WinnerNews, 'watch'> {
     return this.#feed.winners;
+  }
+
+  get chat(): Pick<ChatNews, 'watch'> {
+    return this.#feed.chat;
   }
 
   /** Whose feed it is; null closes it and forgets the rows. */

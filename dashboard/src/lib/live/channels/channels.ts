@@ -1,4 +1,5 @@
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
+import { type ChatNews, createChatNews } from './chat/chat-news.ts';
 import { createDiscoveryNews, type DiscoveryNews } from './discovery/discovery-news.ts';
 import { PickBook, receivePicks } from './picks/pick-book.ts';
 import type { NumberedMessage, Receiver, Receivers } from './receiver.ts';
@@ -24,6 +25,7 @@ export interface FeedChannels {
   discovery: DiscoveryNews;
   picks: PickBook;
   winners: Pick<WinnerNews, 'watch'>;
+  chat: Pick<ChatNews, 'watch'>;
   told(): Told;
   receiverOf(message: NumberedMessage): Receiver | undefined;
   /** Forgets everything: it is another user's. */
@@ -36,6 +38,7 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
   const discovery = createDiscoveryNews();
   const picks = new PickBook();
   const winners = createWinnerNews();
+  const chat = createChatNews();
   let pulse: MarketPulse | null = null;
   let parameterVersion: string | null = null;
   const receivers: Receivers = {
@@ -43,6 +46,7 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
     ...discovery.receivers,
     ...receivePicks(picks),
     ...winners.receivers,
+    ...chat.receivers,
     periodic_update: {
       apply(message) {
         ({ pulse, parameterVersion } = message);
@@ -55,6 +59,7 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
     discovery,
     picks,
     winners,
+    chat,
     told: () => ({ pulse, parameterVersion, delay: tokens.delay(), ready: tokens.ready() || picks.told('platform') }),
     receiverOf: ({ type }) => receivers[type],
     clear() {

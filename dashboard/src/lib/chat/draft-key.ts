@@ -1,0 +1,2 @@
+/** Of what its user wrote and has not sent. */
+export const draftKey = 'chat-draft';
