@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { RemovalHost } from '../components/picks/removal-host.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
-import { useNotifications } from '../lib/notifications/use-notifications.ts';
+import { lazyExtra } from '../lib/parts/lazy-extra.tsx';
 import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useKeys } from '../lib/use-keys.ts';
@@ -19,6 +19,10 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 const CommandPalette = lazyOverlay(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
 const KeyboardHelp = lazyOverlay(() => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp));
+
+const Notifications = lazyExtra(() =>
+  import('../lib/notifications/notifications.ts').then((module) => module.Notifications),
+);
 
 const navigationKey = 'navigation';
 
@@ -45,7 +49,6 @@ export function Shell({ children }: { children: ReactNode }) {
     ['/', () => document.querySelector<HTMLInputElement>('#search')?.focus()],
     ['?', () => setOverlay('help')],
   ]);
-  useNotifications();
   usePaletteKey(() => setOverlay((open) => (open === 'palette' ? null : 'palette')));
 
   const toggle = () => {
@@ -89,6 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {phone && <BottomNavigation />}
       <WalletModalHost />
       <RemovalHost />
+      <Notifications />
       {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('help')} />}
       {overlay === 'help' && <KeyboardHelp onClose={close} />}
     </div>

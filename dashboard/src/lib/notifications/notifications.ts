@@ -9,8 +9,8 @@ import { tellWatchlist } from './tell-watchlist.ts';
 
 const tell: Tell = (text, kind) => void showToast(text, kind);
 
-/** Says what the settings ask to be told about. Once for the whole page. */
-export function useNotifications(): void {
+/** Says what the settings ask to be told about. Once for the whole page; draws nothing. */
+export function Notifications(): null {
   const { client, watchlist } = useLive();
   const settings = useSettingsStore();
   useEffect(() => {
@@ -24,6 +24,7 @@ export function useNotifications(): void {
       for (const stop of stops) stop();
     };
   }, [client, watchlist, settings]);
+  return null;
 }
 
 /** Once the first rows are drawn: then there is time for what may be needed later. Gives the way to stop. */
