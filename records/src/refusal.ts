@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'CHAT_BANNED'
   | 'CHAT_MUTED'
   | 'CLIENT_ID_USED'
+  | 'EDITED_TOO_OFTEN'
   | 'EDIT_TOO_LATE'
   | 'FORBIDDEN'
   | 'HOLDING_TOO_SMALL'

@@ -54,6 +54,23 @@ export function describeChatActs(engine: string, harness: RecordsHarness): void 
       expect(await history.orderBy('ordinal').execute()).toEqual([{ content: 'one' }, { content: 'two' }]);
     });
 
+    it('is edited no faster than messages are sent, and twenty times', async () => {
+      const ann = await storeUser(records);
+      const { message } = await sendTo(chat, ann, 'ticker');
+      let nowMs = chatNowMs;
+      for (let n = 1; n < chatLimits.burst; n++) await edit(ann, message.id, `at once ${n}`, nowMs);
+      await expect(edit(ann, message.id, 'faster', nowMs)).rejects.toMatchObject({
+        code: 'RATE_LIMITED',
+        retryAfterSeconds: chatLimits.refillMs / 1000,
+      });
+      for (let n = chatLimits.burst; n <= chatLimits.edits; n++) {
+        nowMs += chatLimits.refillMs;
+        await edit(ann, message.id, `in time ${n}`, nowMs);
+      }
+      const oneMore = edit(ann, message.id, 'one more', nowMs + chatLimits.refillMs);
+      await expect(oneMore).rejects.toMatchObject({ code: 'EDITED_TOO_OFTEN' });
+    });
+
     it('is deleted by its author or a moderator, keeps its place and its text for moderators', async () => {
       const [ann, bob, admin] = [await storeUser(records), await storeUser(records), await storeUser(records)];
       const { message: own } = await sendTo(chat, ann, 'regretted');

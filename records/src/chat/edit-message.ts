@@ -1,12 +1,13 @@
 import { chatLimits } from '@mintscope/schemas/chat/chat-limits';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
 import type { RecordsTransaction } from '../records.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, tooOften } from '../refusal.ts';
 import { readChatState } from './chat-state.ts';
 import type { ChatWrites } from './chat-writes.ts';
 import { findMentioned } from './find-mentioned.ts';
 import { heldFor } from './held-for.ts';
 import { noteChange } from './note-changes.ts';
+import { paceOf } from './pace.ts';
 import { requireMessage } from './require-message.ts';
 import { requireUnrestricted } from './restrictions.ts';
 import { findMessages } from './select-messages.ts';
@@ -21,7 +22,8 @@ export interface MessageEdit {
 
 /**
  * Changes what one's own message says; what it said before is kept for moderators. The same text changes nothing.
- * @throws Refusal NOT_FOUND, FORBIDDEN, CHAT_BANNED, CHAT_MUTED, MESSAGE_DELETED, EDIT_TOO_LATE, WORDS_HELD
+ * An edit takes of the account's pace as a message does.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, CHAT_BANNED, CHAT_MUTED, MESSAGE_DELETED, EDIT_TOO_LATE, EDITED_TOO_OFTEN, RATE_LIMITED, WORDS_HELD
  */
 export function editMessage(chat: ChatWrites, edit: MessageEdit): Promise<ChatMessage> {
   const { userId, id, content, nowMs } = edit;
@@ -35,6 +37,7 @@ export function editMessage(chat: ChatWrites, edit: MessageEdit): Promise<ChatMe
     }
     if (content !== message.content) {
       await refuseHeldWords(queries, edit);
+      await takeFromPace(queries, userId, nowMs);
       await replace(queries, { ...edit, before: message.content });
     }
     const [edited] = await findMessages(queries, [id], { withHeld: true });
@@ -50,6 +53,19 @@ async function refuseHeldWords(queries: RecordsTransaction, { content, mayModera
   throw new Refusal('WORDS_HELD', sentence, { field: 'content' });
 }
 
+async function takeFromPace(queries: RecordsTransaction, userId: string, nowMs: number): Promise<void> {
+  const sender = await queries
+    .selectFrom('chat_senders')
+    .select('settled_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!sender) return;
+  const { waitMs, settledAtMs } = paceOf(sender.settled_at.getTime(), nowMs);
+  if (waitMs > 0) throw tooOften(Math.ceil(waitMs / 1000), 'You are editing too fast');
+  const settled_at = new Date(settledAtMs);
+  await queries.updateTable('chat_senders').set({ settled_at }).where('user_id', '=', userId).execute();
+}
+
 async function replace(
   queries: RecordsTransaction,
   { id, content, before, nowMs }: MessageEdit & { before: string },
@@ -60,6 +76,9 @@ async function replace(
     .select(({ fn }) => fn.countAll<bigint>().as('edits'))
     .where('message_id', '=', id)
     .executeTakeFirstOrThrow();
+  if (Number(edits) >= chatLimits.edits) {
+    throw new Refusal('EDITED_TOO_OFTEN', `A message can be edited ${chatLimits.edits} times.`);
+  }
   await queries
     .insertInto('chat_edits')
     .values({ message_id: id, ordinal: Number(edits) + 1, content: before, replaced_at: at })

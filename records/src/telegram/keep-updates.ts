@@ -11,8 +11,7 @@ export async function keepUpdates(
   if (updates.length === 0) return;
   const rows = updates.map((update) => ({
     update_id: BigInt(update.update_id),
-    // The database takes no such sign in JSON.
-    update: JSON.stringify(update).replaceAll('\\u0000', ''),
+    update: JSON.stringify(update),
     received_at: new Date(nowMs),
   }));
   await queries

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const id = z.number().int().positive();
 
+/** Text as a database keeps it: without NUL and halves of letters. */
+const keptText = z.string().transform((text) => keepable(text));
+
 /**
  * What is kept of an update until it is handled: a text that a person wrote to the bot alone. The rest of what Telegram tells is
  * dropped where it comes in.
@@ -11,14 +14,14 @@ const keptUpdateSchema = z.object({
   message: z.object({
     message_id: z.number().int(),
     date: z.number().int(),
-    chat: z.object({ id, type: z.literal('private'), first_name: z.string().default('') }),
+    chat: z.object({ id, type: z.literal('private'), first_name: keptText.default('') }),
     from: z.object({
       id,
       is_bot: z.literal(false),
-      first_name: z.string(),
-      username: z.string().optional(),
+      first_name: keptText,
+      username: keptText.optional(),
     }),
-    text: z.string().transform((text) => text.slice(0, mostText)),
+    text: z.string().transform((text) => keepable(text.slice(0, mostText))),
     entities: z
       .array(z.object({ type: z.string(), offset: z.number().int(), length: z.number().int() }))
       // The command comes first.
@@ -34,6 +37,11 @@ export type KeptUpdate = z.infer<typeof keptUpdateSchema>;
 
 /** Longer than any command. */
 const mostText = 256;
+
+function keepable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
+  return text.replace(/\u0000|\p{Cs}/gu, '');
+}
 
 /** Null for what the bot does nothing about. */
 export function readUpdate(value: unknown): KeptUpdate | null {

@@ -13,6 +13,8 @@ export const chatLimits = {
   refillMs: 2_000,
   /** One's own message can be edited so long (ms). */
   editMs: 15 * 60_000,
+  /** And so often. */
+  edits: 20,
   /** The same text is refused for so long after the account sent it (ms). */
   repeatMs: 60_000,
   /** People that a message names. */

@@ -10,6 +10,9 @@ describe('a text of the chat', () => {
     ['marks of direction', 'safe\u202etxt.exe\u202c \u2066x\u2069', 'safetxt.exe x'],
     ['what has no width', 'a\u200bd\u2060m\ufeffi\u00adn', 'admin'],
     ['a joiner within a picture', '👩\u200d🚀', '👩\u200d🚀'],
+    ['a joiner that is in nothing', 'sc\u200dam \u200d', 'scam'],
+    ['a joiner of a script that needs it', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['blanks that are no white space', 'a\u2800\u034fb\u{e0041}', 'ab'],
     ['towers of marks', `Z${'\u0301'.repeat(80)}algo`, `Z${'\u0301'.repeat(3)}algo`],
     ['control characters', 'a\u0000b\u0007c\td', 'abc d'],
     ['half a surrogate pair', 'a\ud800b', 'ab'],
@@ -22,7 +25,7 @@ describe('a text of the chat', () => {
   it.each([
     ['nothing', '', 'must not be empty'],
     ['white space', ' \n\t ', 'must not be empty'],
-    ['what is not seen', '\u200b\u202e\ufeff', 'must not be empty'],
+    ['what is not seen', '\u200b\u202e\ufeff\u200d\u2800', 'must not be empty'],
     ['one too many', 'x'.repeat(1_001), 'has more than 1000 characters'],
     ['one too many of two units each', '🚀'.repeat(1_001), 'has more than 1000 characters'],
     ['a megabyte', 'x'.repeat(1_048_576), 'has more than 1000 characters'],

@@ -80,6 +80,7 @@ async function send(apis: readonly TestApi[], user: SignedInUser, content: strin
     if (response?.status === 200) return;
     if (response && ![429, 503].includes(response.status))
       throw new Error(`${response.status} ${await response.text()}`);
+    await new Promise((rested) => setTimeout(rested, 50));
   }
   throw new Error(`${content} was not sent`);
 }
@@ -92,11 +93,14 @@ it('clients of two instances end with the same list, each message once, though o
   const sending = users.map(async (user, u) => {
     for (const n of [0, 1, 2, 3, 4]) await send(u % 2 === 0 ? [one, other] : [other, one], user, `user ${u} word ${n}`);
   });
+  const sent = Promise.all(sending);
+  // It is waited for below; until then a failure is no unhandled one.
+  sent.catch(() => undefined);
   await stays.until((texts) => (texts.length > 60 ? true : undefined));
   await other.close();
   const fresh = await start();
   other = fresh;
-  await Promise.all(sending);
+  await sent;
   const back = await follow(fresh, readers[1]!);
   const late = await follow(fresh, await signIn(test));
   const all = await one.as(readers[0]!)('/api/chat/community/messages?limit=100');

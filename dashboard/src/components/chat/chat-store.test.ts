@@ -42,6 +42,21 @@ test('a change of a message that is not loaded waits for its page', () => {
   expect(store.view().messages[0]?.content).toBe('edited');
 });
 
+test('a reply quotes what its original says now, also where that is not loaded', () => {
+  const store = new ChatStore(null);
+  const original = chatMessage(2, { content: 'call me at 555' });
+  const { id, author } = original;
+  const replyTo = { id, author, content: 'call me at 555', isDeleted: false };
+  store.snapshot({ messages: [chatMessage(8, { replyTo }), chatMessage(9)], hasOlder: true, rev: 9 });
+  const quoted = () => store.view().messages[0]?.replyTo;
+  store.tell({ ...original, rev: 20, content: 'never mind' });
+  expect(quoted()).toEqual({ ...replyTo, content: 'never mind' });
+  store.takeOff(id);
+  expect(quoted()).toEqual({ ...replyTo, content: '', isDeleted: true });
+  store.clearUpTo(5);
+  expect(quoted()).toBeNull();
+});
+
 test('what was cleared does not come back with a page that was on its way', () => {
   const store = new ChatStore(null);
   store.snapshot({ messages: told(5, 9), hasOlder: true, rev: 9 });

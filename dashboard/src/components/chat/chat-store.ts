@@ -1,5 +1,6 @@
 import type { ChatCommunity } from '@mintscope/schemas/chat/chat-community';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
+import { previewOf } from '@mintscope/schemas/chat/chat-text';
 
 /** A message of one's own that the server has not taken yet, or that waits for a moderator. */
 export interface PendingMessage {
@@ -98,14 +99,16 @@ export class ChatStore {
       if (!isKnown) this.#loose.add(message.order);
       this.#take(message);
     }
+    this.#quoteAnew(message);
     this.#changed();
   }
 
   /** A moderator took it off: what stands in its place is told after that. */
   takeOff(id: string): void {
     const message = this.#known.get(id);
-    if (!message || message.deletedBy) return;
-    this.#known.set(id, { ...message, content: '', deletedBy: 'moderator', reactions: [], mentions: [] });
+    this.#quoteAnew({ id, content: '', deletedBy: 'moderator' });
+    if (message && !message.deletedBy)
+      this.#known.set(id, { ...message, content: '', deletedBy: 'moderator', reactions: [], mentions: [] });
     this.#changed();
   }
 
@@ -114,6 +117,10 @@ export class ChatStore {
     this.#clearedUpTo = Math.max(this.#clearedUpTo, order);
     for (const hole of this.#holes) if (hole <= order) this.#holes.delete(hole);
     this.#forget((message) => message.order <= order);
+    // What is not loaded was older than what is: it is gone, too.
+    for (const message of this.#known.values())
+      if (message.replyTo && !this.#known.has(message.replyTo.id))
+        this.#known.set(message.id, { ...message, replyTo: null });
     this.#changed();
   }
 
@@ -172,6 +179,16 @@ export class ChatStore {
     this.#newest = Math.max(this.#newest, told.order);
     if (told.clientId !== null && told.author.id === this.#me) {
       this.#pending = this.#pending.filter(({ clientId }) => clientId !== told.clientId);
+    }
+  }
+
+  /** The beginning of a message stands in its replies, also where the message itself is not loaded. */
+  #quoteAnew({ id, content, deletedBy }: Pick<ChatMessage, 'id' | 'content' | 'deletedBy'>): void {
+    const now = { content: previewOf(content), isDeleted: deletedBy !== null };
+    for (const message of this.#known.values()) {
+      const { replyTo } = message;
+      if (replyTo?.id !== id || (replyTo.content === now.content && replyTo.isDeleted === now.isDeleted)) continue;
+      this.#known.set(message.id, { ...message, replyTo: { ...replyTo, ...now } });
     }
   }
 

@@ -12,5 +12,9 @@ export const deleteMessage = defineEndpoint({
   cost: 5,
   params: z.object({ id: chatMessageIdSchema }),
   response: z.strictObject({ success: z.literal(true), data: chatMessageSchema }),
-  errors: { 403: 'It is someone else’s.', 404: 'The message is not there.' },
+  errors: {
+    403: 'It is someone else’s.',
+    404: 'The message is not there.',
+    409: 'An admin in a user’s place deletes nothing.',
+  },
 });

@@ -20,6 +20,6 @@ export const editMessage = defineEndpoint({
   errors: {
     403: 'It is someone else’s, or the account is muted or banned.',
     404: 'The message is not there.',
-    409: 'It is older than 15 minutes, or deleted.',
+    409: 'It is older than 15 minutes, was edited 20 times, or is deleted.',
   },
 });

@@ -136,6 +136,22 @@ describe('the chat', () => {
     });
   });
 
+  it('lets no admin take part under a user’s name, and leaves what the user has not read unread', async () => {
+    const bob = await signIn(test);
+    const adminId = (await signIn(test, { role: 'admin' })).userId;
+    const acting = await signIn(test, { userId: bob.userId, adminId });
+    const own = await keepMessage(test, bob.userId);
+    const [about, refused] = [`/api/chat/messages/${own}`, { status: 409, body: { error: 'SWITCHED' } }];
+    expect(await send(acting, { content: 'not Bob' })).toMatchObject(refused);
+    expect(await ask(acting, about, json('PUT', { content: 'not Bob' }))).toMatchObject(refused);
+    expect(await ask(acting, `${about}/reactions`, json('PUT', { emoji: '🚀', on: true }))).toMatchObject(refused);
+    expect(await ask(acting, `${about}/report`, json('POST', { reason: 'not Bob' }))).toMatchObject(refused);
+    expect(await ask(acting, about, { method: 'DELETE' })).toMatchObject(refused);
+    const before = (await read(bob)).me!.readUpTo;
+    expect((await ask(acting, `${at}/read`, json('PUT', { readUpTo: 1_000_000 }))).status).toBe(200);
+    expect((await read(bob)).me!.readUpTo).toBe(before);
+  });
+
   it('lets a moderator delete any account’s message, and notes it', async () => {
     const id = await keepMessage(test, ann.userId);
     const remove = (who: SignedInUser) => ask(who, `/api/chat/messages/${id}`, { method: 'DELETE' });

@@ -1,10 +1,10 @@
 import { sendMessage } from '@mintscope/schemas/api/community/send-message';
-import { signedIn } from '../../auth/signed-in.ts';
+import { ownHand } from '../../auth/own-hand.ts';
 import { mayModerate } from '../../chat/member-of.ts';
 import { handle } from '../../http/handle.ts';
 
 export const sendMessageRoute = handle(sendMessage, async ({ body }, { api, caller }) => {
-  const user = signedIn(caller);
+  const user = ownHand(caller);
   const { message, held } = await api.chat.writes.send({
     userId: user.userId,
     mayModerate: mayModerate(user),
