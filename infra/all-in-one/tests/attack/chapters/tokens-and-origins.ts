@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { openTestSocket } from '@mintscope/stream-api/transport/test-socket';
 import { askOrClosed, inLanes } from '../ask.ts';
+import { newUser } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
 import { endpoints, guarded, pathOf } from '../operations.ts';
 import { unless } from '../tally.ts';
@@ -120,14 +121,17 @@ function strangers(url: string): string[] {
   ];
 }
 
-async function comeFromElsewhere({ target, callers, tally }: Attack): Promise<void> {
+async function comeFromElsewhere({ target, tally }: Attack): Promise<void> {
   const changing = endpoints.filter(({ method }) => method !== 'GET');
   const pairs = changing.flatMap((endpoint) => strangers(target.url).map((origin) => ({ endpoint, origin })));
-  await inLanes(pairs, 16, async ({ endpoint, origin }) => {
+  // Several users, so that none is refused for asking too often before its origin is looked at.
+  const users = await Promise.all([0, 1, 2].map((n) => newUser(target.url, `user ${n} of pages elsewhere`)));
+  await inLanes(pairs, 16, async ({ endpoint, origin }, n) => {
+    const { token } = users[n % users.length]!;
     const { status, headers } = await askOrClosed(target.url, {
       method: endpoint.method,
       path: pathOf(endpoint, someAddress),
-      headers: { origin, authorization: `Bearer ${callers.user.token}` },
+      headers: { origin, authorization: `Bearer ${token}` },
       body: {},
     });
     const allowed = headers['access-control-allow-origin'];
