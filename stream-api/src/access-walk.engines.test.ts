@@ -64,6 +64,12 @@ const otherwise: Readonly<Record<string, number>> = {
   'change-password': 409,
   // What is told to Telegram is the user’s alone, also where an admin acts in the user’s place.
   'create-telegram-code': 409,
+  // Nor does an admin speak to others under the user’s name.
+  'send-message': 409,
+  'edit-message': 409,
+  'delete-message': 409,
+  'react-to-message': 409,
+  'report-message': 409,
 };
 
 /** These end the caller's session, so each needs a caller of its own. */
