@@ -6,6 +6,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { checkAccess } from '../../lib/session/check-access.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
 import styles from './page.module.css';
+import { StatTiles } from './stat-tiles.tsx';
 import { StreamControls } from './stream-controls.tsx';
 
 /** For admins: the stream, and the chat with what they may take off. */
@@ -37,6 +38,7 @@ function Management() {
           </Badge>
         )}
       </header>
+      <StatTiles />
       <div className={styles.columns}>
         <section aria-labelledby="preview" className={styles.preview}>
           <h2 id="preview" className={styles.title}>
