@@ -1,16 +1,62 @@
 import { getChatStats } from '@mintscope/schemas/api/community/get-chat-stats';
-import { useQuery } from '@tanstack/react-query';
+import { listChatMembers } from '@mintscope/schemas/api/community/list-chat-members';
+import { listChatQueue } from '@mintscope/schemas/api/community/list-chat-queue';
+import type { QueuedMessage } from '@mintscope/schemas/chat/chat-moderation';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 /** What is looked at while it happens is read again so often. */
 const refreshMs = 10_000;
 
-export const statsKey = ['chat-admin', 'stats'];
+const statsKey = ['chat-admin', 'stats'];
+const queueKey = ['chat-admin', 'queue'];
+const membersKey = ['chat-admin', 'members'];
 
 export function useChatStats() {
   return useQuery({
     queryKey: statsKey,
     queryFn: async ({ signal }) => (await call(getChatStats, { signal })).stats,
     refetchInterval: refreshMs,
+  });
+}
+
+const queues = ['held', 'reported'] as const;
+
+/** What waits for a decision: held messages first, then those that readers see and reported. */
+export function useChatQueue() {
+  const queries = useQueryClient();
+  const [held, reported] = useQueries({
+    queries: queues.map((of) => ({
+      queryKey: [...queueKey, of],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(listChatQueue, { query: { of }, signal }),
+      refetchInterval: refreshMs,
+    })),
+  });
+  const both = [held, reported].filter((query) => query !== undefined);
+  // One that is held and reported waits in both.
+  const items = new Map<string, QueuedMessage>();
+  for (const { data } of both) for (const item of data?.items ?? []) items.set(item.message.id, item);
+  return {
+    items: [...items.values()],
+    hasMore: both.some(({ data }) => data !== undefined && data.total > data.items.length),
+    isPending: both.some((query) => query.isPending),
+    isError: both.some((query) => query.isError),
+    error: both.find((query) => query.isError)?.error ?? null,
+    refetch: () => Promise.all(both.map((query) => query.refetch())),
+    /** After a decision: the figures count it too. */
+    refresh() {
+      for (const queryKey of [queueKey, statsKey]) void queries.invalidateQueries({ queryKey });
+    },
+  };
+}
+
+export type MembersOf = 'all' | 'restricted';
+
+/** Read when it is asked for and after each change: every look at people is noted in the audit log. */
+export function useChatMembers(search: string, of: MembersOf) {
+  return useQuery({
+    queryKey: [...membersKey, of, search],
+    queryFn: async ({ signal }) => (await call(listChatMembers, { query: { search, of }, signal })).members,
+    placeholderData: keepPreviousData,
   });
 }

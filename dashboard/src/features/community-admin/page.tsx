@@ -5,7 +5,9 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { checkAccess } from '../../lib/session/check-access.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
+import { MembersCard } from './members-card.tsx';
 import styles from './page.module.css';
+import { QueueCard } from './queue-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { StreamControls } from './stream-controls.tsx';
 
@@ -50,6 +52,8 @@ function Management() {
         </section>
         <div className={styles.tools}>
           <StreamControls stream={meta} onChanged={chat.setStream} />
+          <QueueCard />
+          <MembersCard />
         </div>
       </div>
     </div>
