@@ -1,3 +1,4 @@
+import { getChatSettings } from '@mintscope/schemas/api/community/get-chat-settings';
 import { getChatStats } from '@mintscope/schemas/api/community/get-chat-stats';
 import { listChatMembers } from '@mintscope/schemas/api/community/list-chat-members';
 import { listChatQueue } from '@mintscope/schemas/api/community/list-chat-queue';
@@ -58,5 +59,14 @@ export function useChatMembers(search: string, of: MembersOf) {
     queryKey: [...membersKey, of, search],
     queryFn: async ({ signal }) => (await call(listChatMembers, { query: { search, of }, signal })).members,
     placeholderData: keepPreviousData,
+  });
+}
+
+export const chatSettingsKey = ['chat-admin', 'settings'];
+
+export function useChatSettings() {
+  return useQuery({
+    queryKey: chatSettingsKey,
+    queryFn: async ({ signal }) => (await call(getChatSettings, { signal })).settings,
   });
 }
