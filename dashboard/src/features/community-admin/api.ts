@@ -70,3 +70,11 @@ export function useChatSettings() {
     queryFn: async ({ signal }) => (await call(getChatSettings, { signal })).settings,
   });
 }
+
+/** After an act that changes them all. */
+export function useRefreshAll(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of [statsKey, queueKey, membersKey]) void queries.invalidateQueries({ queryKey });
+  };
+}

@@ -8,6 +8,7 @@ import { useUser } from '../../lib/session/session-context.tsx';
 import { MembersCard } from './members-card.tsx';
 import styles from './page.module.css';
 import { QueueCard } from './queue-card.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { StreamControls } from './stream-controls.tsx';
@@ -53,6 +54,7 @@ function Management() {
         </section>
         <div className={styles.rest}>
           <SettingsCard />
+          <QuickActions />
         </div>
         <div className={styles.tools}>
           <StreamControls stream={meta} onChanged={chat.setStream} />
