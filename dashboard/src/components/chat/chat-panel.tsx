@@ -2,6 +2,7 @@ import { messages } from '@mintscope/schemas/messages';
 import { ServerCrash, ShieldBan } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -20,6 +21,8 @@ import { type Chat, type ChatMeta, useChatView } from './use-chat.ts';
 import { type ChatWriting, useChatWriting } from './use-chat-writing.ts';
 import { useSeen } from './use-seen.ts';
 
+const ReportMessage = lazyOverlay(() => import('./report-message.tsx').then((module) => module.ReportMessage));
+
 /** The community's chat: its stream, its messages, and the form. */
 export function ChatPanel({ chat }: { chat: Chat }) {
   const userId = useUser()?.id ?? null;
@@ -28,7 +31,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
   const toEnd = useRef<() => void>(() => undefined);
   const writing = useChatWriting(chat, view, userId ?? '', { field, toEnd });
   const { meta } = chat;
-  const { removing } = writing;
+  const { removing, reporting } = writing;
   return (
     <section className={styles.panel} aria-label="Community chat">
       <ChatHead chat={chat} />
@@ -53,6 +56,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
           onClose={() => writing.setRemoving(null)}
         />
       )}
+      {reporting && <ReportMessage message={reporting} onClose={() => writing.setReporting(null)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { chatReactions } from '@mintscope/schemas/chat/chat-limits';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
-import { ClipboardCopy, Pencil, Reply, Trash2 } from 'lucide-react';
+import { ClipboardCopy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../ui/menu.module.css';
 import { authorName } from './author-name.ts';
@@ -27,7 +27,6 @@ interface MessageMenuProps {
 /** Everything that can be done with a message. */
 export function MessageMenu({ opened, rights, actions, nowMs, onClose }: MessageMenuProps) {
   const { message, anchor, onlyReactions } = opened;
-  const isOwn = message.author.id === rights.me;
   const pick = (act: () => void) => () => {
     onClose(true);
     act();
@@ -51,35 +50,51 @@ export function MessageMenu({ opened, rights, actions, nowMs, onClose }: Message
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {rights.maySend && <Reactions opened={opened} actions={actions} onClose={onClose} />}
-          {!onlyReactions && (
-            <>
-              {rights.maySend && (
-                <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.reply(message))}>
-                  <Reply size={14} aria-hidden />
-                  Reply
-                </DropdownMenu.Item>
-              )}
-              <DropdownMenu.Item className={menu.item} onSelect={() => copy(message.content)}>
-                <ClipboardCopy size={14} aria-hidden />
-                Copy text
-              </DropdownMenu.Item>
-              {rights.maySend && isOwn && mayEdit(message, nowMs) && (
-                <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.edit(message))}>
-                  <Pencil size={14} aria-hidden />
-                  Edit
-                </DropdownMenu.Item>
-              )}
-              {(isOwn || rights.mayModerate) && (
-                <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.remove(message))}>
-                  <Trash2 size={14} aria-hidden />
-                  Delete
-                </DropdownMenu.Item>
-              )}
-            </>
-          )}
+          {!onlyReactions && <Acts opened={opened} rights={rights} actions={actions} nowMs={nowMs} pick={pick} />}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+type ActsProps = Omit<MessageMenuProps, 'onClose'> & {
+  /** Closes the menu first. */
+  pick: (act: () => void) => () => void;
+};
+
+function Acts({ opened: { message }, rights, actions, nowMs, pick }: ActsProps) {
+  const isOwn = message.author.id === rights.me;
+  return (
+    <>
+      {rights.maySend && (
+        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.reply(message))}>
+          <Reply size={14} aria-hidden />
+          Reply
+        </DropdownMenu.Item>
+      )}
+      <DropdownMenu.Item className={menu.item} onSelect={() => copy(message.content)}>
+        <ClipboardCopy size={14} aria-hidden />
+        Copy text
+      </DropdownMenu.Item>
+      {rights.maySend && isOwn && mayEdit(message, nowMs) && (
+        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.edit(message))}>
+          <Pencil size={14} aria-hidden />
+          Edit
+        </DropdownMenu.Item>
+      )}
+      {rights.me !== null && !isOwn && (
+        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.report(message))}>
+          <Flag size={14} aria-hidden />
+          Report
+        </DropdownMenu.Item>
+      )}
+      {(isOwn || rights.mayModerate) && (
+        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.remove(message))}>
+          <Trash2 size={14} aria-hidden />
+          Delete
+        </DropdownMenu.Item>
+      )}
+    </>
   );
 }
 

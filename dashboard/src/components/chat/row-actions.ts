@@ -8,6 +8,8 @@ export interface RowActions {
   reply: (message: ChatMessage) => void;
   edit: (message: ChatMessage) => void;
   remove: (message: ChatMessage) => void;
+  /** Tells moderators of it. */
+  report: (message: ChatMessage) => void;
   react: (message: ChatMessage, emoji: Emoji) => void;
   jump: (id: string) => void;
   retry: (pending: PendingMessage) => void;

@@ -17,8 +17,10 @@ export interface ChatWriting {
   sending: Sending;
   editing: ChatMessage | null;
   removing: ChatMessage | null;
+  reporting: ChatMessage | null;
   setEditing: (message: ChatMessage | null) => void;
   setRemoving: (message: ChatMessage | null) => void;
+  setReporting: (message: ChatMessage | null) => void;
   send: (content: string) => void;
   editLast: () => void;
   actions: Omit<RowActions, 'jump'>;
@@ -36,6 +38,7 @@ export function useChatWriting(chat: Chat, view: ChatView, userId: string, { fie
   const sending = useSending(chat);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   const [removing, setRemoving] = useState<ChatMessage | null>(null);
+  const [reporting, setReporting] = useState<ChatMessage | null>(null);
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   const send = async (content: string) => {
     const { text, replyTo, target } = draft;
@@ -58,6 +61,7 @@ export function useChatWriting(chat: Chat, view: ChatView, userId: string, { fie
     },
     edit: setEditing,
     remove: setRemoving,
+    report: setReporting,
     react: (message, emoji) => void react(chat, message, { emoji, me: userId }),
     retry: (pending) => void retry(pending),
     discard(clientId) {
@@ -73,6 +77,7 @@ export function useChatWriting(chat: Chat, view: ChatView, userId: string, { fie
       reply: (message) => latest.current.reply(message),
       edit: (message) => latest.current.edit(message),
       remove: (message) => latest.current.remove(message),
+      report: (message) => latest.current.report(message),
       react: (message, emoji) => latest.current.react(message, emoji),
       retry: (pending) => latest.current.retry(pending),
       discard: (clientId) => latest.current.discard(clientId),
@@ -84,11 +89,13 @@ export function useChatWriting(chat: Chat, view: ChatView, userId: string, { fie
     sending,
     editing,
     removing,
+    reporting,
     setEditing(message) {
       setEditing(message);
       if (!message) focus();
     },
     setRemoving,
+    setReporting,
     send: (content) => void send(content),
     editLast: () => setEditing(lastEditable(view.messages, userId, clock.nowMs())),
     actions,

@@ -255,6 +255,28 @@ test('a message of one’s own is changed by arrow up, and deleted after a quest
   await waitFor(() => expect(others.map(({ method }) => method)).toContain('DELETE'));
 });
 
+test('every reader may report what others wrote, with a reason', async () => {
+  const messages = [chatMessage(4), chatMessage(5, { author: mine })];
+  const { user, others } = await open({ community: { messages }, member: { maySend: false } });
+  await waitFor(() => expect(lines()).toHaveLength(2));
+  lines()[1]?.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).toBe(null);
+  await user.keyboard('{Escape}');
+  lines()[0]?.focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Report this message?' }));
+  await user.click(dialog.getByRole('button', { name: 'Report' }));
+  expect(dialog.getByText('Please enter a reason.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a scam');
+  await user.click(dialog.getByRole('button', { name: 'Report' }));
+  const call = { path: `/api/chat/messages/${chatMessage(4).id}/report`, method: 'POST', body: { reason: 'a scam' } };
+  await waitFor(() => expect(others).toContainEqual(call));
+  expect(await dialog.findByText('The token is not known.')).toBeTruthy();
+});
+
 test('hostile text is text', async () => {
   const evil = '<script>alert(1)</script><svg onload=alert(1)> \u202ejavascript:alert(1) http://a.example';
   const author = chatAuthor({
