@@ -1,6 +1,7 @@
 import type { LiveStream } from '@mintscope/schemas/chat/chat-community';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { chatCommunity, chatMember, chatMessage } from '../../testing/chat.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
@@ -17,7 +18,13 @@ const on: LiveStream = {
   startedAt: 1_700_000_000_000,
 };
 
-function open(stream: LiveStream, answer: (body: unknown) => ReturnType<Answers>, role: 'admin' | 'user' = 'admin') {
+interface More {
+  role?: 'admin' | 'user';
+  /** What the server answers for the parts beside the chat. */
+  parts?: Readonly<Record<string, object>>;
+}
+
+function open(stream: LiveStream, answer: (body: unknown) => ReturnType<Answers>, more: More = {}) {
   const sent: unknown[] = [];
   renderPage(
     <CommunityAdminPage />,
@@ -26,12 +33,14 @@ function open(stream: LiveStream, answer: (body: unknown) => ReturnType<Answers>
       if (path === '/api/chat/community') {
         return { body: { success: true, data: { ...community, me: chatMember({ mayModerate: true }) } } };
       }
+      const part = more.parts?.[path.split('?')[0] ?? ''];
+      if (part) return { body: { success: true, ...part } };
       if (!path.endsWith('/live')) return undefined;
       const body: unknown = JSON.parse(String(request?.body));
       sent.push(body);
       return answer(body);
     },
-    sessionUser({ role }),
+    sessionUser({ role: more.role ?? 'admin' }),
   );
   return { sent, user: userEvent.setup() };
 }
@@ -96,8 +105,48 @@ test('moderators take off what others wrote', async () => {
   );
 });
 
+const stats = { totalMessages: 12, activeUsers: 4, onlineNow: 2, messages24h: 3, held: 1, reported: 0 };
+const waiting = {
+  message: chatMessage(2),
+  isHeld: true,
+  heldFor: ['airdrop'],
+  earlier: [],
+  reports: [{ userId: 'reader', reason: 'spam', at: 1_700_000_000_000 }],
+};
+const muted = { kind: 'muted', until: 1_800_000_000_000, reason: 'loud', since: 1_700_000_000_000 };
+const member = { account: waiting.message.author, restriction: muted, messages: 1, lastMessageAt: null };
+const answered: Readonly<Record<string, object>> = {
+  '/api/admin/chat/stats': { stats },
+  '/api/admin/chat/queue': { items: [waiting], total: 1 },
+  '/api/admin/chat/members': { members: [member] },
+  '/api/admin/chat/settings': { settings: { slowModeMs: 0, holdWords: ['airdrop'], streamHours: 4 } },
+};
+
+async function findViolations() {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+test('axe finds nothing in all parts together', async () => {
+  open(off, () => undefined, { parts: answered });
+  await screen.findByText('Held for: airdrop');
+  await screen.findByText('Muted');
+  await screen.findByDisplayValue('airdrop');
+  await screen.findByRole('article');
+  expect(await findViolations()).toEqual([]);
+});
+
+test('every part says for itself that it shows nothing', async () => {
+  open(off, () => undefined);
+  for (const part of ['queue', 'members', 'settings']) {
+    await screen.findByText(`The ${part} could not be loaded`);
+  }
+  expect(screen.getAllByText('–')).toHaveLength(4);
+  expect(await findViolations()).toEqual([]);
+});
+
 test('others are told that they need to be admins', async () => {
-  const { sent } = open(off, () => undefined, 'user');
+  const { sent } = open(off, () => undefined, { role: 'user' });
   await waitFor(() =>
     expect(screen.getByText('Access Denied - You need admin privileges to access this page.')).toBeTruthy(),
   );

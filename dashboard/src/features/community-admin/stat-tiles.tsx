@@ -23,12 +23,14 @@ export function StatTiles() {
   const reason = isError ? `\n${errorText(error, 'The server did not answer.')}` : '';
   const age = isError && data ? `\nAs of ${formatDateTime(dataUpdatedAt)}` : '';
   return (
-    <dl className={styles.tiles} aria-busy={isPending}>
-      {tiles.map(([name, label, says]) => (
-        <Tile key={name} label={label} tip={`${label}\n${says}${age}${reason}`}>
-          {isPending ? <Skeleton width={64} height={16} /> : formatCount(data?.[name])}
-        </Tile>
-      ))}
-    </dl>
+    <section aria-label="Counts" aria-busy={isPending}>
+      <dl className={styles.tiles}>
+        {tiles.map(([name, label, says]) => (
+          <Tile key={name} label={label} tip={`${label}\n${says}${age}${reason}`}>
+            {isPending ? <Skeleton width={64} height={16} /> : formatCount(data?.[name])}
+          </Tile>
+        ))}
+      </dl>
+    </section>
   );
 }
