@@ -2,7 +2,6 @@ import { messages } from '@mintscope/schemas/messages';
 import { ServerCrash, ShieldBan } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,12 +15,11 @@ import { LiveBanner, LivePlayer } from './live-player.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageList } from './message-list.tsx';
 import { RemoveMessage } from './remove-message.tsx';
+import { ReportMessage } from './report-message.tsx';
 import type { RowRights } from './row-actions.ts';
 import { type Chat, type ChatMeta, useChatView } from './use-chat.ts';
 import { type ChatWriting, useChatWriting } from './use-chat-writing.ts';
 import { useSeen } from './use-seen.ts';
-
-const ReportMessage = lazyOverlay(() => import('./report-message.tsx').then((module) => module.ReportMessage));
 
 /** The community's chat: its stream, its messages, and the form. */
 export function ChatPanel({ chat }: { chat: Chat }) {
