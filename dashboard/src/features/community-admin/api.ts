@@ -6,9 +6,6 @@ import type { QueuedMessage } from '@mintscope/schemas/chat/chat-moderation';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** What is looked at while it happens is read again so often. */
-const refreshMs = 10_000;
-
 const statsKey = ['chat-admin', 'stats'];
 const queueKey = ['chat-admin', 'queue'];
 const membersKey = ['chat-admin', 'members'];
@@ -17,7 +14,6 @@ export function useChatStats() {
   return useQuery({
     queryKey: statsKey,
     queryFn: async ({ signal }) => (await call(getChatStats, { signal })).stats,
-    refetchInterval: refreshMs,
   });
 }
 
@@ -30,7 +26,6 @@ export function useChatQueue() {
     queries: queues.map((of) => ({
       queryKey: [...queueKey, of],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(listChatQueue, { query: { of }, signal }),
-      refetchInterval: refreshMs,
     })),
   });
   const both = [held, reported].filter((query) => query !== undefined);

@@ -9,6 +9,7 @@ import { MembersCard } from './members-card.tsx';
 import styles from './page.module.css';
 import { QueueCard } from './queue-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { RefreshParts } from './refresh-parts.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { StreamControls } from './stream-controls.tsx';
@@ -41,6 +42,7 @@ function Management() {
             {meta.isLiveActive ? 'LIVE' : 'OFFLINE'}
           </Badge>
         )}
+        <RefreshParts />
       </header>
       <StatTiles />
       <div className={styles.columns}>
