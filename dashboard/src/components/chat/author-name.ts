@@ -5,12 +5,14 @@ import { cleanText } from '../../lib/hostile-text.ts';
 const mostLetters = 32;
 const hues = 6;
 
-type Named = Pick<ChatAuthor, 'telegramUsername' | 'username' | 'walletAddress'>;
+type Named = Pick<ChatAuthor, 'id' | 'telegramUsername' | 'username' | 'walletAddress'>;
 
-/** As the reader knows them: by Telegram, by their name here, by their wallet. */
-export function authorName({ telegramUsername, username, walletAddress }: Named): string {
+/** As the reader knows them: by Telegram, by their name here, by their wallet; who has none of these is told from others by their id. */
+export function authorName({ id, telegramUsername, username, walletAddress }: Named): string {
   const names = [telegramUsername, username, walletAddress && shortenAddress(walletAddress)];
-  return names.map((name) => cleanText(name ?? '', mostLetters)).find((name) => name !== '') ?? 'Member';
+  return (
+    names.map((name) => cleanText(name ?? '', mostLetters)).find((name) => name !== '') ?? `Member ${id.slice(0, 4)}`
+  );
 }
 
 /** The letter in the circle of who has no picture. */

@@ -19,7 +19,8 @@ export function TelegramPart() {
       <Card title="Integration notes">
         <ul className={styles.notes}>
           <li>
-            Your Telegram username is connected by the <code>/login</code> command in our bot, with a code from{' '}
+            Your Telegram username is connected by the <code>/login</code> command in our bot, where this server has
+            one, with a code from{' '}
             <Link to="/settings?tab=account" className={styles.link}>
               Settings, Account
             </Link>
@@ -39,7 +40,16 @@ export function TelegramPart() {
 function SignIn() {
   const { state } = useSession();
   const options = useSignInOptions();
-  if (state.phase === 'user') return <p>You are signed in. Telegram is connected in your settings.</p>;
+  if (state.phase === 'user')
+    return (
+      <p>
+        You are signed in. Whether Telegram is connected stands under{' '}
+        <Link to="/settings?tab=account" className={styles.link}>
+          Settings, Account
+        </Link>
+        .
+      </p>
+    );
   if (options.isPending) return <p>Asking how one can sign in</p>;
   const botId = options.data?.telegramBotId ?? null;
   if (botId === null) return <p>Signing in by Telegram is not set up on this server.</p>;
