@@ -30,16 +30,32 @@ export const limits = {
   searchQueryLength: 64,
   /** Rows the live table is given at most, and asks for by default. */
   liveTokens: 10_000,
+  /** Tokens in memory, the newest: what filters, and lists that no index serves, look through. */
+  marketTokens: 50_000,
   liveTokensDefault: 200,
   /** A user's own picks that are told live: the newest. */
   liveOwnPicks: 200,
+  /** Tokens side by side, and those that channel `token` follows. */
+  comparedTokens: 4,
   /** Transactions examined by /tokens/{address}/tx-eval. */
   signatureLimit: 1000,
   /** Labelled wallets, and buys of the launch, that a token's evidence names; transactions of one page of it. */
   evidenceWallets: 200,
   evidenceTransactions: 200,
+  /** A wallet: tokens that it traded and that are read, of one page, whose analyses are looked at, for a file, too; its links; tokens it created. */
+  walletTokens: 20_000,
+  walletPage: 50,
+  walletNotes: 20,
+  walletFileNotes: 500,
+  walletLinks: 20,
+  createdTokens: 50,
   candles: 1500,
   trades: 500,
+  /** Points of a token's scores over time, its traders, and wallets and steps of its balances over time. */
+  scorePoints: 300,
+  traders: 100,
+  historyWallets: 1000,
+  historySteps: 240,
   /** A message from a /ws client in bytes, and how often the server pings. */
   clientMessageBytes: 4096,
   pingIntervalMs: 15_000,

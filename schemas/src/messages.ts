@@ -20,6 +20,7 @@ export const messages = {
   adminsOnly: 'This feature is only available to administrators and owners.',
   noPermission: 'You do not have permission to access this feature.',
   logIn: 'Please log in to access this feature',
+  keyRefused: 'API keys are not let in here: sign in to do that.',
   chatNotLoaded: 'Failed to load chat',
   chatUnavailable: 'Unable to load community chat',
   chatSubscription: 'You need an active subscription to participate in chat',

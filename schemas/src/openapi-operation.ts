@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './api/endpoint.ts';
+import { keyScopeOf } from './api/key-scope.ts';
 
 export type Json = Record<string, unknown>;
 /** Schemas with a name of their own in the document. */
@@ -13,6 +14,7 @@ export function operationOf(endpoint: Endpoint, registry: SchemaRegistry): Json 
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
     'x-access': { role: access, ...(permission ? { permission } : {}), ...(entitled ? { entitled } : {}) },
+    ...keyScopeTold(endpoint),
     security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path', registry),
@@ -31,11 +33,19 @@ export function operationOf(endpoint: Endpoint, registry: SchemaRegistry): Json 
   };
 }
 
+/** The scope that an API key needs; null where none is let in, and nothing where no token is looked at. */
+function keyScopeTold(endpoint: Endpoint): Json {
+  const scope = keyScopeOf(endpoint);
+  return endpoint.anonymous && scope !== null ? {} : { 'x-key-scope': scope };
+}
+
 /** `{}` = without a token too. */
-function securityOf({ access, anonymous, operator }: Endpoint): Json[] {
+function securityOf(endpoint: Endpoint): Json[] {
+  const { access, anonymous, operator } = endpoint;
   if (operator) return [{ operator: [] }];
   if (anonymous) return [];
-  return access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const scope = keyScopeOf(endpoint);
+  return [...(access === 'visitor' ? [{}] : []), { bearer: [] }, ...(scope === null ? [] : [{ key: [scope] }])];
 }
 
 function requestBodyOf(body: z.ZodType, registry: SchemaRegistry): Json {
@@ -53,6 +63,8 @@ function errorsOf(endpoint: Endpoint): Record<number, string> {
   if (!anonymous) errors[401] = access === 'visitor' ? badToken : noToken;
   if (entitled) errors[403] = 'The caller’s access has run out.';
   if (permission || access === 'admin' || access === 'owner') errors[403] = 'The caller may not do this.';
+  if (!anonymous || keyScopeOf(endpoint) === null)
+    errors[403] ??= 'API keys are not let in, or this one lacks the scope.';
   if (method !== 'GET') errors[403] ??= 'Pages of this origin may not change anything.';
   if (body) {
     errors[411] = 'The body comes without its length.';
@@ -65,7 +77,8 @@ function errorsOf(endpoint: Endpoint): Record<number, string> {
 
 const badToken = 'The token is not valid.';
 const noToken = 'There is no valid token.';
-const tooMany = 'Too many requests from this address or account; Retry-After tells when to go on.';
+const tooMany =
+  'Too many requests from this address or account, or with this API key; Retry-After tells when to go on.';
 
 function mediaType({ contentType }: Endpoint): string {
   return contentType?.split(';')[0] ?? 'application/json';
@@ -87,6 +100,7 @@ export function tagOf({ path }: Endpoint): string {
 const tags = [
   ['/tokens', 'tokens'],
   ['/api/tokens/', 'tokens'],
+  ['/api/wallets/', 'wallets'],
   ['/api/scoring', 'scoring'],
   ['/api/ai/', 'scoring'],
   ['/api/learning/', 'scoring'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './api/endpoints.ts';
+import { channels } from './live/channels.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
 const document = JSON.parse(JSON.stringify(createOpenApiDocument('1.2.3')));
@@ -30,19 +31,54 @@ describe('the OpenAPI document', () => {
     for (const parameter of parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
     const limited = endpoint.unlimited ? [] : ['429'];
     const known = endpoint.anonymous ? [] : ['401'];
-    const asksForMore = endpoint.permission || endpoint.entitled || ['admin', 'owner'].includes(endpoint.access);
-    const refused = asksForMore || endpoint.method !== 'GET' ? ['403'] : [];
+    const refused = endpoint.anonymous && endpoint.method === 'GET' && !endpoint.withoutKeys ? [] : ['403'];
     const body = endpoint.body ? ['411', '413', '415'] : [];
     const always = ['200', '400', '500', '503'];
     const own = Object.keys(endpoint.errors ?? {});
     const statuses = new Set([...always, ...limited, ...known, ...refused, ...body, ...own]);
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(endpoint.body ? ['application/json'] : []);
-    const bearer = { bearer: [] };
+    const scope = operation['x-key-scope'];
+    const bearers = [{ bearer: [] }, ...(scope === null ? [] : [{ key: [scope] }])];
     if (endpoint.anonymous) expect(operation.security).toEqual([]);
     else if (endpoint.operator) expect(operation.security).toEqual([{ operator: [] }]);
-    else expect(operation.security).toEqual(endpoint.access === 'visitor' ? [{}, bearer] : [bearer]);
+    else expect(operation.security).toEqual(endpoint.access === 'visitor' ? [{}, ...bearers] : bearers);
     expect(Object.keys(operation.responses).sort()).toEqual([...statuses].sort());
     if (!endpoint.unlimited) expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
+  });
+
+  it.each([
+    ['/tokens/discover', 'get', 'read-market'],
+    ['/api/account/lists', 'get', 'read-own'],
+    ['/api/account/watchlists/{id}', 'put', 'write-own'],
+    ['/api/account/keys', 'post', null],
+    ['/api/account/sessions', 'get', null],
+    ['/api/billing/config', 'get', null],
+    ['/api/auth/login', 'post', null],
+    ['/api/admin/users', 'get', null],
+    ['/api/admin-settings', 'post', null],
+    ['/metrics', 'get', null],
+    ['/health', 'get', undefined],
+  ])('tells what an API key needs for %s %s', (path, method, scope) => {
+    expect(document.paths[path][method]['x-key-scope']).toBe(scope);
+  });
+
+  it('tells what an API key needs for each channel', () => {
+    const told: { name: string; 'x-key-scope': string | null }[] = document['x-websocket'].channels;
+    expect(Object.fromEntries(told.map((one) => [one.name, one['x-key-scope']]))).toEqual({
+      ...{ tokens: 'read-market', token: 'read-market', discovery: 'read-market', winners: 'read-market' },
+      ...{ chat: 'read-market', picks: 'read-own', watchlist: 'read-own', operations: null },
+    });
+  });
+
+  it.each(channels.map((channel) => [channel.name, channel] as const))('shows how to follow %s', (name, channel) => {
+    const told: { name: string; example: unknown; messages: string[] }[] = document['x-websocket'].channels;
+    const one = told.find((other) => other.name === name);
+    expect(channel.subscription.safeParse(one?.example).success).toBe(true);
+    const known: { properties: { type: { const: string } } }[] = document.components.schemas.ServerMessage.oneOf;
+    expect(one?.messages.length).toBeGreaterThan(0);
+    for (const type of one?.messages ?? []) {
+      expect(known.some(({ properties }) => properties.type.const === type)).toBe(true);
+    }
   });
 
   it('has no reference that leads nowhere, and no name twice', () => {
@@ -80,10 +116,12 @@ describe('the OpenAPI document', () => {
     expect(tags.get('login-investor')).toEqual(['auth']);
     expect(tags.get('revoke-session')).toEqual(['account']);
     expect(tags.get('verify-payment')).toEqual(['billing']);
+    expect(tags.get('list-wallet-tokens')).toEqual(['wallets']);
     expect(tags.get('update-user')).toEqual(['admin']);
     expect(tags.get('get-landing-stats')).toEqual(['operations']);
     expect(document.tags.map(({ name }: { name: string }) => name)).toEqual([
       'tokens',
+      'wallets',
       'scoring',
       'auth',
       'account',

@@ -9,6 +9,7 @@ import { evidenceSchema } from './evidence.ts';
 import type { LiveChannel } from './live/channel.ts';
 import { channels } from './live/channels.ts';
 import { clientMessageSchema, serverMessageSchema } from './live/messages.ts';
+import { describeChannels } from './openapi-live.ts';
 import { type Json, operationOf, reference, type SchemaRegistry, tagOf } from './openapi-operation.ts';
 import { bandSchema, scoreTraceSchema, stageTraceSchema, tokenStatusSchema } from './score.ts';
 import { entitlementSchema, permissionsSchema, sessionUserSchema } from './session-user.ts';
@@ -84,6 +85,14 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
       schemas: componentsOf(registry),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that a sign-in gave.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ms_…',
+          description:
+            'An API key, made under Settings; `x-key-scope` of an operation is the scope that it needs, null where no key is let in. ' +
+            'Answers to a key tell RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset of the key.',
+        },
         operator: {
           type: 'http',
           scheme: 'bearer',
@@ -94,9 +103,10 @@ export function createOpenApiDocument(version: string, served: readonly Endpoint
     'x-websocket': {
       path: '/ws',
       summary:
-        'Live feed: one JSON message a frame. The first message is `authenticate` with a bearer token; numbered messages let ' +
+        'Live feed: one JSON message a frame. The first message is `authenticate` with a bearer token or an API key, unless a key came in the Authorization header; numbered messages let ' +
         'a client see a gap and send resync',
       'x-access': Object.fromEntries(channels.map(ruleOf)),
+      channels: describeChannels(),
       receive: reference('ServerMessage'),
       send: reference('ClientMessage'),
     },

@@ -86,6 +86,8 @@ export const holderSchema = z.strictObject({
   labels: z.array(labelSchema).default([]),
   connections: z.int().min(0),
   cluster: z.int().nullable(),
+  /** Who sent its first SOL, as far as that was seen. */
+  funder: z.string().nullable().default(null),
 });
 export type Holder = z.infer<typeof holderSchema>;
 
@@ -102,8 +104,20 @@ export const bubbleMapSchema = z.strictObject({
 });
 export type BubbleMap = z.infer<typeof bubbleMapSchema>;
 
-export const candleIntervalSchema = z.enum(['1s', '1m', '1h']);
+export const candleIntervalSchema = z.enum(['1s', '15s', '1m', '5m', '15m', '1h', '4h', '1d']);
 export type CandleInterval = z.infer<typeof candleIntervalSchema>;
+
+/** Candles begin at whole multiples of these (ms) since 1970. */
+export const candleIntervalMs: Readonly<Record<CandleInterval, number>> = {
+  '1s': 1_000,
+  '15s': 15_000,
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1d': 86_400_000,
+};
 
 /**
  * Prices in quote per whole token (SOL for tokens quoted in SOL); volume in whole quote units. In a detail all four prices are 0 where

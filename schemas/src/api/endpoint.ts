@@ -13,7 +13,14 @@ export interface AccessRule {
   entitled?: true;
   /** What is said to one whose entitlement is not in force, where the specification has a sentence of its own. */
   unentitled?: string;
+  /** Shows or changes data of the caller's own account: noted when an admin does it in the user's place. */
+  personal?: true;
+  /** No API key is let in: it is about signing in, payments, or what guards the account. */
+  withoutKeys?: true;
 }
+
+/** How long a call that takes long is waited for (ms). */
+export const longMs = 15 * 60_000;
 
 /** Everything both sides and the OpenAPI document need to know about one call. One endpoint a file. */
 export interface Endpoint<
@@ -37,6 +44,8 @@ export interface Endpoint<
   contentType?: string;
   /** A file that pages show: counted with pages and files, of which a list asks for many at once. */
   file?: true;
+  /** Works step by step through more than one answer may take; its steps are bounded one by one, and it is waited for as long as `longMs`. */
+  takesLong?: true;
   /** Never answered 429: for those who watch the service. */
   unlimited?: boolean;
   /** The caller's token is not looked at, so that a stale one stands in no caller's way. */
@@ -50,8 +59,6 @@ export interface Endpoint<
   operator?: true;
   /** Counted a second time against the far tighter limit of sign-ins of one address. */
   signsIn?: true;
-  /** Shows or changes data of the caller's own account: noted when an admin does it in the user's place. */
-  personal?: true;
   /** Status to meaning, beside 400 (a parameter is wrong), 429, 500 and 503 (an engine is away). */
   errors?: Record<number, string>;
 }

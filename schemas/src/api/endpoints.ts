@@ -15,17 +15,29 @@ import { switchBackToAdmin } from './access/switch-back-to-admin.ts';
 import { switchUser } from './access/switch-user.ts';
 import { validateSession } from './access/validate-session.ts';
 import { verifyWallet } from './access/verify-wallet.ts';
+import { getAlerts } from './alerts/get-alerts.ts';
+import { listFirings } from './alerts/list-firings.ts';
+import { listWebhookPosts } from './alerts/list-webhook-posts.ts';
+import { putAlert } from './alerts/put-alert.ts';
+import { putAlertSettings } from './alerts/put-alert-settings.ts';
+import { removeAlert } from './alerts/remove-alert.ts';
+import { seeFirings } from './alerts/see-firings.ts';
+import { tryWebhook } from './alerts/try-webhook.ts';
 import { createPayment } from './billing/create-payment.ts';
 import { getBillingConfig } from './billing/get-billing-config.ts';
 import { getBillingStatus } from './billing/get-billing-status.ts';
 import { verifyPayment } from './billing/verify-payment.ts';
+import { backUpChat } from './community/back-up-chat.ts';
 import { clearChat } from './community/clear-chat.ts';
 import { decideOnMessage } from './community/decide-on-message.ts';
 import { deleteMessage } from './community/delete-message.ts';
 import { editMessage } from './community/edit-message.ts';
 import { exportChat } from './community/export-chat.ts';
 import { exportChatJson } from './community/export-chat-json.ts';
+import { exportChatReport } from './community/export-chat-report.ts';
 import { getChat } from './community/get-chat.ts';
+import { getChatMember } from './community/get-chat-member.ts';
+import { getChatReport } from './community/get-chat-report.ts';
 import { getChatSettings } from './community/get-chat-settings.ts';
 import { getChatStats } from './community/get-chat-stats.ts';
 import { liftRestriction } from './community/lift-restriction.ts';
@@ -41,11 +53,30 @@ import { saveChatSettings } from './community/save-chat-settings.ts';
 import { sendMessage } from './community/send-message.ts';
 import { setLiveStream } from './community/set-live-stream.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createApiKey } from './keys/create-api-key.ts';
+import { listApiKeys } from './keys/list-api-keys.ts';
+import { revokeApiKey } from './keys/revoke-api-key.ts';
 import { getCalibration } from './learning/get-calibration.ts';
 import { getCurrentConfiguration } from './learning/get-current-configuration.ts';
+import { addWatchlistEntries } from './lists/add-watchlist-entries.ts';
+import { getAccountLists } from './lists/get-account-lists.ts';
+import { getWatchlist } from './lists/get-watchlist.ts';
+import { hideAddress } from './lists/hide-address.ts';
+import { putSavedView } from './lists/put-saved-view.ts';
+import { putWatchlist } from './lists/put-watchlist.ts';
+import { putWatchlistEntry } from './lists/put-watchlist-entry.ts';
+import { removeSavedView } from './lists/remove-saved-view.ts';
+import { removeWatchlist } from './lists/remove-watchlist.ts';
+import { removeWatchlistEntry } from './lists/remove-watchlist-entry.ts';
+import { showAddress } from './lists/show-address.ts';
+import { countFiltered } from './market/count-filtered.ts';
 import { discoverTokens } from './market/discover-tokens.ts';
+import { exportTokens } from './market/export-tokens.ts';
+import { exportTokensJson } from './market/export-tokens-json.ts';
+import { exportTokensParquet } from './market/export-tokens-parquet.ts';
 import { getLandingStats } from './market/get-landing-stats.ts';
 import { searchTokens } from './market/search-tokens.ts';
+import { testFilter } from './market/test-filter.ts';
 import { getHealth } from './operations/get-health.ts';
 import { getMetrics } from './operations/get-metrics.ts';
 import { getOpenapi } from './operations/get-openapi.ts';
@@ -91,6 +122,7 @@ import { enrichToken } from './tokens/enrich-token.ts';
 import { evaluateTransactions } from './tokens/evaluate-transactions.ts';
 import { exportToken } from './tokens/export-token.ts';
 import { exportTokenFile } from './tokens/export-token-file.ts';
+import { getBalanceHistory } from './tokens/get-balance-history.ts';
 import { getBubbleMap } from './tokens/get-bubble-map.ts';
 import { getEvidence } from './tokens/get-evidence.ts';
 import { getLogo } from './tokens/get-logo.ts';
@@ -98,13 +130,26 @@ import { getScoringWeights } from './tokens/get-scoring-weights.ts';
 import { getToken } from './tokens/get-token.ts';
 import { getTokenDetailed } from './tokens/get-token-detailed.ts';
 import { getTokenFull } from './tokens/get-token-full.ts';
+import { getTokenMarket } from './tokens/get-token-market.ts';
+import { getTokenPast } from './tokens/get-token-past.ts';
 import { inspectToken } from './tokens/inspect-token.ts';
 import { listCandles } from './tokens/list-candles.ts';
+import { listRelatives } from './tokens/list-relatives.ts';
+import { listScores } from './tokens/list-scores.ts';
+import { listTraders } from './tokens/list-traders.ts';
 import { listTrades } from './tokens/list-trades.ts';
+import { exportWalletTokens } from './wallets/export-wallet-tokens.ts';
+import { getWallet } from './wallets/get-wallet.ts';
+import { listWalletTokens } from './wallets/list-wallet-tokens.ts';
 
 /** Every endpoint; fixed paths before those with parameters. */
 export const endpoints: readonly Endpoint[] = [
+  countFiltered,
+  testFilter,
   discoverTokens,
+  exportTokens,
+  exportTokensJson,
+  exportTokensParquet,
   searchTokens,
   clearTokens,
   getLogo,
@@ -115,6 +160,15 @@ export const endpoints: readonly Endpoint[] = [
   getEvidence,
   listCandles,
   listTrades,
+  listTraders,
+  listScores,
+  getTokenPast,
+  listRelatives,
+  getTokenMarket,
+  getBalanceHistory,
+  getWallet,
+  listWalletTokens,
+  exportWalletTokens,
   enrichToken,
   inspectToken,
   exportToken,
@@ -141,9 +195,31 @@ export const endpoints: readonly Endpoint[] = [
   listSessions,
   revokeSession,
   revokeSessions,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
   listDataAccess,
   getSettings,
   saveSettings,
+  addWatchlistEntries,
+  getAccountLists,
+  getWatchlist,
+  hideAddress,
+  getAlerts,
+  listFirings,
+  listWebhookPosts,
+  putAlert,
+  putAlertSettings,
+  removeAlert,
+  seeFirings,
+  tryWebhook,
+  putSavedView,
+  putWatchlist,
+  putWatchlistEntry,
+  removeSavedView,
+  removeWatchlist,
+  removeWatchlistEntry,
+  showAddress,
   getTelegramLink,
   createTelegramCode,
   unlinkTelegram,
@@ -195,8 +271,12 @@ export const endpoints: readonly Endpoint[] = [
   saveChatSettings,
   exportChat,
   exportChatJson,
+  getChatReport,
+  exportChatReport,
+  backUpChat,
   clearChat,
   markRead,
+  getChatMember,
   setLiveStream,
   listUsers,
   updateUser,

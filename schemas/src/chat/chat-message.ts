@@ -48,7 +48,7 @@ export const chatMessageSchema = z.strictObject({
   author: chatAuthorSchema,
   /** People whom its text names by `@username`. */
   mentions: z.array(z.strictObject({ userId: z.string(), username: z.string() })),
-  /** Those given, in the order of `chatReactions`; `by` are user ids, the newest `shownReactors`. */
+  /** Those given, in the order of `chatReactions`; `by` are user ids, the newest `shownReactors`; an answer has its reader among them. */
   reactions: z.array(
     z.strictObject({ emoji: chatReactionSchema, count: z.int().min(1), by: z.array(z.string()).max(shownReactors) }),
   ),

@@ -19,6 +19,8 @@ export const tokenUpdateBatchSchema = z.strictObject({
   candidates: z.array(z.int().min(0)).optional(),
   /** Of each of `rows`, where it could be bought and sold then; null where that is not known. Of former shards it is not told. */
   standings: z.array(toldStandingSchema.nullable()).optional(),
+  /** Of each of `rows`, the chain time (ms) that it stands for: time alone changes rows, too. Of former shards it is not told. */
+  asOf: z.array(z.number()).optional(),
   /** Of former predictions, told once. */
   judgements: z.array(judgementSchema).default([]),
   /** Calls that were made, each with the row that bears it first; told again after a crash, always the same. */

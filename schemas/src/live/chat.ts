@@ -3,6 +3,9 @@ import { chatCommunitySchema, chatRestrictionSchema, liveStreamSchema } from '..
 import { chatMessageIdSchema, chatMessageSchema } from '../chat/chat-message.ts';
 import { defineChannel, seqSchema } from './channel.ts';
 
+/** Of the newest change that was known when it was told: an answer to a question that knows fewer is older. */
+const revSchema = z.int().min(0);
+
 /**
  * The community's chat in the order of commit: the whole first, and again after a gap that is too long to be told message by message.
  * A client has each message once by its id, and of two tellings of one the higher `rev`.
@@ -24,10 +27,11 @@ export const chat = defineChannel({
       action: z.enum(['new_message', 'edited', 'reacted', 'deleted']),
       data: chatMessageSchema,
     }),
-    z.strictObject({ type: z.literal('chat_live_stream'), seq: seqSchema, data: liveStreamSchema }),
+    z.strictObject({ type: z.literal('chat_live_stream'), seq: seqSchema, rev: revSchema, data: liveStreamSchema }),
     z.strictObject({
       type: z.literal('chat_moderation'),
       seq: seqSchema,
+      rev: revSchema,
       data: z.discriminatedUnion('action', [
         /** A message was taken off by a moderator; what stands in its place comes as `chat_message`. */
         z.strictObject({ action: z.literal('deleted'), messageId: chatMessageIdSchema }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { periodicUpdateSchema } from '../market-pulse.ts';
 import { roleSchema } from '../session-user.ts';
+import { accountListsNewsSchema } from './account-lists.ts';
+import { alertsFiredSchema } from './alerts.ts';
 import { channels } from './channels.ts';
 
 /** Channels may share messages; each is one schema. */
@@ -16,6 +18,8 @@ const channelMessages = [...new Set(channels.flatMap(({ messages }) => [...messa
  */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   periodicUpdateSchema,
+  accountListsNewsSchema,
+  alertsFiredSchema,
   ...channelMessages,
   z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),
   z.strictObject({ type: z.literal('pong'), timestamp: z.number(), serverTimeMs: z.number() }),
@@ -50,3 +54,4 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pong'), timestamp: z.number() }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
+export type ClientMessageInput = z.input<typeof clientMessageSchema>;

@@ -19,6 +19,7 @@ export const picks = defineChannel({
   name: 'picks',
   access: 'user',
   entitled: true,
+  personal: true,
   wanted: {},
   messages: [
     z.strictObject({

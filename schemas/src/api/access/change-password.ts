@@ -12,6 +12,7 @@ export const changePassword = defineEndpoint({
   summary: 'Changes the password of the caller, and ends all other sessions of the account',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: {
     403: 'The current password is another (WRONG_PASSWORD).',
     409: 'The account signs in without a password (NO_PASSWORD), or the session is a switched one (SWITCHED).',

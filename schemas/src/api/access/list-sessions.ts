@@ -21,5 +21,6 @@ export const listSessions = defineEndpoint({
   summary: 'The caller’s sessions that are in force, newest first',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   response: z.strictObject({ success: z.literal(true), sessions: z.array(sessionSchema) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLine } from '../../single-line.ts';
+import { oneField } from '../../single-line.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInCall } from './sign-in-answer.ts';
 
@@ -9,10 +9,10 @@ import { signInCall } from './sign-in-answer.ts';
  */
 export const telegramUserSchema = z.strictObject({
   id: z.int().positive(),
-  first_name: singleLine(z.string().max(256)).optional(),
-  last_name: singleLine(z.string().max(256)).optional(),
-  username: singleLine(z.string().max(64)).optional(),
-  photo_url: singleLine(z.string().max(1024)).optional(),
+  first_name: oneField(z.string().max(256)).optional(),
+  last_name: oneField(z.string().max(256)).optional(),
+  username: oneField(z.string().max(64)).optional(),
+  photo_url: oneField(z.string().max(1024)).optional(),
   /** Seconds. */
   auth_date: z.int().positive(),
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'is not a hash'),

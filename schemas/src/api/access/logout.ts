@@ -7,5 +7,6 @@ export const logout = defineEndpoint({
   path: '/api/auth/logout',
   summary: 'Ends the session of the token, on open connections too',
   access: 'user',
+  withoutKeys: true,
   response: doneSchema,
 });

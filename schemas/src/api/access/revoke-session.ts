@@ -9,6 +9,7 @@ export const revokeSession = defineEndpoint({
   summary: 'Ends one of the caller’s sessions',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: { 404: 'The caller has no such session.' },
   params: z.object({ id: z.uuid() }),
   response: doneSchema,

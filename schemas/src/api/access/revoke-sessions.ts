@@ -8,5 +8,6 @@ export const revokeSessions = defineEndpoint({
   summary: 'Signs the caller out everywhere, here too',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   response: z.strictObject({ success: z.literal(true), message: z.string(), ended: z.int() }),
 });

@@ -8,6 +8,7 @@ export const switchBackToAdmin = defineEndpoint({
   summary: 'Back from a switched session to the admin behind it',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: { 409: 'The session is not a switched one, or the admin is no longer one.' },
   response: signInAnswerSchema,
 });

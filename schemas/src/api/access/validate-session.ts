@@ -8,5 +8,6 @@ export const validateSession = defineEndpoint({
   path: '/api/auth/validate',
   summary: 'Whose session the token is',
   access: 'user',
+  withoutKeys: true,
   response: z.strictObject({ success: z.literal(true), user: sessionUserSchema }),
 });

@@ -9,6 +9,7 @@ export const createPayment = defineEndpoint({
   summary: 'Asks for a month of access: amount, treasury and the reference that the payment must carry',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: billingErrors,
   body: z.strictObject({ currency: currencySchema }),
   response: z.strictObject({ success: z.literal(true), payment: paymentSchema }),

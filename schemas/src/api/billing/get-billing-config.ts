@@ -9,6 +9,7 @@ export const getBillingConfig = defineEndpoint({
   summary: 'Price, currencies and treasury; whether payments are on',
   access: 'visitor',
   anonymous: true,
+  withoutKeys: true,
   response: z.strictObject({
     success: z.literal(true),
     /** False = no treasury is configured, and `message` says so. */

@@ -10,6 +10,7 @@ export const getBillingStatus = defineEndpoint({
   summary: 'The caller’s entitlement and payments',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   response: z.strictObject({
     success: z.literal(true),
     enabled: z.boolean(),

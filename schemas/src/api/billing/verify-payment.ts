@@ -11,6 +11,7 @@ export const verifyPayment = defineEndpoint({
   summary: 'Looks for the payment on chain and grants the month, once',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: {
     ...billingErrors,
     402: 'No sufficient payment with this reference is on chain.',

@@ -9,12 +9,14 @@ export const clearChat = defineEndpoint({
   summary: 'Takes all messages away, after they were written to a file on the server from which they can be put back',
   access: 'admin',
   cost: 5,
+  takesLong: true,
   body: z.strictObject({ confirm: z.literal(clearWord) }),
   response: z.strictObject({
     success: z.literal(true),
     cleared: z.int().min(0),
+    /** Messages that changed while the backup was made: they stay as they are. */
+    left: z.int().min(0),
     /** Name of the backup, in the folder `chat-backups` of the server's data. */
     backup: z.string(),
   }),
-  errors: { 409: 'A message changed while the backup was made; nothing was taken away.' },
 });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { exportQuerySchema, mostExportedMessages } from '../../chat/exported-message.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const exportChat = defineEndpoint({
   name: 'export-chat',
   method: 'GET',
   path: '/api/admin/chat/export.csv',
-  summary: `The chat’s history as a CSV file, the oldest first, at most ${mostExportedMessages} messages a file`,
+  summary: 'The chat’s whole history as a CSV file, the oldest message first, sent while it is read',
   access: 'admin',
   cost: 5,
-  query: exportQuerySchema,
   response: z.string(),
   contentType: 'text/csv; charset=utf-8',
 });

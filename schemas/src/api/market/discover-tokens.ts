@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
+import { sortBySchema, sortOrderSchema } from '../../sort-by.ts';
 import { tokenRowSchema } from '../../token.ts';
+import { filterTextSchema } from '../../token-filter/filter-text.ts';
 import { defineEndpoint } from '../endpoint.ts';
-
-export const sortBySchema = z.enum(['score', 'age', 'lastTrade', 'volume', 'marketCap', 'performance']);
-export type SortBy = z.infer<typeof sortBySchema>;
 
 export const discoverTokens = defineEndpoint({
   name: 'discover-tokens',
@@ -17,7 +16,9 @@ export const discoverTokens = defineEndpoint({
     /** Without one, as many as the discovery settings have a list show. */
     limit: z.coerce.number().int().min(1).max(limits.discoverTokens).optional(),
     sortBy: sortBySchema.catch('score').default('age'),
-    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    sortOrder: sortOrderSchema.default('desc'),
+    /** Conditions that a token meets, such as `marketCap:10000..;devSold:..0.2?`; looked for among the tokens in memory. */
+    filter: filterTextSchema.default(''),
     minScore: z.coerce.number().min(0).max(100).default(0),
   }),
   response: z.array(tokenRowSchema),

@@ -9,6 +9,7 @@ export const listDataAccess = defineEndpoint({
   summary: 'Who looked at the caller’s data or changed them, newest first',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   query: auditQuerySchema,
   response: z.strictObject({ success: z.literal(true), entries: z.array(auditEntrySchema), more: z.boolean() }),
 });

@@ -18,6 +18,7 @@ export const updateUsername = defineEndpoint({
   summary: 'Sets the name by which the chat bot knows the caller',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: { 409: 'Somebody else has this name.' },
   body: z.strictObject({ username: usernameSchema }),
   response: doneSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { pickerCriteriaSchema } from '../../picks/picking-rules.ts';
-import { sortBySchema } from '../market/discover-tokens.ts';
+import { sortBySchema } from '../../sort-by.ts';
 
 /** From and to which the Performance tab takes numbers; the age is in seconds. */
 export const performanceBounds = { winnerThreshold: { min: 1, max: 10 }, minDataAge: { min: 0, max: 600 } } as const;

@@ -8,6 +8,7 @@ export const createTelegramCode = defineEndpoint({
   summary: 'Makes the code that links the caller’s Telegram account; the one before is good no more',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: { 409: 'No bot is configured, or an admin asks in the user’s place.' },
   response: z.strictObject({
     success: z.literal(true),

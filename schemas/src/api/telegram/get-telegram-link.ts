@@ -21,6 +21,7 @@ export const getTelegramLink = defineEndpoint({
   summary: 'The Telegram account that is linked with the caller’s, and the bot',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   response: z.strictObject({
     success: z.literal(true),
     /** False where no bot is configured. */

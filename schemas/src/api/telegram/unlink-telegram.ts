@@ -8,6 +8,7 @@ export const unlinkTelegram = defineEndpoint({
   summary: 'Ends the link with the caller’s Telegram account, and what is followed there',
   access: 'user',
   personal: true,
+  withoutKeys: true,
   errors: { 404: 'None is linked.', 409: 'The caller signs in by it.' },
   response: doneSchema,
 });

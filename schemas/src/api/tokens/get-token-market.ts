@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { toldStandingSchema } from '../../picks/told-standing.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { tokenErrors, tokenParams } from './token-params.ts';
+
+export const getTokenMarket = defineEndpoint({
+  name: 'get-token-market',
+  method: 'GET',
+  path: '/tokens/{address}/market',
+  summary:
+    'The curve or pool that the token is traded in as it stands, and what could be taken out of it since the launch',
+  access: 'user',
+  entitled: true,
+  params: tokenParams,
+  response: z.strictObject({
+    /** The deepest of its pools, both fees told; null: none was told, or not of the last 30 days. Its market is null while closed or not known. */
+    standing: toldStandingSchema.nullable(),
+    /** Version of the row that told it last, and its chain time (ms). */
+    version: z.int().min(0).nullable(),
+    asOfMs: z.number().nullable(),
+    /** SOL that sales could take out at the end of even steps of time, all pools together, oldest first; steps without news are left out. */
+    course: z.array(z.strictObject({ timeMs: z.number(), payableSol: z.number().min(0) })),
+  }),
+  errors: tokenErrors,
+});
