@@ -1,7 +1,6 @@
 import { type HitRate, hitMultiples, type Outcome } from '@mintscope/schemas/picks/pick-statistics';
-
-/** Normal quantile of an interval of 95 %. */
-const z = 1.959963984540054;
+import { medianOf } from '../median-of.ts';
+import { shareInterval } from '../share-interval.ts';
 
 /**
  * What calls came to by their multiples: a hit is one that reached at least `x`, a winner one that reached the threshold. Unknown
@@ -44,22 +43,9 @@ export function isKnown(x: number | null): x is number {
   return x !== null && Number.isFinite(x) && x >= 0;
 }
 
-/** A share with the score interval of Wilson 1927, which stays within 0..1 and says something of small samples. */
+/** Hits among calls, as a share with its interval. */
 export function hitRateOf(x: number, hits: number, n: number): HitRate {
-  if (n === 0) return { x, hits, n, rate: null, low: null, high: null };
-  const rate = hits / n;
-  const width = 1 + (z * z) / n;
-  const middle = (rate + (z * z) / (2 * n)) / width;
-  const half = (z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))) / width;
-  // Rounding may leave the bound of none, or of all, on the wrong side of its rate.
-  return {
-    x,
-    hits,
-    n,
-    rate,
-    low: Math.min(rate, Math.max(0, middle - half)),
-    high: Math.max(rate, Math.min(1, middle + half)),
-  };
+  return { x, hits, n, ...shareInterval(hits, n) };
 }
 
 /** winner at or above the threshold, neutral from 0.9 up to it, loser below. */
@@ -73,11 +59,4 @@ const neutralFrom = 0.9;
 function countFrom(sorted: readonly number[], x: number): number {
   const first = sorted.findIndex((multiple) => multiple >= x);
   return first === -1 ? 0 : sorted.length - first;
-}
-
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = sorted.length / 2;
-  if (sorted.length === 0) return null;
-  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)]!;
-  return (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

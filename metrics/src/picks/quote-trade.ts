@@ -12,17 +12,36 @@ export function quoteBuy(market: Market, lamports: number): { spent: number; tok
 
 /** A sale of tokens: what is received after fees, and how many could be sold. Ends with what was paid in. */
 export function quoteSell(market: Market, tokens: number): { received: number; sold: number } {
+  const { paid, sold } = payOut(market, tokens);
+  return { received: leaving(paid, market) * (1 - market.sellFee), sold };
+}
+
+/** The same market once those tokens were sold into it. */
+export function marketAfterSale(market: Market, tokens: number): Market {
+  const { paid, sold } = payOut(market, tokens);
+  const left = leaving(paid, market);
+  return {
+    ...market,
+    base: market.base + sold,
+    quote: market.quote - left,
+    depth: market.depth - left,
+    buyable: market.buyable + sold,
+    payable: market.payable - left,
+  };
+}
+
+/** What a sale moves, before depositors and fees took their parts of it. */
+function payOut(market: Market, tokens: number): { paid: number; sold: number } {
   const share = market.keptFrom === 'input' ? 1 - market.keptShare : 1;
   const given = tokens * share;
   const paid = (market.quote * given) / (market.base + given);
-  if (paid <= market.payable) return { received: afterSale(paid, market), sold: tokens };
-  const sold = (market.base * market.payable) / (market.quote - market.payable) / share;
-  return { received: afterSale(market.payable, market), sold };
+  if (paid <= market.payable) return { paid, sold: tokens };
+  return { paid: market.payable, sold: (market.base * market.payable) / (market.quote - market.payable) / share };
 }
 
-function afterSale(paid: number, { keptFrom, keptShare, sellFee }: Market): number {
-  const left = keptFrom === 'quote' ? paid * (1 - keptShare) : paid;
-  return left * (1 - sellFee);
+/** What of it leaves the pool. */
+function leaving(paid: number, { keptFrom, keptShare }: Market): number {
+  return keptFrom === 'quote' ? paid * (1 - keptShare) : paid;
 }
 
 function afterKept(moved: number, { keptFrom, keptShare }: Market): number {

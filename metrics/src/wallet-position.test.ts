@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describePosition, sumPositions, type TradedToken } from './wallet-position.ts';
+
+const soldOutShare = 0.001;
+const traded = (changes: Partial<TradedToken>): TradedToken => ({
+  ...{ boughtTokens: 0, soldTokens: 0, paidSol: 0, receivedSol: 0, firstBuyMs: null, lastSaleMs: null },
+  ...changes,
+});
+const describeOne = (changes: Partial<TradedToken>, priceSol: number | null = 0.002) =>
+  describePosition(traded(changes), priceSol, soldOutShare);
+
+describe('what a wallet made of a token', () => {
+  it('is what it received less what that cost, and what is held at the last price less what it cost', () => {
+    // 1,000 tokens for 1 SOL; 400 of them sold for 0.9; 600 held, worth 1.2.
+    const position = describeOne({ boughtTokens: 1000, soldTokens: 400, paidSol: 1, receivedSol: 0.9, firstBuyMs: 5 });
+    expect(position).toMatchObject({ heldTokens: 600, entryPriceSol: 0.001, holdMs: null });
+    expect(position.realisedSol).toBeCloseTo(0.5, 12);
+    expect(position.unrealisedSol).toBeCloseTo(0.6, 12);
+    expect(position.pnlSol).toBeCloseTo(1.1, 12);
+    expect(position.multiple).toBeCloseTo(2.1, 12);
+  });
+
+  it('of one that is sold is the difference, whatever its price now', () => {
+    const sold = { boughtTokens: 1000, soldTokens: 999.5, paidSol: 2, receivedSol: 1.5, firstBuyMs: 1_000 };
+    expect(describeOne({ ...sold, lastSaleMs: 61_000 })).toMatchObject({ holdMs: 60_000 });
+    const whole = { ...sold, soldTokens: 1000, lastSaleMs: 61_000 };
+    for (const price of [null, 0, 5])
+      expect(describeOne(whole, price)).toMatchObject({ realisedSol: -0.5, unrealisedSol: 0, pnlSol: -0.5 });
+  });
+
+  it('leaves out what was sold beyond what was bought', () => {
+    // Half of what it sold had come otherwise, so half of the 3 SOL counts.
+    const position = describeOne({ boughtTokens: 100, soldTokens: 200, paidSol: 1, receivedSol: 3 });
+    expect(position).toMatchObject({ heldTokens: 0, realisedSol: 0.5, pnlSol: 0.5, multiple: 1.5 });
+    expect(describeOne({ soldTokens: 200, receivedSol: 3 })).toMatchObject({
+      ...{ entryPriceSol: null, realisedSol: null, unrealisedSol: null, pnlSol: null, multiple: null, holdMs: null },
+    });
+  });
+
+  it.each([
+    ['nothing was sold', { boughtTokens: 10, paidSol: 1 }, 0.2, { realisedSol: null, unrealisedSol: 1, pnlSol: 1 }],
+    [
+      'no price is known',
+      { boughtTokens: 10, paidSol: 1 },
+      null,
+      { unrealisedSol: null, pnlSol: null, multiple: null },
+    ],
+    [
+      'another coin was paid',
+      { boughtTokens: 10, soldTokens: 5, paidSol: null, receivedSol: null },
+      0.2,
+      { heldTokens: 5, entryPriceSol: null, realisedSol: null, unrealisedSol: null, pnlSol: null, multiple: null },
+    ],
+  ])('is not known where %s', (_, changes, price, told) => {
+    expect(describeOne(changes, price)).toMatchObject(told);
+  });
+
+  it('is the sum of its two parts, and of a sold token what came less what went (property)', () => {
+    const amount = fc.double({ min: 0.001, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(
+        amount,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        amount,
+        amount,
+        amount,
+        (bought, part, ...sol) => {
+          const [paidSol, receivedSol, price] = sol;
+          const position = describeOne(
+            { boughtTokens: bought, soldTokens: bought * part, paidSol, receivedSol },
+            price,
+          );
+          const { realisedSol, unrealisedSol, pnlSol } = position;
+          const scale = paidSol + receivedSol + bought * price;
+          expect(Math.abs((realisedSol ?? 0) + unrealisedSol! - pnlSol!) / scale).toBeLessThan(
+            part === 0 ? Infinity : 1e-9,
+          );
+          if (part === 1) expect(pnlSol).toBe(receivedSol - paidSol);
+        },
+      ),
+      { seed: 63 },
+    );
+  });
+});
+
+describe('a wallet', () => {
+  const at = (firstTradeMs: number, lastTradeMs: number) => ({ buys: 2, sells: 1, firstTradeMs, lastTradeMs });
+  const round = { boughtTokens: 100, soldTokens: 100, paidSol: 1, firstBuyMs: 0 };
+  const positions = [
+    { ...at(10, 20), ...describeOne({ ...round, receivedSol: 3, lastSaleMs: 60_000 }) },
+    { ...at(5, 40), ...describeOne({ ...round, receivedSol: 0.5, lastSaleMs: 20_000 }) },
+    // Sold for just what it cost: no profit.
+    { ...at(15, 30), ...describeOne({ ...round, receivedSol: 1, lastSaleMs: 30_000 }) },
+    { ...at(16, 31), ...describeOne({ boughtTokens: 100, paidSol: 1 }, 0.03) },
+    { ...at(17, 32), ...describeOne({ boughtTokens: 100, paidSol: 1 }, null) },
+    { ...at(18, 33), ...describeOne({ boughtTokens: 100, paidSol: null, receivedSol: null }) },
+  ];
+
+  it('is summed over what is known, and says how much is not', () => {
+    const { winRateLow, winRateHigh, ...figures } = sumPositions(positions);
+    expect(figures).toEqual({
+      ...{ tokens: 6, trades: 18, firstTradeMs: 5, lastTradeMs: 40 },
+      ...{ paidSol: 5, receivedSol: 4.5, realisedSol: 1.5, unrealisedSol: 2 },
+      ...{ sold: 3, won: 1, winRate: 1 / 3, soldOut: 3, medianHoldMs: 30_000 },
+      ...{ otherQuotes: 1, unpriced: 1 },
+    });
+    // Wilson 1927 of 1 in 3.
+    expect(winRateLow).toBeCloseTo(0.0615, 4);
+    expect(winRateHigh).toBeCloseTo(0.7923, 4);
+  });
+
+  it('that traded nothing has counts of 0 and no rates', () => {
+    expect(sumPositions([])).toEqual({
+      ...{ tokens: 0, trades: 0, firstTradeMs: null, lastTradeMs: null, paidSol: null, receivedSol: null },
+      ...{ realisedSol: null, unrealisedSol: null, sold: 0, won: 0, winRate: null, winRateLow: null },
+      ...{ winRateHigh: null, soldOut: 0, medianHoldMs: null, otherQuotes: 0, unpriced: 0 },
+    });
+  });
+});

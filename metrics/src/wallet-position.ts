@@ -1,0 +1,106 @@
+import type { WalletFigures, WalletPosition } from '@mintscope/schemas/wallet';
+import { medianOf } from './median-of.ts';
+import { shareInterval } from './share-interval.ts';
+
+/** All that a wallet traded of one token: whole tokens, and SOL with the fees of curve or pool, without those of the network. */
+export interface TradedToken {
+  boughtTokens: number;
+  soldTokens: number;
+  /** null: some of it was traded against another coin than SOL, so what it cost is not known in SOL. */
+  paidSol: number | null;
+  receivedSol: number | null;
+  firstBuyMs: number | null;
+  lastSaleMs: number | null;
+}
+
+/**
+ * What the wallet made of it. Every token costs what its purchases cost on the average, whenever they were (`entryPriceSol`): the
+ * order of the trades does not matter, and once all is sold nor does the method.
+ *
+ * - `heldTokens`: bought less sold. Tokens that came or left by transfer are not in it.
+ * - `realisedSol`: received for tokens that it had bought, less what these cost. Of tokens sold beyond those bought nothing is known
+ *   of the cost, so what they brought is left out. null before the first sale, and where nothing was bought.
+ * - `unrealisedSol`: the same of those still held, at the last price; what a sale would move the price by is not in it.
+ * - `pnlSol`: both together; `multiple`: what it got back and still holds, by what it paid.
+ *
+ * It has sold out of the token once it holds no more than `soldOutShare` of what it bought.
+ */
+export function describePosition(
+  { boughtTokens, soldTokens, paidSol, receivedSol, firstBuyMs, lastSaleMs }: TradedToken,
+  priceSol: number | null,
+  soldOutShare: number,
+): WalletPosition {
+  const heldTokens = Math.max(0, boughtTokens - soldTokens);
+  const entryPriceSol = boughtTokens > 0 && paidSol !== null ? paidSol / boughtTokens : null;
+  const ofBought = soldTokens > 0 ? Math.min(1, boughtTokens / soldTokens) : 0;
+  const back = receivedSol === null ? null : receivedSol * ofBought;
+  const isSoldOut = boughtTokens > 0 && heldTokens <= boughtTokens * soldOutShare;
+  const cost = (tokens: number) => (entryPriceSol === null ? null : entryPriceSol * tokens);
+  const realisedSol = ofBought === 0 ? null : minus(back, cost(soldTokens * ofBought));
+  const worth = heldTokens === 0 ? 0 : priceSol === null ? null : heldTokens * priceSol;
+  const unrealisedSol = minus(worth, cost(heldTokens));
+  const all = back === null || worth === null || entryPriceSol === null ? null : back + worth;
+  return {
+    ...{ boughtTokens, soldTokens, heldTokens, paidSol, receivedSol, entryPriceSol, priceSol },
+    ...{ realisedSol, unrealisedSol },
+    pnlSol: minus(all, paidSol),
+    multiple: all === null || paidSol === null || paidSol <= 0 ? null : all / paidSol,
+    holdMs:
+      isSoldOut && firstBuyMs !== null && lastSaleMs !== null && lastSaleMs >= firstBuyMs
+        ? lastSaleMs - firstBuyMs
+        : null,
+  };
+}
+
+export interface TradedPosition extends WalletPosition {
+  buys: number;
+  sells: number;
+  firstTradeMs: number;
+  lastTradeMs: number;
+}
+
+/**
+ * Sums over all tokens of a wallet. The win rate counts the tokens that it sold, wholly or partly, and whose `realisedSol` is known:
+ * those above 0 are won. Each token counts once, with all its rounds.
+ */
+export function sumPositions(positions: readonly TradedPosition[]): WalletFigures {
+  const realised = positions.flatMap(({ realisedSol }) => realisedSol ?? []);
+  const held = positions.filter(({ heldTokens, entryPriceSol }) => heldTokens > 0 && entryPriceSol !== null);
+  const won = realised.filter((sol) => sol > 0).length;
+  const { rate, low, high } = shareInterval(won, realised.length);
+  const holds = positions.flatMap(({ holdMs }) => holdMs ?? []).sort((a, b) => a - b);
+  const known = (of: (position: TradedPosition) => number | null) => sumOf(positions.flatMap((each) => of(each) ?? []));
+  return {
+    tokens: positions.length,
+    trades: positions.reduce((sum, { buys, sells }) => sum + buys + sells, 0),
+    firstTradeMs: least(positions.map(({ firstTradeMs }) => firstTradeMs)),
+    lastTradeMs: least(
+      positions.map(({ lastTradeMs }) => -lastTradeMs),
+      -1,
+    ),
+    paidSol: known(({ paidSol }) => paidSol),
+    receivedSol: known(({ receivedSol }) => receivedSol),
+    realisedSol: sumOf(realised),
+    unrealisedSol: sumOf(held.flatMap(({ unrealisedSol }) => unrealisedSol ?? [])),
+    ...{ sold: realised.length, won, winRate: rate, winRateLow: low, winRateHigh: high },
+    soldOut: holds.length,
+    medianHoldMs: medianOf(holds),
+    otherQuotes: positions.filter(({ paidSol }) => paidSol === null).length,
+    unpriced: held.filter(({ priceSol }) => priceSol === null).length,
+  };
+}
+
+function minus(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? null : left - right;
+}
+
+function sumOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+/** By a loop: a wallet may have more tokens than a call may have arguments. */
+function least(values: readonly number[], sign: 1 | -1 = 1): number | null {
+  let found: number | null = null;
+  for (const value of values) if (found === null || value < found) found = value;
+  return found === null ? null : sign * found;
+}
