@@ -101,9 +101,35 @@ describe('readConfig', () => {
     for (const name of ['MINTSCOPE_TELEGRAM_BOT_TOKEN', ...Object.keys(called)])
       expect(problems).toContain(`${name}: needed`);
     expect(problemsOf({ ...token, ...called })).toContain('MINTSCOPE_TELEGRAM_UPDATES is polling');
+    const off = problemsOf({ ...token, ...called, MINTSCOPE_TELEGRAM_UPDATES: 'off' });
+    for (const name of Object.keys(called))
+      expect(off).toContain(`${name}: set, but MINTSCOPE_TELEGRAM_UPDATES is off`);
     expect(problemsOf({ MINTSCOPE_TELEGRAM_API_URL: 'https://me:secret@bots.example' })).toContain(
       'no user and password',
     );
+  });
+
+  it('takes the group in Telegram, and nothing that is not there', () => {
+    const group = { MINTSCOPE_TELEGRAM_GROUP: 'https://t.me/mintscope' };
+    const discussion = { MINTSCOPE_TELEGRAM_DISCUSSION: 'https://t.me/mintscope_news/12' };
+    expect(readConfig({}).telegram.group).toBeNull();
+    expect(readConfig(group).telegram.group).toEqual({ url: group.MINTSCOPE_TELEGRAM_GROUP, discussionUrl: null });
+    expect(readConfig({ ...group, ...discussion }).telegram.group?.discussionUrl).toBe(
+      discussion.MINTSCOPE_TELEGRAM_DISCUSSION,
+    );
+    expect(problemsOf(discussion)).toContain('\n  MINTSCOPE_TELEGRAM_GROUP: needed');
+    expect(problemsOf({ MINTSCOPE_TELEGRAM_GROUP: 'https://chat.example/mintscope' })).toContain(
+      '\n  MINTSCOPE_TELEGRAM_GROUP: an address such as https://t.me/NAME',
+    );
+    expect(problemsOf({ ...group, MINTSCOPE_TELEGRAM_DISCUSSION: 'https://t.me/mintscope' })).toContain(
+      '\n  MINTSCOPE_TELEGRAM_DISCUSSION: the address of a post',
+    );
+  });
+
+  it('keeps a token that is for signing in alone from the bot', () => {
+    const { access, telegram } = readConfig({ ...token, MINTSCOPE_TELEGRAM_UPDATES: 'off' });
+    expect([access.telegramBotToken, telegram.botToken]).toEqual([token.MINTSCOPE_TELEGRAM_BOT_TOKEN, '']);
+    expect(readConfig(token).telegram.botToken).toBe(token.MINTSCOPE_TELEGRAM_BOT_TOKEN);
   });
 
   it('refuses a source named twice', () => {

@@ -31,8 +31,13 @@ function group(env: Environment) {
       feedbackEmail: env.MINTSCOPE_FEEDBACK_EMAIL || null,
     },
     telegram: {
+      /** Of the bot that hears and writes; empty = there is none, also where its token is for signing in alone. */
+      botToken: env.MINTSCOPE_TELEGRAM_UPDATES === 'off' ? '' : env.MINTSCOPE_TELEGRAM_BOT_TOKEN,
       apiUrl: env.MINTSCOPE_TELEGRAM_API_URL.replace(/\/+$/, ''),
       updates: env.MINTSCOPE_TELEGRAM_UPDATES,
+      group: env.MINTSCOPE_TELEGRAM_GROUP
+        ? { url: env.MINTSCOPE_TELEGRAM_GROUP, discussionUrl: env.MINTSCOPE_TELEGRAM_DISCUSSION || null }
+        : null,
       webhook: {
         url: env.MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS,
         secret: env.MINTSCOPE_TELEGRAM_WEBHOOK_SECRET,

@@ -31,6 +31,17 @@ export interface OnRedis {
   rateLimits: RateLimits;
 }
 
+/** Signals alone, for who keeps nothing in Redis. */
+export async function openSignalsOnRedis({ config, log, onOpened }: OpeningContext): Promise<Signals> {
+  const { openRedis } = await import('./redis/open-redis.ts');
+  const { openRedisSignals } = await import('./signals/redis-signals.ts');
+  const redis = await openRedis({ redis: config.redis, log });
+  onOpened(() => redis.close());
+  const signals = await openRedisSignals({ redis });
+  onOpened(() => signals.close());
+  return signals;
+}
+
 /** Everything that one connection to Redis serves. */
 export async function openOnRedis({ config, log, onOpened }: OpeningContext): Promise<OnRedis> {
   const { openRedis } = await import('./redis/open-redis.ts');

@@ -6,7 +6,14 @@ import type { Engines } from './engines.ts';
 import type { Logger } from './logger.ts';
 import { measureEventLog, measureStateStore, measureWarehouse } from './measure-engines.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type OnRedis, openClickhouse, openKafka, openOnRedis, openPostgres } from './open-distributed.ts';
+import {
+  type OnRedis,
+  openClickhouse,
+  openKafka,
+  openOnRedis,
+  openPostgres,
+  openSignalsOnRedis,
+} from './open-distributed.ts';
 import { embeddedEngines } from './open-embedded.ts';
 import { createLocalRateLimits } from './rate-limits/local-rate-limits.ts';
 import { awaitRecords } from './records/await-records.ts';
@@ -35,7 +42,7 @@ export type OpenedRecords<Tables> = Pick<Engines, 'metrics' | 'writeHold'> & {
   records: Records<Tables>;
   close(): Promise<void>;
 };
-export type OpenedLogAndRecords<Tables> = Pick<Engines, 'eventLog'> &
+export type OpenedLogAndRecords<Tables> = Pick<Engines, 'eventLog' | 'signals'> &
   OpenedRecords<Tables> & {
     /**
      * Opens the warehouse for work that needs it once in a while, so that a start does not wait for it; it stays open from then on.
@@ -103,15 +110,15 @@ export async function openLogAndState(options: OpenEnginesOptions): Promise<Open
   return openAll(options, openLogAndStateIn);
 }
 
-/** The log and the records, for a service that has little to do with tokens. */
+/** The log, the records and signals to other services, for one that has little to do with tokens. */
 export async function openLogAndRecords<Tables>(options: OpenRecordsOptions): Promise<OpenedLogAndRecords<Tables>> {
   return openAll(options, async (opening) => {
     const openingRecords = openRecords<Tables>(opening, options.recordsMigrations);
-    const [eventLog, records] = await bothSettled(openLog(opening), openingRecords);
+    const [[eventLog, signals], records] = await bothSettled(openLogAndSignals(opening), openingRecords);
     const late = opening.config.warehouse === 'clickhouse' && {
       openWarehouse: openOnce(() => opening.behind(openWarehouse(opening))),
     };
-    return { eventLog, records, metrics: opening.metrics, ...late };
+    return { eventLog, signals, records, metrics: opening.metrics, ...late };
   });
 }
 
@@ -187,6 +194,13 @@ async function openLogAndStateIn(opening: Opening): Promise<Omit<Engines, 'wareh
   return { signals, rateLimits, eventLog, stateStore: measureStateStore(stateStore, metrics), metrics };
 }
 
+async function openLogAndSignals(opening: Opening): Promise<[Engines['eventLog'], Engines['signals']]> {
+  const signals = await (opening.config.stateStore === 'redis'
+    ? openSignalsOnRedis(opening)
+    : openLocalSignals(opening));
+  return [await openLog(opening), signals];
+}
+
 async function openLog(opening: Opening): Promise<Engines['eventLog']> {
   const { config, log, metrics, signal, onOpened, embedded } = opening;
   const eventLog = config.eventLog === 'kafka' ? await openKafka(opening) : await embedded.eventLog();
@@ -208,10 +222,15 @@ async function bothSettled<First, Second>(first: Promise<First>, second: Promise
   return Promise.all([first, second]);
 }
 
-async function openLocally({ embedded, onOpened }: Opening): Promise<OnRedis> {
-  const stateStore = await embedded.stateStore();
+function openLocalSignals({ onOpened }: Pick<Opening, 'onOpened'>): Engines['signals'] {
   const signals = createLocalSignals();
   onOpened(() => signals.close());
+  return signals;
+}
+
+async function openLocally({ embedded, onOpened }: Opening): Promise<OnRedis> {
+  const stateStore = await embedded.stateStore();
+  const signals = openLocalSignals({ onOpened });
   const rateLimits = createLocalRateLimits();
   onOpened(() => rateLimits.close());
   return { stateStore, signals, rateLimits };

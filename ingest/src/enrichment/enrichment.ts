@@ -1,5 +1,7 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Logger } from '@mintscope/engines/logger';
+import { createInternet } from '@mintscope/engines/outside/internet';
+import type { Network } from '@mintscope/engines/outside/network';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { shelves } from '@mintscope/schemas/provided-answers';
 import type { IngestEngines } from '../ingest-engines.ts';
@@ -8,8 +10,6 @@ import { createEnrichmentMetrics } from './enrichment-metrics.ts';
 import { followRequests } from './follow-requests.ts';
 import { createKeepAnswer } from './keep-answers.ts';
 import { openProviders } from './open-providers.ts';
-import type { Network } from './outside/fetch-outside.ts';
-import { createInternet } from './outside/internet.ts';
 import type { Target } from './provider.ts';
 import { createSimulatedLedger } from './providers/simulated-ledger.ts';
 import { type Runner, startRunner } from './run-provider.ts';

@@ -1,7 +1,8 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Logger } from '@mintscope/engines/logger';
+import type { Network } from '@mintscope/engines/outside/network';
 import { createAskService } from './outside/ask-service.ts';
-import { createFetchOutside, type Network } from './outside/fetch-outside.ts';
+import { createFetchOutside } from './outside/fetch-outside.ts';
 import { openPictureCodec } from './picture/picture-codec.ts';
 import type { Provider } from './provider.ts';
 import { createDexscreenerProvider } from './providers/dexscreener.ts';

@@ -4,8 +4,8 @@ import { startIngest } from '../service.ts';
 import { createPrng } from '../simulator/prng.ts';
 import { openTestEngines, type TestEngines } from '../testing/open-test-engines.ts';
 import { createPoolBook } from './pool-book.ts';
+import { submitTransaction } from './solana/submit-transaction.ts';
 import type { Source } from './source.ts';
-import { submitTransaction } from './submit-transaction.ts';
 import { loadTransactions, transactionsMissing } from './testing/load-transactions.ts';
 
 let engines: TestEngines;

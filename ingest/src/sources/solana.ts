@@ -14,12 +14,12 @@ import { createRpcClient } from './solana/rpc-client.ts';
 import { runSweeps } from './solana/run-sweeps.ts';
 import { createSolanaMetrics } from './solana/solana-metrics.ts';
 import { defaultSolanaTiming, type SolanaTiming } from './solana/solana-timing.ts';
+import { submitTransaction } from './solana/submit-transaction.ts';
 import { createTransactionFetcher } from './solana/transaction-fetcher.ts';
 import { createTransactionFollower } from './solana/transaction-follower.ts';
 import { createWantedSignal } from './solana/wanted-signal.ts';
 import type { Source } from './source.ts';
 import { SourceSettingError } from './source-setting-error.ts';
-import { submitTransaction } from './submit-transaction.ts';
 
 export interface SolanaOptions {
   rpcUrl: string;

@@ -1,3 +1,4 @@
+import { telegramDiscussionAddress, telegramGroupAddress } from '@mintscope/schemas/chat/telegram-group';
 import { pubkeySchema } from '@mintscope/schemas/ids';
 import { z } from 'zod';
 
@@ -190,9 +191,15 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), 'no user and password in the address')
     .default('https://api.telegram.org'),
-  /** How the bot hears what is written to it: it asks (`polling`), or Telegram calls `MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS`. */
-  MINTSCOPE_TELEGRAM_UPDATES: z.enum(['polling', 'webhook']).default('polling'),
-  /** The public address of the receiver; a proxy with TLS passes it on to host and port below. */
+  /**
+   * How the bot hears what is written to it: it asks (`polling`), or Telegram calls `MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS`. `off` = it neither
+   * hears nor writes: its token is for signing in alone, and what is written to it stays another program's.
+   */
+  MINTSCOPE_TELEGRAM_UPDATES: z.enum(['polling', 'webhook', 'off']).default('polling'),
+  /**
+   * The public address of the receiver; a proxy with TLS passes it on to host and port below. With `polling`: the webhook that may be taken
+   * away; one of any other address is another program's, and stays.
+   */
   MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   /** Telegram sends it with each call: 32 to 256 letters, digits, underscores and dashes. */
   MINTSCOPE_TELEGRAM_WEBHOOK_SECRET: z
@@ -201,6 +208,10 @@ export const environmentSchema = z.object({
     .default(''),
   MINTSCOPE_TELEGRAM_WEBHOOK_HOST: z.string().default('127.0.0.1'),
   MINTSCOPE_TELEGRAM_WEBHOOK_PORT: port(3003),
+  /** The community's group in Telegram, to which /community leads; empty = none. */
+  MINTSCOPE_TELEGRAM_GROUP: z.union([z.literal(''), telegramGroupAddress]).default(''),
+  /** A post of a public channel whose comments are the group's chat: /community shows them after a click; empty = the link alone. */
+  MINTSCOPE_TELEGRAM_DISCUSSION: z.union([z.literal(''), telegramDiscussionAddress]).default(''),
   /** First day (UTC) on which an expired entitlement keeps its user out. */
   MINTSCOPE_ENTITLEMENT_FROM: z.iso.date().default('2024-10-01'),
   /** Days of access that the first sign-in of an account gives; 0 = none, only a payment does. */

@@ -40,17 +40,24 @@ export function findContradictions(env: Environment): string[] {
 }
 
 function findBotContradictions(env: Environment): string[] {
-  const isCalled = env.MINTSCOPE_TELEGRAM_UPDATES === 'webhook';
+  const updates = env.MINTSCOPE_TELEGRAM_UPDATES;
+  const isCalled = updates === 'webhook';
   const needed = [
     ['MINTSCOPE_TELEGRAM_BOT_TOKEN', env.MINTSCOPE_TELEGRAM_BOT_TOKEN],
     ['MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS', env.MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS],
     ['MINTSCOPE_TELEGRAM_WEBHOOK_SECRET', env.MINTSCOPE_TELEGRAM_WEBHOOK_SECRET],
   ] as const;
-  return needed.flatMap(([name, given]) => {
+  const lost =
+    env.MINTSCOPE_TELEGRAM_DISCUSSION !== '' && env.MINTSCOPE_TELEGRAM_GROUP === ''
+      ? ['MINTSCOPE_TELEGRAM_GROUP: needed, because MINTSCOPE_TELEGRAM_DISCUSSION is set']
+      : [];
+  const wrong = needed.flatMap(([name, given]) => {
     if (isCalled && given === '') return [`${name}: needed, because MINTSCOPE_TELEGRAM_UPDATES is webhook`];
-    const isForWebhook = name !== 'MINTSCOPE_TELEGRAM_BOT_TOKEN';
+    // Signing in needs the token alone; a bot that asks may be told which webhook it may take away.
+    const isForWebhook = name !== 'MINTSCOPE_TELEGRAM_BOT_TOKEN' && (updates === 'off' || name.endsWith('_SECRET'));
     if (!isCalled && isForWebhook && given !== '')
-      return [`${name}: set, but MINTSCOPE_TELEGRAM_UPDATES is polling; set it to webhook`];
+      return [`${name}: set, but MINTSCOPE_TELEGRAM_UPDATES is ${updates}; set it to webhook`];
     return [];
   });
+  return [...wrong, ...lost];
 }

@@ -1,25 +1,10 @@
+import { isPublicAddress } from '@mintscope/engines/outside/is-public-address';
+import type { Network, PeerReply } from '@mintscope/engines/outside/network';
 import type { Answer, FailureReason, NothingReason } from '../provider.ts';
-import { isPublicAddress } from './is-public-address.ts';
 import { fetchableLink } from './plain-link.ts';
 import { readBounded } from './read-bounded.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { within } from './within.ts';
-
-/** What a peer sent. `body` is read at most once; `end` closes the connection. */
-export interface PeerReply {
-  status: number;
-  header(name: string): string | null;
-  body: AsyncIterable<Uint8Array>;
-  end(): void;
-}
-
-/** How the network is reached; tests put recorded peers in its place. */
-export interface Network {
-  /** All addresses of a host. */
-  resolve(host: string): Promise<readonly string[]>;
-  /** Asks the host at this address and at no other, so that the address that was checked is the one that is reached. */
-  send(url: URL, address: string, signal: AbortSignal): Promise<PeerReply>;
-}
 
 export interface FetchOptions {
   maxBytes: number;

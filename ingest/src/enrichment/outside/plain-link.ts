@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { limits } from '@mintscope/schemas/limits';
+import { isPublicHost } from '@mintscope/schemas/public-host';
 
 /** Control, zero-width and direction-changing characters, which make one text look like another. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u{E0000}-\u{E007F}]/gu;
@@ -25,7 +25,7 @@ export function fetchableLink(text: string, ipfsGateway: string): URL | null {
   if (!URL.canParse(target)) return null;
   const url = new URL(target);
   const plain = url.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '';
-  if (!plain || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || !url.hostname.includes('.')) return null;
+  if (!plain || !isPublicHost(url.hostname)) return null;
   url.hash = '';
   return url;
 }

@@ -1,4 +1,5 @@
 import { limits } from '@mintscope/schemas/limits';
+import { isPublicHost } from '@mintscope/schemas/public-host';
 import { z } from 'zod';
 import { plainText } from '../outside/plain-link.ts';
 import type { Metadata } from '../provider.ts';
@@ -45,8 +46,8 @@ function linkOrNull(value: string | undefined): string | null {
 function httpsLink(value: string | undefined): string | null {
   const link = plainText(value ?? '');
   if (!/^https:\/\//i.test(link) || !URL.canParse(link)) return null;
-  const { username, password, href } = new URL(link);
-  return username === '' && password === '' && href.length <= limits.uriLength ? href : null;
+  const { username, password, hostname, href } = new URL(link);
+  return username === '' && password === '' && isPublicHost(hostname) && href.length <= limits.uriLength ? href : null;
 }
 
 /** The link of an account, also where only its name or a host and path are given. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Network } from '../outside/fetch-outside.ts';
+import type { Network } from '@mintscope/engines/outside/network';
 
 export type Peer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -4,7 +4,7 @@ import { AppendAbortedError } from '../../append/append-durably.ts';
 import type { CapacityGate } from '../../append/capacity-gate.ts';
 import type { EventSink } from '../../append/event-sink.ts';
 import type { DeadReason, DropReason } from '../../append/reasons.ts';
-import { guardDecoding, type SubmitOptions, submitResult, submitTransaction } from '../submit-transaction.ts';
+import { guardDecoding, type SubmitOptions, submitResult, submitTransaction } from '../solana/submit-transaction.ts';
 import { createBreathing } from './breathe.ts';
 import { decodeEnhanced } from './decode-enhanced.ts';
 import { enhancedTransactionSchema, isEnhanced } from './enhanced-transaction.ts';

@@ -1,7 +1,7 @@
 import type { EventSource } from '@mintscope/schemas/events/chain-event';
-import type { EventSink } from '../append/event-sink.ts';
-import type { PoolBook, Skipped } from '../decoders/decode-context.ts';
-import { type DecodeResult, decodeTransaction } from '../decoders/decode-transaction.ts';
+import type { EventSink } from '../../append/event-sink.ts';
+import type { PoolBook, Skipped } from '../../decoders/decode-context.ts';
+import { type DecodeResult, decodeTransaction } from '../../decoders/decode-transaction.ts';
 
 export interface SubmitOptions {
   sink: EventSink;

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificates } from '@mintscope/engines/testing/servers/make-certificates';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificates } from '../../testing/servers/make-certificates.ts';
 import { createInternet } from './internet.ts';
-import { readBounded } from './read-bounded.ts';
 
 let folder: string;
 let server: Server;
@@ -22,7 +22,8 @@ beforeAll(async () => {
   server = createServer(options, (request, response) => {
     asked.push(`${request.headers.host}${request.url} ${request.headers['accept-encoding']}`);
     if (request.url === '/headers') response.setHeader('x-long', 'x'.repeat(64 * 1024));
-    response.end('hello');
+    if (request.method === 'GET') response.end('hello');
+    else text(request).then((body) => response.end(`${request.method} ${request.headers['content-type']} ${body}`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -40,8 +41,17 @@ const send = (link: string, authority: string | undefined = ca) =>
 describe('a host on the internet', () => {
   it('is reached at the address that was looked at, by its own name, and asked for plain bytes', async () => {
     const reply = await send('https://a.example.org/x?y=1');
-    expect([reply.status, String(await readBounded(reply.body, 100))]).toEqual([200, 'hello']);
+    expect([reply.status, await text(reply.body)]).toEqual([200, 'hello']);
     expect(asked).toEqual(['a.example.org/x?y=1 identity']);
+  });
+
+  it('is posted to', async () => {
+    const reply = await createInternet({ port, ca }).send(new URL('https://a.example.org/hook'), '127.0.0.1', signal, {
+      headers: { 'content-type': 'application/json', host: 'b.example.org' },
+      body: '{"é":1}',
+    });
+    expect(await text(reply.body)).toBe('POST application/json {"é":1}');
+    expect(asked.splice(1)).toEqual(['a.example.org/hook identity']);
   });
 
   it('is not believed with the certificate of another, or of an unknown authority', async () => {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import type { Network, PeerReply } from './fetch-outside.ts';
+import type { Network, PeerReply } from './network.ts';
 
 const maxHeaderBytes = 16 * 1024;
 
@@ -12,7 +12,7 @@ export function createInternet({ port = 443, ca }: { port?: number; ca?: string 
       const found = await lookup(host, { all: true, verbatim: true });
       return found.map(({ address }) => address);
     },
-    send(url, address, signal) {
+    send(url, address, signal, post) {
       return new Promise((resolve, reject) => {
         const asked = request({
           host: address,
@@ -20,15 +20,23 @@ export function createInternet({ port = 443, ca }: { port?: number; ca?: string 
           servername: url.hostname,
           port,
           ca,
+          method: post ? 'POST' : 'GET',
           path: `${url.pathname}${url.search}`,
-          headers: { host: url.host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mintscope' },
+          headers: {
+            ...post?.headers,
+            ...(post && { 'content-length': Buffer.byteLength(post.body) }),
+            host: url.host,
+            accept: '*/*',
+            'accept-encoding': 'identity',
+            'user-agent': 'Mintscope',
+          },
           agent: false,
           maxHeaderSize: maxHeaderBytes,
           signal,
         });
         asked.once('error', reject);
         asked.once('response', (reply) => resolve(asReply(reply)));
-        asked.end();
+        asked.end(post?.body);
       });
     },
   };
