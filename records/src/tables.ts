@@ -1,3 +1,6 @@
+import type { AccountListTables } from './account-lists/tables.ts';
+import type { AlertTables } from './alerts/tables.ts';
+import type { ApiKeyTables } from './api-keys/tables.ts';
 import type { AuditTables } from './audit/tables.ts';
 import type { BillingTables } from './billing/tables.ts';
 import type { ChatTables } from './chat/tables.ts';
@@ -14,7 +17,10 @@ import type { TelegramTables } from './telegram/tables.ts';
 
 /** Tables of `records/migrations`, as Kysely sees them. Ids are UUIDs, times are Dates, amounts are bigint. */
 export interface RecordsTables
-  extends AuditTables,
+  extends AccountListTables,
+    AlertTables,
+    ApiKeyTables,
+    AuditTables,
     BillingTables,
     ChatTables,
     JobTables,

@@ -5,7 +5,7 @@ import type { NoteAct } from '../src/audit/act.ts';
 import { noteCommand } from '../src/audit/note-command.ts';
 import { selectUntold } from '../src/outbox/select-untold.ts';
 import { callByHand } from '../src/picks/call-by-hand.ts';
-import { projectCalls, readPosition } from '../src/picks/project-calls.ts';
+import { callsProjection, projectCalls } from '../src/picks/project-calls.ts';
 import { clearCalls, removeCalls } from '../src/picks/remove-calls.ts';
 import { readBankFigures, selectBank } from '../src/picks/select-bank.ts';
 import {
@@ -15,6 +15,7 @@ import {
   selectFollowedCalls,
   selectRemovals,
 } from '../src/picks/select-calls.ts';
+import { readPosition } from '../src/projections/positions.ts';
 import type { Records } from '../src/records.ts';
 import { makeCall, makeFigures } from './make-call.ts';
 import { type RecordsHarness, useProcesses } from './records-harness.ts';
@@ -71,10 +72,10 @@ export function describeCalls(engine: string, harness: RecordsHarness): void {
 
     it('keep how far was read with them, and never move it back', async () => {
       const at = (next: number) => projectCalls(records, { positions: new Map([[4, next]]), calls: [], figures: [] });
-      expect(await readPosition(records, 4)).toBe(0);
+      expect(await readPosition(records, callsProjection, 4)).toBe(null);
       await at(7);
       await at(5);
-      expect(await readPosition(records, 4)).toBe(7);
+      expect(await readPosition(records, callsProjection, 4)).toBe(7);
     });
 
     it('come out the same in whatever order, and however often, they are told (property)', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mostUnread } from '@mintscope/schemas/chat/chat-community';
 import { chatLimits } from '@mintscope/schemas/chat/chat-limits';
+import { shownReactors } from '@mintscope/schemas/chat/chat-message';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ChatWrites, openChatWrites } from '../src/chat/chat-writes.ts';
 import { deleteMessage } from '../src/chat/delete-message.ts';
@@ -12,6 +13,7 @@ import { reactToMessage } from '../src/chat/react-to-message.ts';
 import { selectChanges } from '../src/chat/select-changes.ts';
 import { findMessages, selectMessages } from '../src/chat/select-messages.ts';
 import { setLiveStream } from '../src/chat/set-live-stream.ts';
+import { withOwnReactions } from '../src/chat/with-own-reactions.ts';
 import type { Records } from '../src/records.ts';
 import { chatNowMs, sendTo } from './describe-chat.ts';
 import { type RecordsHarness, useProcesses } from './records-harness.ts';
@@ -115,6 +117,26 @@ export function describeChatActs(engine: string, harness: RecordsHarness): void 
       await react(bob, message.id, false, '👎');
       expect(await lastRev()).toBe(rev);
       expect((await react(bob, message.id, false)).reactions).toMatchObject([{ count: 1 }, { by: [ann] }]);
+    });
+
+    it('names its reader among those who reacted, however many did', async () => {
+      const [ann, bob] = [await storeUser(records), await storeUser(records)];
+      const { message } = await sendTo(chat, ann, 'much liked');
+      await react(ann, message.id);
+      const others = await Promise.all(Array.from({ length: shownReactors }, () => storeUser(records)));
+      const given_at = new Date(chatNowMs + 1);
+      const rows = others.map((user_id) => ({ message_id: message.id, user_id, emoji: '🚀', given_at }));
+      await records.queries.insertInto('chat_reactions').values(rows).execute();
+      const [told] = await findMessages(records.queries, [message.id]);
+      const toldTo = async (userId: string) => (await withOwnReactions(records.queries, userId, [told!]))[0]?.reactions;
+      expect((await toldTo(bob))?.[0]).toMatchObject({ count: shownReactors + 1, by: told?.reactions[0]?.by });
+      expect(told?.reactions[0]?.by).not.toContain(ann);
+      const own = (await toldTo(ann))?.[0]?.by;
+      expect(own).toContain(ann);
+      expect(own).toHaveLength(shownReactors);
+      expect((await react(ann, message.id)).reactions[0]?.by).toContain(ann);
+      expect((await edit(ann, message.id, 'very much liked')).reactions[0]?.by).toContain(ann);
+      expect((await react(ann, message.id, false)).reactions[0]?.by).not.toContain(ann);
     });
 
     it('is found by pages, and counted until it is read, never backwards', async () => {

@@ -7,12 +7,13 @@ import { decideOnMessage, type MessageDecision } from '../src/chat/decide-on-mes
 import { deleteMessage } from '../src/chat/delete-message.ts';
 import { editMessage } from '../src/chat/edit-message.ts';
 import { notePresence } from '../src/chat/presence.ts';
+import { reactToMessage } from '../src/chat/react-to-message.ts';
 import { reportMessage } from '../src/chat/report-message.ts';
 import { type RestrictionChange, restrictMember } from '../src/chat/restrict-member.ts';
 import { selectRestrictions } from '../src/chat/restrictions.ts';
 import { saveChatSettings } from '../src/chat/save-chat-settings.ts';
 import { selectChanges } from '../src/chat/select-changes.ts';
-import { selectMembers } from '../src/chat/select-members.ts';
+import { selectMember, selectMembers } from '../src/chat/select-members.ts';
 import { selectMessages } from '../src/chat/select-messages.ts';
 import { selectQueue } from '../src/chat/select-queue.ts';
 import type { Records } from '../src/records.ts';
@@ -87,6 +88,38 @@ export function describeChatModeration(engine: string, harness: RecordsHarness):
       await expect(by(owner, 'owner', randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await by(owner, 'owner', other);
       expect((await selectRestrictions(records.queries, chatNowMs)).has(other)).toBe(true);
+    });
+  });
+
+  describe(`what moderators decide in ${engine}`, () => {
+    it('waits for no reaction or message that came before it', async () => {
+      const [admin, ann, bob] = [
+        await storeUser(records, { role: 'admin' }),
+        await storeUser(records),
+        await storeUser(records),
+      ];
+      const { message } = await sendTo(chat, bob, 'much liked');
+      const { message: bad } = await sendTo(chat, bob, 'bad');
+      const { rev } = await readChatState(records.queries);
+      const reactors = await Promise.all(Array.from({ length: 40 }, () => storeUser(records)));
+      const waiting = reactors.map((userId) =>
+        reactToMessage(chat, { userId, id: message.id, emoji: '🚀', on: true, nowMs: chatNowMs }),
+      );
+      const ban = { kind: 'banned' as const, untilMs: null, reason: 'spam' };
+      await Promise.all([
+        restrictMember(chat, { byId: admin, byRole: 'admin', userId: ann, restriction: ban, nowMs: chatNowMs }, note),
+        deleteMessage(chat, { userId: admin, mayModerate: true, id: bad.id, nowMs: chatNowMs }, note),
+        decideOnMessage(chat, { id: message.id, decision: 'delete', nowMs: chatNowMs }, note),
+      ]);
+      const outcomes = await Promise.allSettled(waiting);
+      const reacted = outcomes.filter(({ status }) => status === 'fulfilled').length;
+      expect(reacted).toBeLessThan(3);
+      expect(await changesAfter(rev)).toEqual([
+        ...Array.from({ length: reacted }, () => 'reacted'),
+        'restricted',
+        'deleted',
+        'deleted',
+      ]);
     });
   });
 
@@ -172,6 +205,17 @@ export function describeChatModeration(engine: string, harness: RecordsHarness):
       for (const text of ['ND_ME', wallet.slice(0, 8), id]) expect(await search(text)).toEqual([id]);
       expect(await search('%')).toEqual([]);
       expect(await search('')).toContain(id);
+      const all = await selectMembers(records.queries, {
+        search: '',
+        onlyRestricted: false,
+        limit: 50,
+        nowMs: chatNowMs,
+      });
+      for (const member of all) {
+        const one = { userId: member.account.id, nowMs: chatNowMs };
+        expect(await selectMember(records.queries, one)).toEqual(member);
+      }
+      expect(await selectMember(records.queries, { userId: randomUUID(), nowMs: chatNowMs })).toBeUndefined();
     });
   });
 }

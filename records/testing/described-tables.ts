@@ -1,24 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { RecordsTables } from '../src/tables.ts';
-
-/** What a value is that the code reads; with `?` it may be null. */
-type Kind<Value> = null extends Value ? `${KindOf<NonNullable<Value>>}?` : KindOf<NonNullable<Value>>;
-type KindOf<Value> = [Value] extends [string]
-  ? 'string'
-  : [Value] extends [number]
-    ? 'number'
-    : [Value] extends [bigint]
-      ? 'bigint'
-      : [Value] extends [boolean]
-        ? 'boolean'
-        : [Value] extends [Date]
-          ? 'time'
-          : 'json';
-
-type Described<Table> = { [Column in keyof Selectable<Table>]: Kind<Selectable<Table>[Column]> };
+import type { Described } from './described.ts';
+import { describedChat } from './described-chat.ts';
 
 /** The table types as values: the compiler refuses a column that is missing, is too many or is of another kind. */
-export const describedTables: { [Name in keyof RecordsTables]: Described<RecordsTables[Name]> } = {
+export const describedTables: Described<RecordsTables> = {
   users: {
     id: 'string',
     role: 'string',
@@ -147,58 +132,92 @@ export const describedTables: { [Name in keyof RecordsTables]: Described<Records
     removed_at: 'time?',
     reason: 'string?',
   },
-  chat_state: {
-    is_only: 'boolean',
-    rev: 'bigint',
-    settings: 'json',
-    stream_url: 'string?',
-    stream_type: 'string?',
-    stream_started_at: 'time?',
-    stream_by: 'string?',
+  account_lists: { user_id: 'string', rev: 'bigint' },
+  watchlists: { user_id: 'string', id: 'string', name: 'string', place: 'number' },
+  watchlist_entries: {
+    user_id: 'string',
+    watchlist_id: 'string',
+    mint: 'string',
+    note: 'string',
+    added_at: 'time',
+    place: 'number',
   },
-  chat_messages: {
+  hidden_addresses: { user_id: 'string', kind: 'string', address: 'string', label: 'string', hidden_at: 'time' },
+  saved_views: { user_id: 'string', id: 'string', name: 'string', query: 'string', place: 'number' },
+  alerts: {
+    no: 'bigint',
+    user_id: 'string',
     id: 'string',
-    place: 'bigint',
-    rev: 'bigint',
-    author_id: 'string',
-    client_id: 'string?',
-    content: 'string',
-    reply_to: 'string?',
-    sent_at: 'time',
-    edited_at: 'time?',
-    deleted_at: 'time?',
-    deleted_by: 'string?',
-    held_at: 'time?',
+    name: 'string',
+    scope: 'string',
+    target: 'string',
+    filter: 'string',
+    once: 'boolean',
+    cool_down: 'number',
+    priority: 'string',
+    sound: 'boolean',
+    browser: 'boolean',
+    telegram: 'boolean',
+    webhook: 'boolean',
+    paused: 'boolean',
+    created_at: 'time',
+    watched_from: 'time',
+    fired_at: 'time?',
+    done_at: 'time?',
   },
-  chat_edits: { message_id: 'string', ordinal: 'number', content: 'string', replaced_at: 'time' },
-  chat_reactions: { message_id: 'string', user_id: 'string', emoji: 'string', given_at: 'time' },
-  chat_mentions: { message_id: 'string', user_id: 'string', username: 'string' },
-  chat_reads: { user_id: 'string', read_up_to: 'bigint' },
-  chat_senders: { user_id: 'string', settled_at: 'time', last_sent_at: 'time' },
-  chat_presence: { user_id: 'string', seen_at: 'time' },
-  chat_restrictions: {
+  alert_marks: {
+    alert_no: 'bigint',
+    mint: 'string',
+    partition: 'number',
+    is_off: 'boolean',
+    fired_at: 'time?',
+    marked_at: 'time',
+  },
+  alert_firings: {
+    id: 'bigint',
+    user_id: 'string',
+    alert_no: 'bigint?',
+    mint: 'string',
+    version: 'bigint',
+    firing: 'json',
+    decided_at: 'time',
+    told: 'string',
+    told_together_at: 'time?',
+  },
+  alert_settings: {
+    user_id: 'string',
+    an_hour: 'number',
+    webhook_url: 'string?',
+    webhook_secret: 'string?',
+    seen_up_to: 'bigint',
+  },
+  alert_posts: {
+    id: 'bigint',
+    key: 'string',
     user_id: 'string',
     kind: 'string',
-    until: 'time?',
-    reason: 'string',
-    since: 'time',
-    by_id: 'string?',
+    body: 'string',
+    state: 'string',
+    created_at: 'time',
+    due_at: 'time',
+    given_up_at: 'time',
+    attempts: 'number',
+    last_error: 'string?',
   },
-  chat_reports: {
-    message_id: 'string',
+  api_keys: {
+    id: 'string',
     user_id: 'string',
-    reason: 'string',
-    reported_at: 'time',
-    decided_at: 'time?',
+    name: 'string',
+    prefix: 'string',
+    key_hash: 'string',
+    scopes: 'string',
+    per_minute: 'number',
+    created_at: 'time',
+    last_used_at: 'time?',
+    expires_at: 'time?',
+    revoked_at: 'time?',
   },
-  chat_changes: {
-    rev: 'bigint',
-    kind: 'string',
-    message_id: 'string?',
-    user_id: 'string?',
-    up_to: 'bigint?',
-    changed_at: 'time',
-  },
+  ...describedChat,
   telegram_codes: { user_id: 'string', code_hash: 'string', expires_at: 'time' },
   telegram_tries: { telegram_id: 'bigint', tries: 'number', first_at: 'time' },
   telegram_watches: { user_id: 'string', mint: 'string', watched_at: 'time' },

@@ -1,4 +1,5 @@
 import type { Role } from '@mintscope/schemas/session-user';
+import { revokeKeysIn } from '../api-keys/revoke-key.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import { Refusal } from '../refusal.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
@@ -21,8 +22,8 @@ export interface AccountState {
 }
 
 /**
- * Changes role or suspension, ends the sessions that a new role or a suspended user has no business with, and writes the
- * audit entry: all or nothing. Gives the ids of the ended sessions. The product keeps an owner who can sign in, also when
+ * Changes role or suspension, ends the sessions that a new role or a suspended user has no business with, of the latter the API keys
+ * too, and writes the audit entry: all or nothing. Gives the ids of what ended. The product keeps an owner who can sign in, also when
  * owners take each other's role at the same moment.
  * @throws Refusal NOT_FOUND, OWN_ACCOUNT, LAST_OWNER; FORBIDDEN when the caller is no owner any more.
  */
@@ -59,6 +60,7 @@ export async function changeAccount(records: Records, change: AccountChange): Pr
     await change.audit(queries, { before, after });
     const reason = after.suspended && !before.suspended ? 'suspended' : 'role';
     if (reason === 'role' && after.role === before.role) return [];
-    return endSessionsIn(queries, { userId }, { reason, at });
+    const ended = await endSessionsIn(queries, { userId }, { reason, at });
+    return reason === 'suspended' ? [...ended, ...(await revokeKeysIn(queries, { userId }, at))] : ended;
   });
 }

@@ -44,7 +44,7 @@ export async function selectActs(
 }
 
 /** What users see of their own acts. */
-const shownActs = ['sign-in', 'grant-payment'] as const;
+const shownActs = ['sign-in', 'grant-payment', 'create-api-key', 'revoke-api-key'] as const;
 
 /** Ids, from one index each: with one condition for all, the whole log would be read to find a user's few acts. */
 function actsAbout(queries: RecordsQueries, userId: string) {

@@ -1,9 +1,9 @@
 import { EngineError } from '@mintscope/engines/engine-error';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
 import { sql } from 'kysely';
-import { createOneAtATime } from '../people/one-at-a-time.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import { Refusal } from '../refusal.ts';
+import { createActLine } from './act-line.ts';
 import type { MessageWish } from './message-wish.ts';
 import { sendMessages } from './send-messages.ts';
 
@@ -22,6 +22,8 @@ export interface ChatWrites {
   readonly records: Records;
   /** @throws Refusal BUSY where very much waits already. */
   transact<Value>(act: (queries: RecordsTransaction) => Promise<Value>): Promise<Value>;
+  /** The same, before all that members have waiting in this process: what a moderator decides is seen at once. */
+  transactFirst<Value>(act: (queries: RecordsTransaction) => Promise<Value>): Promise<Value>;
   /**
    * Sends a message; sent again with its clientId it is answered with what it became.
    * @throws Refusal CHAT_BANNED, CHAT_MUTED, RATE_LIMITED, NOT_FOUND, MESSAGE_REPEATED, CLIENT_ID_USED, BUSY
@@ -40,17 +42,15 @@ interface Waiting {
 }
 
 export function openChatWrites(records: Records): ChatWrites {
-  const lane = createOneAtATime(mostWaiting, busy);
+  const line = createActLine(mostWaiting, busy);
   const waiting: Waiting[] = [];
   let isCalled = false;
-
-  const transact: ChatWrites['transact'] = (act) => lane('chat', () => transactLocked(records, act));
 
   /** One commit is asked for at a time; it takes what has gathered until its turn comes. */
   function callCommit(): void {
     if (isCalled || waiting.length === 0) return;
     isCalled = true;
-    lane('chat', async () => {
+    line(async () => {
       isCalled = false;
       const batch = waiting.splice(0, mostAtOnce);
       callCommit();
@@ -63,7 +63,8 @@ export function openChatWrites(records: Records): ChatWrites {
 
   return {
     records,
-    transact,
+    transact: (act) => line(() => transactLocked(records, act)),
+    transactFirst: (act) => line(() => transactLocked(records, act), 'first'),
     send(wish) {
       if (waiting.length >= mostWaiting) return Promise.reject(busy());
       const sent = new Promise<SentMessage>((resolve, reject) => waiting.push({ wish, resolve, reject }));

@@ -19,7 +19,7 @@ export interface MessageDecision {
  */
 export function decideOnMessage(chat: ChatWrites, wish: MessageDecision, note: NoteDeletion): Promise<ChatMessage> {
   const { id, decision, nowMs } = wish;
-  return chat.transact(async (queries) => {
+  return chat.transactFirst(async (queries) => {
     const message = await requireMessage(queries, id, { heldOf: 'all' });
     const isHeld = message.held_at !== null && message.deleted_at === null;
     const reports = await closeReports(queries, wish);

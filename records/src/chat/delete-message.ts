@@ -26,7 +26,8 @@ export function deleteMessage(
   { userId, mayModerate, id, nowMs }: MessageDeletion,
   note: NoteDeletion,
 ): Promise<ChatMessage> {
-  return chat.transact(async (queries) => {
+  const transact = mayModerate ? chat.transactFirst : chat.transact;
+  return transact(async (queries) => {
     const message = await requireMessage(queries, id, { heldOf: mayModerate ? 'all' : userId });
     const isOwn = message.author_id === userId;
     if (!isOwn && !mayModerate) throw new Refusal('FORBIDDEN', 'It is not your message.');

@@ -11,6 +11,7 @@ import { paceOf } from './pace.ts';
 import { requireMessage } from './require-message.ts';
 import { requireUnrestricted } from './restrictions.ts';
 import { findMessages } from './select-messages.ts';
+import { withOwnReactions } from './with-own-reactions.ts';
 
 export interface MessageEdit {
   userId: string;
@@ -40,7 +41,8 @@ export function editMessage(chat: ChatWrites, edit: MessageEdit): Promise<ChatMe
       await takeFromPace(queries, userId, nowMs);
       await replace(queries, { ...edit, before: message.content });
     }
-    const [edited] = await findMessages(queries, [id], { withHeld: true });
+    const found = await findMessages(queries, [id], { withHeld: true });
+    const [edited] = await withOwnReactions(queries, userId, found);
     return edited!;
   });
 }

@@ -5,6 +5,7 @@ import { noteChange } from './note-changes.ts';
 import { requireMessage } from './require-message.ts';
 import { requireUnrestricted } from './restrictions.ts';
 import { findMessages } from './select-messages.ts';
+import { withOwnReactions } from './with-own-reactions.ts';
 
 export interface Reaction {
   userId: string;
@@ -43,7 +44,8 @@ export function reactToMessage(chat: ChatWrites, { userId, id, emoji, on, nowMs 
       const rev = await noteChange(queries, { kind: 'reacted', messageId: id, nowMs });
       await queries.updateTable('chat_messages').set({ rev }).where('id', '=', id).execute();
     }
-    const [now] = await findMessages(queries, [id], { withHeld: true });
+    const found = await findMessages(queries, [id], { withHeld: true });
+    const [now] = await withOwnReactions(queries, userId, found);
     return now!;
   });
 }

@@ -10,27 +10,35 @@ export interface Restored {
   left: number;
 }
 
-/** Puts messages of a backup back with their ids and in their places, in one transaction; all who follow read the chat anew. */
+/**
+ * Makes room for a backup before any of it is put back: what is written meanwhile comes after all of it, and takes no place that one
+ * of its messages had.
+ */
+export function makeRoomForBackup(chat: ChatWrites, upTo: number): Promise<void> {
+  return chat.transact(async (queries) => {
+    await queries
+      .updateTable('chat_state')
+      .set(({ fn, val }) => ({ rev: fn<bigint>('greatest', ['rev', val(BigInt(upTo))]) }))
+      .execute();
+  });
+}
+
+/** Puts messages of a backup back with their ids and in their places, in one transaction, after room was made for them; all who follow read the chat anew. */
 export function restoreMessages(chat: ChatWrites, lines: readonly BackupLine[], nowMs: number): Promise<Restored> {
   return chat.transact(async (queries) => {
     const users = await selectKnown(queries, lines);
     const kept: BackupLine[] = [];
     for (const line of lines) if (users.has(line.authorId) && (await putMessage(queries, line))) kept.push(line);
     for (const line of kept) await putParts(queries, line, users);
-    const highest = BigInt(Math.max(0, ...kept.map(({ order }) => order)));
-    await queries
-      .updateTable('chat_state')
-      .set(({ fn, val }) => ({ rev: fn<bigint>('greatest', ['rev', val(highest)]) }))
-      .execute();
     if (kept.length > 0) await noteChange(queries, { kind: 'restored', nowMs });
     return { restored: kept.length, left: lines.length - kept.length };
   });
 }
 
 async function selectKnown(queries: RecordsTransaction, lines: readonly BackupLine[]): Promise<Set<string>> {
-  const ids = lines.flatMap(({ authorId, reactions, mentions }) => [
+  const ids = lines.flatMap(({ authorId, reactions, mentions, reports }) => [
     authorId,
-    ...[...reactions, ...mentions].map(({ userId }) => userId),
+    ...[...reactions, ...mentions, ...reports].map(({ userId }) => userId),
   ]);
   const users = await queries
     .selectFrom('users')
@@ -40,8 +48,9 @@ async function selectKnown(queries: RecordsTransaction, lines: readonly BackupLi
   return new Set(users.map(({ id }) => id));
 }
 
+const date = (text: string | null) => (text === null ? null : new Date(text));
+
 async function putMessage(queries: RecordsTransaction, line: BackupLine): Promise<boolean> {
-  const date = (text: string | null) => (text === null ? null : new Date(text));
   const answered =
     line.replyTo === null
       ? undefined
@@ -82,7 +91,17 @@ async function putParts(queries: RecordsTransaction, line: BackupLine, users: Re
   const mentions = line.mentions
     .filter(({ userId }) => users.has(userId))
     .map(({ userId, username }) => ({ message_id, user_id: userId, username }));
+  const reports = line.reports
+    .filter(({ userId }) => users.has(userId))
+    .map(({ userId, reason, reportedAt, decidedAt }) => ({
+      message_id,
+      user_id: userId,
+      reason,
+      reported_at: new Date(reportedAt),
+      decided_at: date(decidedAt),
+    }));
   if (edits.length > 0) await queries.insertInto('chat_edits').values(edits).execute();
   if (reactions.length > 0) await queries.insertInto('chat_reactions').values(reactions).execute();
   if (mentions.length > 0) await queries.insertInto('chat_mentions').values(mentions).execute();
+  if (reports.length > 0) await queries.insertInto('chat_reports').values(reports).execute();
 }

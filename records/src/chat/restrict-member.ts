@@ -19,7 +19,7 @@ export interface RestrictionChange {
  * @throws Refusal NOT_FOUND, OWN_ACCOUNT, FORBIDDEN
  */
 export function restrictMember(chat: ChatWrites, change: RestrictionChange, note: NoteAct): Promise<void> {
-  return chat.transact(async (queries) => {
+  return chat.transactFirst(async (queries) => {
     await requireInferior(queries, change);
     if (!(await put(queries, change))) return;
     await noteChange(queries, { kind: 'restricted', userId: change.userId, nowMs: change.nowMs });

@@ -22,7 +22,7 @@ export function saveChatSettings(
   { change, nowMs }: ChatSettingsChange,
   note: NoteChatSave,
 ): Promise<ChatSettings> {
-  return chat.transact(async (queries) => {
+  return chat.transactFirst(async (queries) => {
     const { settings: before } = await readChatState(queries);
     const after: ChatSettings = {
       slowModeMs: change.slowModeMs ?? before.slowModeMs,

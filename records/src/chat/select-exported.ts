@@ -2,12 +2,20 @@ import type { ExportedMessage } from '@mintscope/schemas/chat/exported-message';
 import { firstWallet } from '../people/first-wallet.ts';
 import type { RecordsQueries } from '../records.ts';
 
-/** Messages after one of them, the oldest first, as admins keep them. */
-export async function selectExported(
-  queries: RecordsQueries,
-  after: number,
-  limit: number,
-): Promise<ExportedMessage[]> {
+/** Messages that are read at a time: others are served between. */
+const atOnce = 500;
+
+/** Messages up to one of them page by page, the oldest first, as admins keep them. */
+export async function* readExported(queries: RecordsQueries, upTo: number): AsyncGenerator<ExportedMessage[], void> {
+  for (let after = 0; ; ) {
+    const page = await selectPage(queries, after, upTo);
+    if (page.length > 0) yield page;
+    if (page.length < atOnce) return;
+    after = page.at(-1)?.order ?? after;
+  }
+}
+
+async function selectPage(queries: RecordsQueries, after: number, upTo: number): Promise<ExportedMessage[]> {
   const rows = await queries
     .selectFrom('chat_messages as m')
     .innerJoin('users as u', 'u.id', 'm.author_id')
@@ -28,8 +36,9 @@ export async function selectExported(
       'm.held_at',
     ])
     .where('m.place', '>', BigInt(after))
+    .where('m.place', '<=', BigInt(upTo))
     .orderBy('m.place')
-    .limit(limit)
+    .limit(atOnce)
     .execute();
   return rows.map((row) => ({
     order: Number(row.place),

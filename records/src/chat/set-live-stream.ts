@@ -14,7 +14,7 @@ export interface StreamChange {
 
 /** Begins a stream in place of one that was, or ends it. What is so already is neither changed nor noted. */
 export function setLiveStream(chat: ChatWrites, change: StreamChange, note: NoteAct): Promise<LiveStream> {
-  return chat.transact(async (queries) => {
+  return chat.transactFirst(async (queries) => {
     const { stream: before } = await readChatState(queries);
     const { stream } = change;
     const isSame = before.liveStreamUrl === (stream?.url ?? null) && before.liveStreamType === (stream?.type ?? null);

@@ -1,11 +1,11 @@
 import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
 import { sql } from 'kysely';
+import { keepPositions, type Positions } from '../projections/positions.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 
 /** What was read of the log, to be kept together with how far it was read. */
 export interface Told {
-  /** First record that was not read, by partition. */
-  positions: ReadonlyMap<number, number>;
+  positions: Positions;
   calls: readonly Call[];
   figures: readonly CallFigures[];
 }
@@ -20,7 +20,8 @@ export interface Projected {
   orphans: number;
 }
 
-const projection = 'picks';
+/** Of the projection, among the positions that are kept. */
+export const callsProjection = 'picks';
 
 /** Tells of calls that were not known before, in the transaction that keeps them. */
 export type TellCalls = (queries: RecordsTransaction, calls: readonly Call[]) => Promise<unknown>;
@@ -34,20 +35,9 @@ export function projectCalls(records: Records, told: Told, tellCalls?: TellCalls
     const calls = await keepCalls(queries, told, tellCalls);
     const { updated, orphans } = await keepFigures(queries, told.figures);
     const banked = await keepMilestones(queries, told.figures);
-    await keepPositions(queries, told.positions);
+    await keepPositions(queries, callsProjection, told.positions);
     return { calls, figures: updated, banked, orphans };
   });
-}
-
-/** First record of token-updates that is not in the tables yet. */
-export async function readPosition({ queries }: Pick<Records, 'queries'>, partition: number): Promise<number> {
-  const row = await queries
-    .selectFrom('projections')
-    .select('next_offset')
-    .where('name', '=', projection)
-    .where('partition', '=', partition)
-    .executeTakeFirst();
-  return Number(row?.next_offset ?? 0n);
 }
 
 /** Rows of one statement: many calls come at once where all of them are told anew. */
@@ -246,20 +236,4 @@ interface ToldMilestone {
   tier: number;
   banked_at: Date;
   tier_at: Date;
-}
-
-async function keepPositions(queries: RecordsTransaction, positions: Told['positions']): Promise<void> {
-  for (const [partition, next] of positions) {
-    await queries
-      .insertInto('projections')
-      .values({ name: projection, partition, next_offset: BigInt(next) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['name', 'partition'])
-          .doUpdateSet({ next_offset: BigInt(next) })
-          // Of processes that overlap, the one that has read less moves nothing back.
-          .where('projections.next_offset', '<', BigInt(next)),
-      )
-      .execute();
-  }
 }

@@ -4,28 +4,18 @@ import { isDevelopmentAccount } from '../people/development-accounts.ts';
 import { firstWallet } from '../people/first-wallet.ts';
 import type { StoredRole } from '../people/tables.ts';
 import type { RecordsQueries } from '../records.ts';
+import { type AccountRow, accountColumns } from './account-row.ts';
 import { sessionIdleMs } from './session-lifetimes.ts';
 import type { SignInMethod } from './tables.ts';
 
 /** A session joined with all that decides what it may do. */
-export interface SessionRow {
+export interface SessionRow extends AccountRow {
   id: string;
-  user_id: string;
   method: SignInMethod;
   admin_id: string | null;
   expires_at: Date;
   last_seen_at: Date;
   revoked_at: Date | null;
-  role: StoredRole;
-  username: string | null;
-  label: string | null;
-  suspended_at: Date | null;
-  /** Null for an account without a password. */
-  password_changed_at: Date | null;
-  wallet: string | null;
-  trial: boolean | null;
-  /** Null where no days count: none was ever given, or all are withheld. */
-  entitled_until: Date | null;
   admin_role: StoredRole | null;
   admin_label: string | null;
   admin_suspended_at: Date | null;
@@ -48,12 +38,7 @@ export function selectSessions(queries: RecordsQueries, sessionIds: readonly str
       'sessions.expires_at',
       'sessions.last_seen_at',
       'sessions.revoked_at',
-      'users.role',
-      'users.username',
-      'users.label',
-      'users.suspended_at',
-      'passwords.changed_at as password_changed_at',
-      'entitlements.trial',
+      ...accountColumns,
       entitledUntil().as('entitled_until'),
       'admins.role as admin_role',
       'admins.label as admin_label',

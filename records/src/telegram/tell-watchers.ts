@@ -2,6 +2,7 @@ import type { Call } from '@mintscope/schemas/picks/call';
 import { type EntitlementRule, entitledUntil, readEntitlement } from '../billing/entitlement.ts';
 import type { RecordsTransaction } from '../records.ts';
 import { putMessages, type TelegramMessage } from './put-message.ts';
+import { unlinked } from './unlinked.ts';
 
 /** A call that is told so late is no news (ms); nor is one of the past that a log brings again. */
 const newsMs = 10 * 60_000;
@@ -83,9 +84,4 @@ function describe(call: Call, link: string | null): string {
   lines.push(`Score ${scores.finalScore?.toFixed(1) ?? 'not known'}${cap}.`, mint);
   if (link !== null) lines.push(link);
   return lines.join('\n');
-}
-
-/** Telegram makes links, mentions and commands of what looks like one; a name from a stranger gets none. */
-function unlinked(name: string): string {
-  return name.replace(/[\s./:@#\\]+/gu, ' ').trim();
 }

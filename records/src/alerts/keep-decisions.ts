@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { advancePositions, type Positions } from '../projections/positions.ts';
+import type { Records, RecordsTransaction } from '../records.ts';
+import { type Fired, fire } from './fire.ts';
+import type { FiringRule, ToldFirings } from './told-firings.ts';
+
+/** Of the projection, among the positions that are kept. */
+export const alertsProjection = 'alerts';
+
+/** What a token is to an alert from now on; of a mark that is taken away, `isOff` is null. */
+export interface ChangedMark {
+  no: bigint;
+  /** Of the alert that was decided on: one that was changed since has no use for it. */
+  watchedFrom: number;
+  mint: string;
+  partition: number;
+  isOff: boolean | null;
+  firedAt: number | null;
+}
+
+/** What was decided by what was read of the log. */
+export interface Decisions {
+  /** Where this process went on. */
+  from: Positions;
+  positions: Positions;
+  marks: readonly ChangedMark[];
+  /** In the order of their partitions' records. */
+  fired: readonly Fired[];
+}
+
+/**
+ * Keeps what was decided and how far was read in one transaction, so that a process that dies leaves nothing out and nothing double,
+ * and puts in line what is told of it.
+ * @throws OvertakenError when another process has decided by these records.
+ */
+export function keepDecisions(
+  records: Records,
+  { from, positions, marks, fired }: Decisions,
+  rule: FiringRule,
+  nowMs: number,
+): Promise<ToldFirings[]> {
+  return records.transact(async (queries) => {
+    await advancePositions(queries, alertsProjection, from, positions);
+    await keepMarks(queries, marks, new Date(nowMs));
+    return fire(queries, fired, rule, nowMs);
+  });
+}
+
+/** Marks of one statement. */
+const atOnce = 2_000;
+
+async function keepMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date): Promise<void> {
+  for (let begin = 0; begin < marks.length; begin += atOnce) {
+    const some = marks.slice(begin, begin + atOnce);
+    await putMarks(
+      queries,
+      some.filter(({ isOff }) => isOff !== null),
+      now,
+    );
+    await removeMarks(
+      queries,
+      some.filter(({ isOff }) => isOff === null),
+    );
+  }
+}
+
+async function putMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date): Promise<void> {
+  if (marks.length === 0) return;
+  const told = sql<{
+    no: bigint;
+    watched_from: Date;
+    mint: string;
+    partition: number;
+    is_off: boolean;
+    fired_at: Date;
+  }>`unnest(
+    ${marks.map(({ no }) => no)}::bigint[],
+    ${marks.map(({ watchedFrom }) => new Date(watchedFrom))}::timestamptz[],
+    ${marks.map(({ mint }) => mint)}::text[],
+    ${marks.map(({ partition }) => partition)}::int[],
+    ${marks.map(({ isOff }) => isOff === true)}::bool[],
+    ${marks.map(({ firedAt }) => (firedAt === null ? null : new Date(firedAt)))}::timestamptz[]
+  )`.as<'told'>(sql`told (no, watched_from, mint, partition, is_off, fired_at)`);
+  await queries
+    .insertInto('alert_marks')
+    .columns(['alert_no', 'mint', 'partition', 'is_off', 'fired_at', 'marked_at'])
+    .expression((db) =>
+      db
+        .selectFrom('alerts')
+        .innerJoin(told, (join) =>
+          join.onRef('alerts.no', '=', 'told.no').onRef('alerts.watched_from', '=', 'told.watched_from'),
+        )
+        .select(({ val }) => [
+          'told.no',
+          'told.mint',
+          'told.partition',
+          'told.is_off',
+          'told.fired_at',
+          val(now).as('now'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['alert_no', 'mint']).doUpdateSet(({ ref }) => ({
+        is_off: ref('excluded.is_off'),
+        fired_at: ref('excluded.fired_at'),
+        marked_at: ref('excluded.marked_at'),
+      })),
+    )
+    .execute();
+}
+
+async function removeMarks(queries: RecordsTransaction, marks: readonly ChangedMark[]): Promise<void> {
+  if (marks.length === 0) return;
+  const told = sql<{ no: bigint; mint: string }>`unnest(
+    ${marks.map(({ no }) => no)}::bigint[],
+    ${marks.map(({ mint }) => mint)}::text[]
+  )`.as<'told'>(sql`told (no, mint)`);
+  await queries
+    .deleteFrom('alert_marks')
+    .using(told)
+    .whereRef('alert_marks.alert_no', '=', 'told.no')
+    .whereRef('alert_marks.mint', '=', 'told.mint')
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { ChatTables } from '../src/chat/tables.ts';
+import type { Described } from './described.ts';
+
+export const describedChat: Described<ChatTables> = {
+  chat_state: {
+    is_only: 'boolean',
+    rev: 'bigint',
+    settings: 'json',
+    stream_url: 'string?',
+    stream_type: 'string?',
+    stream_started_at: 'time?',
+    stream_by: 'string?',
+  },
+  chat_messages: {
+    id: 'string',
+    place: 'bigint',
+    rev: 'bigint',
+    author_id: 'string',
+    client_id: 'string?',
+    content: 'string',
+    reply_to: 'string?',
+    sent_at: 'time',
+    edited_at: 'time?',
+    deleted_at: 'time?',
+    deleted_by: 'string?',
+    held_at: 'time?',
+  },
+  chat_edits: { message_id: 'string', ordinal: 'number', content: 'string', replaced_at: 'time' },
+  chat_reactions: { message_id: 'string', user_id: 'string', emoji: 'string', given_at: 'time' },
+  chat_mentions: { message_id: 'string', user_id: 'string', username: 'string' },
+  chat_reads: { user_id: 'string', read_up_to: 'bigint' },
+  chat_senders: { user_id: 'string', settled_at: 'time', last_sent_at: 'time' },
+  chat_presence: { user_id: 'string', seen_at: 'time' },
+  chat_restrictions: {
+    user_id: 'string',
+    kind: 'string',
+    until: 'time?',
+    reason: 'string',
+    since: 'time',
+    by_id: 'string?',
+  },
+  chat_reports: {
+    message_id: 'string',
+    user_id: 'string',
+    reason: 'string',
+    reported_at: 'time',
+    decided_at: 'time?',
+  },
+  chat_changes: {
+    rev: 'bigint',
+    kind: 'string',
+    message_id: 'string?',
+    user_id: 'string?',
+    up_to: 'bigint?',
+    changed_at: 'time',
+  },
+};
