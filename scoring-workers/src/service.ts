@@ -4,6 +4,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ScoringEngines } from './consume/scoring-engines.ts';
 import { startShards } from './consume/start-shards.ts';
+import { MomentRecorder } from './moments/moment-recorder.ts';
 import { startSink } from './sink/start-sink.ts';
 
 export interface ScoringOptions {
@@ -18,12 +19,16 @@ export interface ScoringOptions {
 /** Scores the tokens of chain-events and keeps state store, token-updates and warehouse up to date, until closed. */
 export async function startScoring(options: ScoringOptions): Promise<RunningService> {
   const log = options.log.child({ part: 'scoring' });
-  const shards = startShards({ ...options, log });
+  const moments = new MomentRecorder({ engines: options.engines, log });
+  const shards = startShards({ ...options, log, onDetailed: (mints) => moments.note(mints) });
   const sink = startSink({ ...options, log });
   let closing: Promise<unknown> | undefined;
   return {
     async close() {
-      closing ??= shards.close().then(() => sink.close());
+      closing ??= shards
+        .close()
+        .then(() => moments.close())
+        .then(() => sink.close());
       await closing;
     },
   };

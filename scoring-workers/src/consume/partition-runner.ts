@@ -24,6 +24,7 @@ export interface RunnerOptions {
   snapshotEvents: number;
   snapshotMs: number;
   now: () => number;
+  onDetailed?(mints: Iterable<string>): void;
   /** Records between snapshot and the earliest one still in the log: retention took them before they were scored. */
   onLost(records: number): void;
   listener: WorkListener;
@@ -126,8 +127,7 @@ export class PartitionRunner implements PartitionWork {
       this.#closed = true;
       clearTimeout(this.#timer);
       await this.#committing;
-      const commit = await this.#prepareCommit(true);
-      await commit();
+      await (await this.#prepareCommit(true))();
     });
   }
 
@@ -231,7 +231,7 @@ export class PartitionRunner implements PartitionWork {
    */
   async #prepareCommit(withSnapshot: boolean): Promise<() => Promise<void>> {
     const { partition, metrics, now } = this.#options;
-    const { put, index } = this.#pending.take();
+    const { put, index, detailed } = this.#pending.take();
     const remove: string[] = [];
     if (withSnapshot) {
       const snapshot = await this.#run({ kind: 'snapshot', partition });
@@ -256,6 +256,7 @@ export class PartitionRunner implements PartitionWork {
       this.#committedAtMs = now();
       metrics.committed((performance.now() - startMs) / 1000);
       this.#options.listener.committed(offset);
+      this.#options.onDetailed?.(detailed);
     };
   }
 

@@ -22,8 +22,8 @@ export class PendingDocuments {
     for (const detail of details) this.#details.set(detail.address, detail.json);
   }
 
-  /** What a commit writes; nothing is pending afterwards. */
-  take(): { put: (readonly [string, Uint8Array])[]; index: IndexEntry[] } {
+  /** What a commit writes, and the tokens whose details are in it; nothing is pending afterwards. */
+  take(): { put: (readonly [string, Uint8Array])[]; index: IndexEntry[]; detailed: Iterable<string> } {
     const put: (readonly [string, Uint8Array])[] = [];
     const index: IndexEntry[] = [];
     for (const [mint, { json, scores }] of this.#rows) {
@@ -31,8 +31,9 @@ export class PendingDocuments {
       for (const [i, name] of rowIndexes.entries()) index.push({ index: name, member: mint, score: scores[i] ?? null });
     }
     for (const [mint, json] of this.#details) put.push([`detail:${mint}`, json]);
+    const detailed = this.#details.keys();
     this.#rows = new Map();
     this.#details = new Map();
-    return { put, index };
+    return { put, index, detailed };
   }
 }

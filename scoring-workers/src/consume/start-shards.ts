@@ -7,7 +7,7 @@ import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from './consuming-metrics.ts';
 import { keepConsuming } from './keep-consuming.ts';
 import { measureShards } from './measure-shards.ts';
-import { PartitionRunner } from './partition-runner.ts';
+import { PartitionRunner, type RunnerOptions } from './partition-runner.ts';
 import type { WorkListener } from './partition-work.ts';
 import { createScoringMetrics } from './scoring-metrics.ts';
 import { openShardThreads, type ShardThreads } from './shard-threads.ts';
@@ -19,6 +19,8 @@ export interface ShardsOptions {
   signal: AbortSignal;
   parameters?: ParameterSet;
   now?: () => number;
+  /** A commit wrote the details of these tokens. */
+  onDetailed?: RunnerOptions['onDetailed'];
   /** Time after which a partition given up is taken again while the log still assigns it to this process (ms). */
   retakeAfterMs?: number;
 }
@@ -88,6 +90,7 @@ function openRunner(options: ShardsOptions, opening: Opening): Promise<Partition
   const { partition, metrics } = opening;
   return PartitionRunner.open({
     ...opening,
+    ...(options.onDetailed && { onDetailed: options.onDetailed }),
     engines,
     now,
     partitions: engines.eventLog.partitions(topics.chainEvents),

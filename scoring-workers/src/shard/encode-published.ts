@@ -62,6 +62,7 @@ function tailOf(scored: readonly ScoredRow[]): string {
   const tail = {
     ...(scored.every(({ isCandidate }) => isCandidate !== null) && { candidates: candidatesOf(scored) }),
     ...(scored.some(({ standing }) => standing !== null) && { standings: scored.map(({ standing }) => standing) }),
+    ...(scored.length > 0 && { asOf: scored.map(({ asOfMs }) => asOfMs) }),
     ...(calls.length + callFigures.length > 0 && { calls, callFigures }),
   };
   const json = JSON.stringify(tail);

@@ -34,6 +34,8 @@ export interface ScoredRow {
   news: CallNews | null;
   isCandidate: boolean | null;
   standing: ToldStanding | null;
+  /** Chain time that it stands for (ms). */
+  asOfMs: number;
 }
 
 /** Calls that were made, and what became of calls. */
@@ -160,6 +162,7 @@ export class Publisher {
           news,
           isCandidate: isCandidate(draft, this.#state),
           standing: tellStanding(token),
+          asOfMs: draft.trace.eventTimeMs,
         });
       }
       if (wanted.detail) published.details.push(writeDetail(draft, this.#state));

@@ -64,7 +64,7 @@ function idOf(reader: BatchReader, i: number): string {
 
 /** Rows of the table `scores`, one a published token row. */
 export function encodeScores(updates: ReadUpdates, block: SinkBlock): EncodedRows {
-  return encodeUpdates(updates, (batch) => batch.rows.map((row) => scoreLine(row, batch, block)));
+  return encodeUpdates(updates, (batch) => batch.rows.map((row, place) => scoreLine(row, place, batch, block)));
 }
 
 /** Rows of the table `token_facts`: the newest row of each token among the records. */
@@ -133,10 +133,11 @@ function isDust(lamports: number, { dustLamports }: Pick<SinkRules, 'dustLamport
   return Math.round(lamports) < dustLamports;
 }
 
-function scoreLine(row: TokenRow, batch: TokenUpdateBatch, block: SinkBlock): string {
+function scoreLine(row: TokenRow, place: number, batch: TokenUpdateBatch, block: SinkBlock): string {
   return JSON.stringify({
     mint: row.address,
     time: clickhouseTime(row.eventTimeMs),
+    as_of: clickhouseTime(batch.asOf?.[place] ?? row.eventTimeMs),
     version: row.version,
     log_partition: batch.partition,
     log_offset: batch.offset,

@@ -2,6 +2,7 @@ import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
 import { RememberedPoints } from './encode-criteria.ts';
+import { encodeFilterCourses, encodeFilterPoints } from './encode-filter-lab.ts';
 import { encodeJudgements, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
 import { encodeStandings } from './encode-standings.ts';
 import type { EncodedRows } from './encoded-rows.ts';
@@ -104,6 +105,10 @@ function encodeTable(
       return encodeStandings(updates);
     case 'call_criteria':
       return points.encode(updates, stored);
+    case 'filter_points':
+      return encodeFilterPoints(updates);
+    case 'filter_courses':
+      return encodeFilterCourses(updates);
     case 'trades':
       throw new Error('trades are sifted first');
     default:

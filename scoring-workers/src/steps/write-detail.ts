@@ -48,7 +48,7 @@ export function writeDetail(draft: ScoreDraft, state: ShardState): TokenDetail {
     evidence: writeEvidence(draft, state, { labelled, nameOf }),
     recentEvaluation: draft.recentTransactions,
     scoringTrace: draft.trace,
-    holders: draft.wallets === null ? [] : holdersOf(token, labelled, nameOf),
+    holders: draft.wallets === null ? [] : holdersOf(token, state, { labelled, nameOf }),
     bubbleMap: draft.wallets === null ? null : token.wallets.bubbleMap(mostHolders, nameOf, supplyOf(token)),
     sample: trades.first.map((named) => sampleTrade(named, nameOf)),
     recentTrades: trades.newest.map((named) => tradeRow(named, nameOf)),
@@ -57,8 +57,13 @@ export function writeDetail(draft: ScoreDraft, state: ShardState): TokenDetail {
   };
 }
 
-function holdersOf(token: TokenState, labelled: LabelledWallets, nameOf: (wallet: number) => string): Holder[] {
-  const { wallets, facts } = token;
+interface Named {
+  labelled: LabelledWallets;
+  nameOf: (wallet: number) => string;
+}
+
+function holdersOf(token: TokenState, { walletFacts, keys }: ShardState, { labelled, nameOf }: Named): Holder[] {
+  const { wallets, facts, members } = token;
   const largest = new Int32Array(mostHolders);
   const count = wallets.topHolders(mostHolders, largest);
   const held = wallets.heldSupply();
@@ -69,6 +74,7 @@ function holdersOf(token: TokenState, labelled: LabelledWallets, nameOf: (wallet
     const component = wallets.clusterOf(wallet);
     const cluster = clusters.get(component) ?? clusters.size;
     clusters.set(component, cluster);
+    const funder = walletFacts.get(members.keyOf(wallet))?.funder ?? -1;
     return {
       owner: nameOf(wallet),
       amount: wallets.exactBalanceOf(wallet).toString(),
@@ -78,6 +84,7 @@ function holdersOf(token: TokenState, labelled: LabelledWallets, nameOf: (wallet
       labels: labelsOf(wallet, labelled),
       connections: wallets.connectionsOf(wallet),
       cluster,
+      funder: funder < 0 ? null : keys.text(funder),
     };
   });
 }

@@ -24,6 +24,7 @@ export function describeHolders(history: History, groups: Groups, order: readonl
     order,
   );
   const labels = Object.keys(members) as Label[];
+  const funders = fundersOf(history);
   return order.map((owner) => {
     const amount = held.get(owner) ?? 0n;
     return {
@@ -35,6 +36,7 @@ export function describeHolders(history: History, groups: Groups, order: readonl
       labels: labels.filter((label) => members[label].has(owner)),
       connections: [...held.keys()].filter((other) => isLinked(owner, other)).length,
       cluster: clusterOf.get(owner),
+      funder: funders.get(owner)?.from ?? null,
     };
   });
 }

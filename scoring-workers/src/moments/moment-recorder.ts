@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Engines } from '@mintscope/engines/engines';
+import type { Logger } from '@mintscope/engines/logger';
+import { type Moment, momentMs, momentSchema } from '@mintscope/schemas/moment';
+import { clickhouseTime, joinLines } from '../sink/encoded-rows.ts';
+
+export interface MomentRecorderOptions {
+  engines: Pick<Engines, 'stateStore' | 'warehouse' | 'metrics'>;
+  log: Logger;
+  now?: () => number;
+}
+
+/** How long a token's moments lie apart at least, by its age (both ms): what is young changes fastest and is looked back at most. */
+const apart = [
+  { untilMs: 120_000, everyMs: 1_000 },
+  { untilMs: 600_000, everyMs: 5_000 },
+  { untilMs: 3_600_000, everyMs: 20_000 },
+] as const;
+const longestApartMs = 60_000;
+/** Moments a second that a process keeps: each is a document of some 20 KB. The others wait, those first that waited longest. */
+const mostASecond = 20;
+/** Tokens that changed or whose next moment is known; beyond it the one that was quiet longest is forgotten. */
+const mostTokens = 20_000;
+const everyMs = 1_000;
+
+/**
+ * Keeps tokens in the warehouse as they were told, now and then, for those who look back. It is told what a commit wrote and holds no
+ * commit up; what cannot be kept is counted. A process that dies takes the moments that were due along.
+ */
+export class MomentRecorder {
+  readonly #options: MomentRecorderOptions;
+  readonly #outcomes;
+  readonly #waiting;
+  /** When the next moment of a token is due (ms), the one that was kept longest ago first. */
+  readonly #dueMs = new Map<string, number>();
+  /** Tokens that changed since their last moment. */
+  readonly #changed = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+  #writing: Promise<void> | undefined;
+
+  constructor(options: MomentRecorderOptions) {
+    this.#options = options;
+    this.#outcomes = options.engines.metrics.counter(
+      'mintscope_scoring_moments_total',
+      'Tokens kept as they were told, and those that could not be',
+      ['outcome'],
+    );
+    for (const outcome of ['kept', 'lost']) this.#outcomes.inc({ outcome }, 0);
+    this.#waiting = options.engines.metrics.gauge(
+      'mintscope_scoring_moments_waiting',
+      'Tokens that changed since they were kept as they were told',
+    );
+    this.#timer = setInterval(() => this.#keepDue(), everyMs);
+    this.#timer.unref();
+  }
+
+  /** A commit wrote the details of these tokens. */
+  note(mints: Iterable<string>): void {
+    for (const mint of mints) this.#changed.add(mint);
+    dropOldest(this.#changed);
+  }
+
+  /** Keeps what is due, and no more. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#writing;
+    this.#keepDue();
+    await this.#writing;
+  }
+
+  #keepDue(): void {
+    this.#waiting.set(this.#changed.size);
+    if (this.#writing || this.#changed.size === 0) return;
+    const nowMs = this.#nowMs();
+    const due: string[] = [];
+    for (const mint of this.#changed) {
+      if ((this.#dueMs.get(mint) ?? 0) > nowMs) continue;
+      due.push(mint);
+      if (due.length === mostASecond) break;
+    }
+    if (due.length === 0) return;
+    for (const mint of due) this.#changed.delete(mint);
+    this.#writing = this.#write(due)
+      .catch((error: unknown) => {
+        this.#outcomes.inc({ outcome: 'lost' }, due.length);
+        this.#options.log.warn({ err: error, tokens: due.length }, 'moments of tokens were not kept');
+      })
+      .finally(() => {
+        this.#writing = undefined;
+      });
+  }
+
+  async #write(mints: readonly string[]): Promise<void> {
+    const { stateStore, warehouse } = this.#options.engines;
+    const documents = await stateStore.getMany(mints.flatMap((mint) => [`row:${mint}`, `detail:${mint}`]));
+    const moments = mints.flatMap((_, place) => {
+      const [row, detail] = documents.slice(2 * place);
+      const read = row && detail && momentSchema.safeParse({ row: parse(row), detail: parse(detail) });
+      return read?.success ? [read.data] : [];
+    });
+    this.#outcomes.inc({ outcome: 'lost' }, mints.length - moments.length);
+    if (moments.length === 0) return;
+    const ndjson = joinLines(moments.map(lineOf));
+    await warehouse.insert({ table: 'moments', ndjson, rows: moments.length, token: `moments ${randomUUID()}` });
+    this.#outcomes.inc({ outcome: 'kept' }, moments.length);
+    for (const moment of moments) this.#defer(moment);
+  }
+
+  #defer(moment: Moment): void {
+    const { address, createdAt } = moment.row;
+    const ageMs = momentMs(moment) - createdAt;
+    const waitMs = apart.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? longestApartMs;
+    this.#dueMs.delete(address);
+    this.#dueMs.set(address, this.#nowMs() + waitMs);
+    dropOldest(this.#dueMs);
+  }
+
+  #nowMs(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}
+
+function dropOldest(tokens: Map<string, unknown> | Set<string>): void {
+  for (const mint of tokens.keys()) {
+    if (tokens.size <= mostTokens) return;
+    tokens.delete(mint);
+  }
+}
+
+function parse(json: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(json).toString('utf8'));
+}
+
+function lineOf(moment: Moment): string {
+  return JSON.stringify({
+    mint: moment.row.address,
+    as_of: clickhouseTime(momentMs(moment)),
+    version: moment.detail.version,
+    document: JSON.stringify(moment),
+  });
+}
