@@ -48,6 +48,8 @@ export interface Person {
 export class BotBench {
   readonly processes: readonly Records[];
   atMs = startMs;
+  /** What the pollers say of it, in their order. */
+  readonly deafness: (string | null)[] = [];
   #server: BotApiServer | undefined;
 
   constructor(harness: RecordsHarness) {
@@ -55,6 +57,7 @@ export class BotBench {
     beforeAll(() => expect(this.processes).toHaveLength(2));
     beforeEach(async () => {
       this.atMs = startMs;
+      this.deafness.length = 0;
       for (const table of tables) await this.records.queries.deleteFrom(table).execute();
       this.#server = await serveBotApi();
     });
@@ -75,14 +78,20 @@ export class BotBench {
     noteCommand(queries, { subjectId: null, action: 'a-test', detail: {} }, new Date(this.atMs));
 
   /** What one process runs. */
-  open(records = this.records) {
+  open(records = this.records, ownWebhook = '') {
     const settings = { token: this.server.token, apiUrl: this.server.url };
     const api = createBotApi(settings);
     const bot = createBot({ ...settings, records, now: this.now });
     const shared = { records, api, botId: 4711n, metrics: createMetrics(), log, now: this.now };
     return {
       api,
-      poller: createUpdatePoller({ ...shared, pollSeconds: 0, turnMs: 0 }),
+      poller: createUpdatePoller({
+        ...shared,
+        ownWebhook,
+        noteDeafness: (problem) => this.deafness.push(problem),
+        pollSeconds: 0,
+        turnMs: 0,
+      }),
       handler: createUpdateHandler({ ...shared, bot }),
       sender: createTelegramSender({ ...shared, settings: { lookMs: 5 } }),
       introduction: createIntroduction({ ...shared, bot }),

@@ -10,6 +10,8 @@ import { openReceiver } from '../src/telegram/receive-updates.ts';
 import { createWebhookSetter } from '../src/telegram/set-webhook.ts';
 import { BotBench, lasting, log, minuteMs } from './bot-bench.ts';
 
+const tellingRule = { entitlementFromMs: Number.POSITIVE_INFINITY, linkOf: () => null };
+
 /** What must hold of what comes from Telegram, on every engine of the records. */
 export function describeHearing(engine: string, harness: RecordsHarness): void {
   const bench = new BotBench(harness);
@@ -66,7 +68,7 @@ export function describeHearing(engine: string, harness: RecordsHarness): void {
       });
       const start = async (records: Records) => {
         const shared = { records, metrics: createMetrics(), log, now: () => Date.now() };
-        const telegram = await openTelegram({ ...shared, config });
+        const telegram = await openTelegram({ ...shared, config, rule: tellingRule });
         const running = runJobs({ ...shared, jobs: telegram.jobs });
         return async () => {
           await running.close();
@@ -97,6 +99,66 @@ export function describeHearing(engine: string, harness: RecordsHarness): void {
       }
       await bench.talk();
       expect(bench.server.taken).toHaveLength(1);
+    });
+
+    it('leaves the webhook of another program, says so, and hears once it is gone', async () => {
+      const foreign = 'https://shop.example:8443/bot/secret-of-theirs';
+      const { api, poller } = bench.open(bench.records, 'https://mintscope.example/telegram');
+      await api.setWebhook(foreign, { secret_token: 'theirs' });
+      bench.server.write('/help');
+      expect(await poller.run(lasting())).toEqual({ answered: 0 });
+      expect(bench.server.webhook).toEqual({ url: foreign, secret: 'theirs' });
+      expect(bench.deafness).toHaveLength(1);
+      expect(bench.deafness[0]).toMatch(
+        /hears nothing.*shop\.example:8443, .*MINTSCOPE_TELEGRAM_UPDATES to off.*MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS/,
+      );
+      expect(bench.deafness[0]).not.toContain('secret-of-theirs');
+      expect(await poller.isDue!()).toBe(false);
+      await api.deleteWebhook();
+      bench.atMs += minuteMs;
+      expect(await poller.isDue!()).toBe(true);
+      expect(await poller.run(lasting())).toEqual({ answered: 1 });
+      expect(bench.deafness[1]).toBeNull();
+    });
+
+    it('tells operators while a foreign webhook keeps it from hearing', async () => {
+      const { api } = bench.open(bench.records);
+      await api.setWebhook('https://shop.example/bot');
+      const checks = new Map<string, () => Promise<void>>();
+      const watch = { add: (name: string, check: () => Promise<void>) => void checks.set(name, check) };
+      const config = readConfig({
+        MINTSCOPE_TELEGRAM_BOT_TOKEN: bench.server.token,
+        MINTSCOPE_TELEGRAM_API_URL: bench.server.url,
+      });
+      const opened = {
+        config,
+        records: bench.records,
+        rule: tellingRule,
+        watch,
+        metrics: createMetrics(),
+        log,
+        now: bench.now,
+      };
+      const telegram = await openTelegram(opened);
+      const health = () => checks.get('telegram')!();
+      await expect(health()).resolves.toBeUndefined();
+      await telegram.jobs.find(({ name }) => name === 'poll-telegram')!.run(lasting());
+      await expect(health()).rejects.toThrow('webhook at shop.example,');
+      bench.atMs += 3 * minuteMs;
+      await expect(health()).resolves.toBeUndefined();
+      await telegram.close();
+    });
+
+    it('neither hears nor writes where its token is for signing in alone', async () => {
+      const config = readConfig({
+        MINTSCOPE_TELEGRAM_BOT_TOKEN: bench.server.token,
+        MINTSCOPE_TELEGRAM_API_URL: bench.server.url,
+        MINTSCOPE_TELEGRAM_UPDATES: 'off',
+      });
+      const { records, now } = bench;
+      const telegram = await openTelegram({ config, records, rule: tellingRule, metrics: createMetrics(), log, now });
+      expect([telegram.jobs, telegram.tellCalls]).toEqual([[], undefined]);
+      await telegram.close();
     });
 
     it('asks in vain while Telegram is away, and fails nothing', async () => {
@@ -134,9 +196,10 @@ export function describeHearing(engine: string, harness: RecordsHarness): void {
         await handler.run(lasting());
         await sender.run(lasting());
         expect(bench.server.taken).toHaveLength(1);
-        // Polling takes the webhook away.
-        await bench.open(bench.records).poller.run(lasting());
+        // Polling takes the webhook away that it is told to.
+        await bench.open(bench.records, 'https://mintscope.example/telegram').poller.run(lasting());
         expect(bench.server.webhook).toBeNull();
+        expect(bench.deafness).toEqual([null]);
       } finally {
         await receiver.close();
       }

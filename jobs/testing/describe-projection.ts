@@ -7,9 +7,10 @@ import type { EventLog } from '@mintscope/engines/event-log/port';
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { openEventLog } from '@mintscope/engines/testing/event-log/lmdb-opener';
-import { readPosition } from '@mintscope/records/picks/project-calls';
+import { callsProjection } from '@mintscope/records/picks/project-calls';
 import { selectBank } from '@mintscope/records/picks/select-bank';
 import { selectCalls } from '@mintscope/records/picks/select-calls';
+import { readPosition } from '@mintscope/records/projections/positions';
 import type { Records } from '@mintscope/records/records';
 import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
 import { type RecordsHarness, useProcesses } from '@mintscope/records/testing/records-harness';
@@ -73,7 +74,8 @@ export function describeProjection(engine: string, harness: RecordsHarness): voi
       call.symbol,
       figures?.maxX ?? null,
     ]);
-  const positions = () => Promise.all([0, 1].map((partition) => readPosition(records, partition)));
+  const positions = () =>
+    Promise.all([0, 1].map(async (partition) => (await readPosition(records, callsProjection, partition)) ?? 0));
   const call = makeCall(1);
 
   describe(`the projection of calls in ${engine}`, () => {

@@ -191,8 +191,8 @@ export function describeTelegramOutbox(engine: string, harness: RecordsHarness):
 
     it('does not send again what a process had under way that died', async () => {
       await put([1, 'a'], [1, 'b']);
-      const [claimed] = await claimMessages(records, botId, atMs);
-      await createBotApi({ token: server.token, apiUrl: server.url }).sendMessage(1, claimed!.text);
+      const { claimed } = await claimMessages(records, botId, atMs);
+      await createBotApi({ token: server.token, apiUrl: server.url }).sendMessage(1, claimed[0]!.text);
       await sendAfter(119_999);
       expect(read()).toEqual(['1 a']);
       expect(await sendAfter(1)).toMatchObject({ unknown: 1, sent: 1 });

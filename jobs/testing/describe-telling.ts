@@ -5,6 +5,7 @@ import { readConfig } from '@mintscope/engines/config';
 import type { EventLog } from '@mintscope/engines/event-log/port';
 import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
+import { createLocalSignals } from '@mintscope/engines/signals/local-signals';
 import { openEventLog } from '@mintscope/engines/testing/event-log/lmdb-opener';
 import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { countUntold } from '@mintscope/records/outbox/count-untold';
@@ -207,7 +208,7 @@ export function describeTelling(engine: string, harness: RecordsHarness): void {
     it('names the set in force from the start of an installation, and what is decided while the jobs run', async () => {
       const config = readConfig({});
       const start = (through: Records) => {
-        const engines = { records: through, eventLog, metrics: createMetrics() };
+        const engines = { records: through, eventLog, signals: createLocalSignals(), metrics: createMetrics() };
         return startJobs({ config, engines, log: createLogger('silent', 'test') });
       };
       const running = await Promise.all(processes.map(start));

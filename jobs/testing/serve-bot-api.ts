@@ -154,6 +154,10 @@ async function answer(state: BotState, request: IncomingMessage, response: Serve
       state.webhook = { url: body.url, secret: body.secret_token };
       return say(200, { ok: true, result: true });
     }
+    case 'getWebhookInfo': {
+      const info = { url: state.webhook?.url ?? '', has_custom_certificate: false, pending_update_count: 0 };
+      return say(200, { ok: true, result: info });
+    }
     case 'deleteWebhook':
       state.webhook = null;
       return say(200, { ok: true, result: true });

@@ -3,13 +3,11 @@ import type { Tellings } from './read-tellings.ts';
 
 /** What was read and is not kept yet: each call, and of its figures the newest. */
 export class GatheredTellings {
-  readonly positions = new Map<number, number>();
   readonly #calls: Call[] = [];
   readonly #figures = new Map<string, CallFigures>();
   #isUrgent = false;
 
-  add(partition: number, nextOffset: number, tellings: readonly Tellings[]): void {
-    this.positions.set(partition, nextOffset);
+  add(tellings: readonly Tellings[]): void {
     for (const { calls, figures } of tellings) {
       this.#calls.push(...calls);
       for (const one of figures) this.#addFigures(one);

@@ -1,14 +1,19 @@
 import type { RunningService } from '@mintscope/engines/engines';
-import type { Consumer, EventLog, LogRecord } from '@mintscope/engines/event-log/port';
-import { isEngineAway } from '@mintscope/engines/is-engine-away';
+import type { EventLog } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
-import { keepTrying } from '@mintscope/engines/patience/keep-trying';
-import { pause } from '@mintscope/engines/patience/pause';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { projectCalls, readPosition, type TellCalls } from '@mintscope/records/picks/project-calls';
+import { callsProjection, projectCalls, type TellCalls } from '@mintscope/records/picks/project-calls';
+import { readPosition } from '@mintscope/records/projections/positions';
 import type { Records } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
+import {
+  type FollowOptions,
+  type FollowSettings,
+  followSettings,
+  followUpdates,
+  type UpdateReader,
+} from '../follow/follow-updates.ts';
 import { GatheredTellings } from './gather-tellings.ts';
 import { readTellings } from './read-tellings.ts';
 import { recallCalls } from './recall-calls.ts';
@@ -20,138 +25,59 @@ export interface ProjectionOptions {
   openWarehouse?: (() => Promise<Pick<Warehouse, 'query'>>) | undefined;
   /** Tells those who follow a token by Telegram, where there is a bot. */
   tellCalls?: TellCalls | undefined;
+  /** Tells operators while calls cannot be kept. */
+  watch?: FollowOptions['watch'];
   metrics: Metrics;
   log: Logger;
   now(): number;
-  settings?: Partial<ProjectionSettings>;
+  settings?: Partial<FollowSettings>;
 }
 
-export interface ProjectionSettings {
-  /** Figures are gathered for so long (ms), or until there are so many. */
-  gatherMs: number;
-  mostGathered: number;
-  /** How far records without calls were read is kept as often (ms). */
-  positionEveryMs: number;
-  /** After a failure reading is taken up again so much later (ms). */
-  retryMs: number;
-}
+/** Calls and figures that are gathered before they are kept. */
+const mostGathered = 2_000;
 
-const defaultSettings: ProjectionSettings = {
-  gatherMs: 1_000,
-  mostGathered: 2_000,
-  positionEveryMs: 30_000,
-  retryMs: 1_000,
-};
-const group = 'picks';
-
-/**
- * Brings calls and their figures from token-updates into the records, each partition in one of all processes. What is kept and how far
- * was read go together, so that a process that dies leaves nothing out and nothing double.
- */
+/** Brings calls and their figures from token-updates into the records. */
 export function startProjection(options: ProjectionOptions): RunningService {
-  const { log, settings } = options;
-  const { retryMs } = { ...defaultSettings, ...settings };
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function follow(): Promise<void> {
-    while (!signal.aborted) {
-      const projection = createProjection(options, signal);
-      try {
-        await projection.run();
-      } catch (error) {
-        if (signal.aborted) return;
-        log.warn({ err: error }, 'calls are not brought into the records; reading is taken up again from what is kept');
-        await pause(retryMs, signal);
-      } finally {
-        await projection.end();
-      }
-    }
-  }
-
-  const following = follow();
-  return {
-    async close() {
-      stopping.abort();
-      await following;
-    },
-  };
+  const { eventLog, watch, metrics, log, now } = options;
+  const counts = createCounts(metrics);
+  return followUpdates({
+    name: callsProjection,
+    eventLog,
+    openReader: (signal) => openReader(options, counts, signal),
+    watch,
+    metrics,
+    log,
+    now,
+    settings: { ...followSettings, ...options.settings },
+  });
 }
 
-/** From one opening of the log to what ends it. */
-function createProjection(options: ProjectionOptions, signal: AbortSignal) {
-  const { records, eventLog, now } = options;
-  const settings = { ...defaultSettings, ...options.settings };
-  const counts = createCounts(options.metrics);
-  let consumer: Consumer | null = null;
+function openReader(
+  options: ProjectionOptions,
+  counts: ReturnType<typeof createCounts>,
+  signal: AbortSignal,
+): UpdateReader {
+  const { records, tellCalls } = options;
   let gathered = new GatheredTellings();
-  let keptAtMs = now();
-  let keeping: Promise<void> = Promise.resolve();
   let recalling: Promise<void> | undefined;
   /** What one partition has it recalled is all there is. */
   const recallOnce = (missed: object) => {
     recalling ??= recall(options, missed, signal);
     return recalling;
   };
-
-  /** One after the other; while the records are away it waits, and no more is read. */
-  function keep(): Promise<void> {
-    keeping = keeping.then(async () => {
-      if (gathered.positions.size === 0) return;
-      const { positions, calls, figures } = gathered;
-      gathered = new GatheredTellings();
-      const told = { positions, calls, figures };
-      const done = await keepTrying(() => projectCalls(records, told, options.tellCalls), {
-        giveUpAfterMs: Number.POSITIVE_INFINITY,
-        waitMs: () => settings.retryMs,
-        mayPass: isEngineAway,
-        signal,
-      });
-      keptAtMs = now();
-      counts.note(done);
-      for (const [partition, next] of positions) consumer?.noteCommitted(partition, next);
-    });
-    return keeping;
-  }
-
-  async function onRecords(partition: number, stored: readonly LogRecord[]): Promise<void> {
-    const tellings = stored.map(({ value }) => readTellings(value));
-    counts.malformed.inc(tellings.filter((one) => one === null).length);
-    gathered.add(
-      partition,
-      stored.at(-1)!.offset + 1,
-      tellings.filter((one) => one !== null),
-    );
-    if (gathered.isUrgent || gathered.size >= settings.mostGathered) await keep();
-  }
-
-  function tick(): void {
-    const isDue = gathered.size > 0 || now() - keptAtMs >= settings.positionEveryMs;
-    // What fails ends the reading with its next records, or here.
-    if (isDue) keep().catch(() => consumer?.close());
-  }
-
-  const timer = setInterval(tick, settings.gatherMs);
   return {
-    async run() {
-      const opened = await eventLog.consume({
-        topic: topics.tokenUpdates,
-        group,
-        startOffset: (partition) => findStart(options, partition, recallOnce),
-        onRecords,
-        onRevoked: () => keep(),
-        signal,
-      });
-      consumer = opened;
-      counts.follow(opened);
-      await opened.done;
-      await keep();
+    startOffset: (partition) => findStart(options, partition, recallOnce),
+    take(_partition, stored) {
+      const tellings = stored.map(({ value }) => readTellings(value));
+      counts.malformed.inc(tellings.filter((one) => one === null).length);
+      gathered.add(tellings.filter((one) => one !== null));
+      return gathered.isUrgent || gathered.size >= mostGathered;
     },
-    async end() {
-      clearInterval(timer);
-      await consumer?.close().catch(() => undefined);
-      // What was read goes with how far it was read; what cannot be kept now is read again.
-      await keep().catch(() => undefined);
+    hasNews: () => gathered.size > 0,
+    handOver(positions) {
+      const { calls, figures } = gathered;
+      gathered = new GatheredTellings();
+      return async () => counts.note(await projectCalls(records, { positions, calls, figures }, tellCalls));
     },
   };
 }
@@ -162,10 +88,11 @@ async function findStart(
   partition: number,
   recallMissed: (missed: object) => Promise<void>,
 ): Promise<number> {
-  const [position, { earliest, next }] = await Promise.all([
-    readPosition(records, partition),
+  const [kept, { earliest, next }] = await Promise.all([
+    readPosition(records, callsProjection, partition),
     eventLog.range(topics.tokenUpdates, partition),
   ]);
+  const position = kept ?? 0;
   if (position > next) {
     log.warn(
       { partition, position, next },
@@ -197,21 +124,10 @@ function createCounts(metrics: Metrics) {
     'kind',
   ]);
   const malformed = metrics.counter('mintscope_picks_malformed_total', 'Records of token-updates not understood');
-  const lag = metrics.gauge('mintscope_picks_lag_records', 'Records of token-updates not yet read for calls', [
-    'partition',
-  ]);
   return {
     malformed,
     note({ calls, figures, banked, orphans }: Awaited<ReturnType<typeof projectCalls>>) {
       for (const [kind, count] of Object.entries({ calls, figures, banked, orphans })) kept.inc({ kind }, count);
-    },
-    follow(consumer: Consumer) {
-      Object.assign(lag, {
-        collect() {
-          lag.reset();
-          for (const [partition, waiting] of consumer.lag()) lag.set({ partition }, waiting);
-        },
-      });
     },
   };
 }

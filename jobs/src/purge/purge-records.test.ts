@@ -56,6 +56,34 @@ async function fill(): Promise<Map<string, string>> {
       .values({ id, user_id: user, method: 'wallet', user_agent: '', address: '', revoked_at, ...times(expires) })
       .execute();
   }
+  const keys: Record<string, [number | null, number | null]> = {
+    'kept: key without an end': [null, null],
+    'kept: key that was revoked lately': [null, -29 * days],
+    'kept: key that ran out lately': [-29 * days, null],
+    'key that was revoked long ago': [null, -31 * days],
+    'key that ran out long ago': [-31 * days, null],
+  };
+  for (const [name, [expires, revoked]] of Object.entries(keys)) {
+    const id = randomUUID();
+    names.set(id, name);
+    await queries
+      .insertInto('api_keys')
+      .values({
+        ...{
+          id,
+          user_id: user,
+          name,
+          prefix: 'ms_abc',
+          key_hash: id.padEnd(64, '0'),
+          scopes: 'read-own',
+          per_minute: 1,
+        },
+        created_at: at(-40 * days),
+        expires_at: expires === null ? null : at(expires),
+        revoked_at: revoked === null ? null : at(revoked),
+      })
+      .execute();
+  }
   const payments: Record<string, [number, string | null]> = {
     'kept: open': [1, null],
     'kept: expired lately': [-29 * days, null],
@@ -100,6 +128,7 @@ it('deletes what is needed no more and nothing else, batch by batch', async () =
     signInFailures: 2,
     expiredSessions: 1,
     endedSessions: 1,
+    keys: 2,
     unpaidPayments: 1,
     chatChanges: 1,
   });
@@ -112,8 +141,9 @@ it('deletes what is needed no more and nothing else, batch by batch', async () =
       name: names.get(`change ${rev}`)!,
     })),
     ...(await queries.selectFrom('sessions').select('id').execute()).map(({ id }) => ({ name: names.get(id)! })),
+    ...(await queries.selectFrom('api_keys').select('id').execute()).map(({ id }) => ({ name: names.get(id)! })),
   ].map(({ name }) => name);
-  expect(left).toHaveLength(10);
+  expect(left).toHaveLength(13);
   expect(left.filter((name) => !name.startsWith('kept'))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Records } from '@mintscope/records/records';
 import type { Job } from '../run-jobs.ts';
+import { alertPurges } from './purge-alerts.ts';
 import { type Purge, telegramPurges } from './purge-telegram.ts';
 
 export interface PurgeOptions {
@@ -18,8 +19,9 @@ const mostBatches = 200;
 
 /**
  * Deletes what is needed no more: nonces and Telegram codes that have expired, sign-in failures and wrong codes of yesterday that
- * lock nothing, yesterday's list of what changed in the chat, messages that Telegram took and updates of a week ago, sessions that
- * ended, unpaid payments that expired and messages that were not sent 30 days ago. In small batches, so that nothing waits for it.
+ * lock nothing, yesterday's list of what changed in the chat, messages that Telegram took, updates and posts of a week ago, firings of
+ * alerts of 30 days and what they were marked for, sessions that ended, API keys that were revoked or ran out, unpaid payments that
+ * expired and messages that were not sent 30 days ago. In small batches, so that nothing waits for it.
  */
 export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
   return {
@@ -45,6 +47,7 @@ export function createPurge({ records, now, batch = 500 }: PurgeOptions): Job {
 }
 
 const purges: Record<string, Purge> = {
+  ...alertPurges,
   ...telegramPurges,
   nonces: async (queries, { now }, batch) => {
     const old = queries.selectFrom('sign_in_nonces').select('nonce').where('expires_at', '<', now).limit(batch);
@@ -72,6 +75,15 @@ const purges: Record<string, Purge> = {
   endedSessions: async (queries, { month }, batch) => {
     const old = queries.selectFrom('sessions').select('id').where('revoked_at', '<', month).limit(batch);
     const { numDeletedRows } = await queries.deleteFrom('sessions').where('id', 'in', old).executeTakeFirst();
+    return numDeletedRows;
+  },
+  keys: async (queries, { month }, batch) => {
+    const old = queries
+      .selectFrom('api_keys')
+      .select('id')
+      .where(({ eb, or }) => or([eb('revoked_at', '<', month), eb('expires_at', '<', month)]))
+      .limit(batch);
+    const { numDeletedRows } = await queries.deleteFrom('api_keys').where('id', 'in', old).executeTakeFirst();
     return numDeletedRows;
   },
   unpaidPayments: async (queries, { month }, batch) => {

@@ -2,10 +2,11 @@ import type { Config } from '@mintscope/engines/config';
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { Metrics } from '@mintscope/engines/metrics';
+import type { EngineWatch } from '@mintscope/engines/operations/watch-engines';
 import type { TellCalls } from '@mintscope/records/picks/project-calls';
 import type { Records } from '@mintscope/records/records';
 import { botIdOf } from '@mintscope/records/telegram/telegram-bot';
-import { tellWatchers } from '@mintscope/records/telegram/tell-watchers';
+import { type TellingRule, tellWatchers } from '@mintscope/records/telegram/tell-watchers';
 import type { Job } from '../run-jobs.ts';
 import { createBotApi } from './bot-api.ts';
 import { createBot } from './create-bot.ts';
@@ -16,8 +17,11 @@ import { createTelegramSender } from './send-messages.ts';
 import { createWebhookSetter } from './set-webhook.ts';
 
 export interface TelegramOptions {
-  config: Pick<Config, 'access' | 'telegram'>;
+  config: Pick<Config, 'telegram'>;
   records: Records;
+  rule: TellingRule;
+  /** Tells operators while the bot hears nothing. */
+  watch?: Pick<EngineWatch, 'add'> | undefined;
   metrics: Metrics;
   log: Logger;
   now(): number;
@@ -30,9 +34,10 @@ export interface Telegram extends RunningService {
 }
 
 /** The bot: what it hears, what it does about it, and what it sends. Without a token there is none. */
-export async function openTelegram({ config, records, metrics, log, now }: TelegramOptions): Promise<Telegram> {
-  const { access, telegram } = config;
-  const token = access.telegramBotToken;
+export async function openTelegram(options: TelegramOptions): Promise<Telegram> {
+  const { config, records, rule, metrics, log, now } = options;
+  const { telegram } = config;
+  const token = telegram.botToken;
   const botId = botIdOf(token);
   if (botId === null) return { jobs: [], tellCalls: undefined, close: async () => undefined };
   const settings = { token, apiUrl: telegram.apiUrl };
@@ -42,12 +47,15 @@ export async function openTelegram({ config, records, metrics, log, now }: Teleg
   const receiver = isCalled ? await openReceiver({ ...telegram.webhook, records, log, now }) : null;
   const hearing = isCalled
     ? createWebhookSetter({ ...telegram.webhook, api, log, now })
-    : createUpdatePoller({ records, api, metrics, log, now });
-  const [origin] = access.origins;
-  const rule = {
-    entitlementFromMs: access.entitlementFromMs,
-    linkOf: (mint: string) => (origin === undefined ? null : `${origin}/token/${mint}`),
-  };
+    : createUpdatePoller({
+        records,
+        api,
+        ownWebhook: telegram.webhook.url,
+        noteDeafness: watchDeafness(options),
+        metrics,
+        log,
+        now,
+      });
   return {
     jobs: [
       createIntroduction({ records, bot, botId, log, now }),
@@ -57,5 +65,18 @@ export async function openTelegram({ config, records, metrics, log, now }: Teleg
     ],
     tellCalls: (queries, calls) => tellWatchers(queries, calls, rule, now()),
     close: async () => receiver?.close(),
+  };
+}
+
+/** For longer than a poll that fails is tried again; with several processes it is another's to say then. */
+const deafForMs = 180_000;
+
+function watchDeafness({ watch, now }: Pick<TelegramOptions, 'watch' | 'now'>) {
+  let noted: { problem: string; atMs: number } | null = null;
+  watch?.add('telegram', async () => {
+    if (noted && now() - noted.atMs < deafForMs) throw new Error(noted.problem);
+  });
+  return (problem: string | null) => {
+    noted = problem === null ? null : { problem, atMs: now() };
   };
 }

@@ -52,6 +52,10 @@ export function createTelegramSender(options: SendOptions): Job {
   const calls = metrics.counter('mintscope_telegram_calls_total', 'Calls to Telegram that send, by outcome', [
     'outcome',
   ]);
+  const dropped = metrics.counter(
+    'mintscope_telegram_dropped_total',
+    'Messages not sent, as their user was unlinked or suspended while they waited',
+  );
   return {
     name: 'send-telegram',
     everyMs,
@@ -73,7 +77,9 @@ export function createTelegramSender(options: SendOptions): Job {
       const lastly = endAfter(signal, settings.graceMs);
       const untilMs = performance.now() + settings.turnMs;
       do {
-        for (const message of await claimMessages(records, botId, now())) {
+        const claim = await claimMessages(records, botId, now());
+        dropped.inc({}, claim.dropped);
+        for (const message of claim.claimed) {
           const sending = sendOne(options, settings, message, lastly.signal).then((outcome) => {
             underWay.delete(sending);
             calls.inc({ outcome });

@@ -1,0 +1,210 @@
+import type { AlertMark, WatchedAlert } from '@mintscope/records/alerts/select-watched';
+import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
+import type { TokenRow } from '@mintscope/schemas/token';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeTokenRow } from '../../testing/make-token-row.ts';
+import { AlertBook } from './alert-book.ts';
+
+const madeMs = 1_800_000_000_000;
+const settledMs = madeMs + alertLimits.settleMs;
+
+function alertOf(changes: Partial<WatchedAlert> = {}): WatchedAlert {
+  return {
+    no: 1n,
+    id: 'b7a5c1de-6f0b-4c56-9d0e-1f6a0f0c0001',
+    userId: 'b7a5c1de-6f0b-4c56-9d0e-1f6a0f0c0002',
+    name: 'Above 100K',
+    mints: null,
+    filter: 'marketCap:100000..',
+    coolDownMs: 0,
+    priority: 'normal',
+    ways: { sound: false, browser: false, telegram: false, webhook: false },
+    watchedFrom: madeMs,
+    ...changes,
+  };
+}
+
+function open(...alerts: WatchedAlert[]) {
+  const book = new AlertBook();
+  book.watch(alerts);
+  let at = settledMs;
+  /** Versions of the rows by which alerts fired. */
+  const tell = (rows: readonly Partial<TokenRow>[], n = 1) => {
+    for (const changes of rows) {
+      at += 1_000;
+      book.decide({ row: makeTokenRow(n, changes), partition: 0, appendedAtMs: at });
+    }
+    return book.handOver().fired.map(({ version }) => version);
+  };
+  return { book, tell, wait: (ms: number) => (at += ms), from: (ms: number) => (at = ms) };
+}
+
+const caps = (...values: (number | null)[]) => values.map((marketCap, n) => ({ marketCap, version: n + 2 }));
+
+describe('an alert', () => {
+  it('fires with the row that crosses, and again only after 5 % back', () => {
+    const { tell } = open(alertOf());
+    expect(tell(caps(90_000, 99_999, 100_000, 150_000, 96_000, 101_000, 95_000, 120_000, 94_999, 100_001))).toEqual([
+      4, 11,
+    ]);
+  });
+
+  it('of an upper bound goes back upwards', () => {
+    const { tell } = open(alertOf({ filter: 'bundlerRate:..0.1' }));
+    const rows = [0.3, 0.1, 0.104, 0.1, 0.106, 0.1].map((bundlerRate, n) => ({ bundlerRate, version: n + 2 }));
+    expect(tell(rows)).toEqual([3, 7]);
+  });
+
+  it('fires when all of its conditions hold, and is ready again when one of them is clearly gone', () => {
+    const { tell } = open(alertOf({ filter: 'marketCap:100000..;migrated:yes' }));
+    expect(
+      tell([
+        { marketCap: 120_000, migrated: false, version: 2 },
+        { marketCap: 120_000, migrated: true, version: 3 },
+        { marketCap: 99_000, migrated: true, version: 4 },
+        { marketCap: 120_000, migrated: true, version: 5 },
+        { marketCap: 120_000, migrated: false, version: 6 },
+        { marketCap: 120_000, migrated: true, version: 7 },
+      ]),
+    ).toEqual([3, 7]);
+  });
+
+  it('takes what is not known for what does not hold, unless it says otherwise', () => {
+    expect(open(alertOf()).tell(caps(null, 120_000, null, 120_000))).toEqual([3, 5]);
+    expect(open(alertOf({ filter: 'marketCap:100000..?' })).tell(caps(90_000, null, 120_000))).toEqual([3]);
+  });
+
+  it('waits for its cool-down, and fires then if it still holds', () => {
+    const { tell, wait } = open(alertOf({ coolDownMs: 60_000 }));
+    expect(tell(caps(90_000, 110_000, 90_000, 110_000))).toEqual([3]);
+    wait(60_000);
+    expect(tell([{ marketCap: 111_000, version: 6 }])).toEqual([6]);
+    wait(60_000);
+    expect(tell([{ marketCap: 111_000, version: 7 }])).toEqual([]);
+  });
+
+  it('looks at its tokens alone, each for itself', () => {
+    const row = makeTokenRow(1);
+    const { tell } = open(alertOf({ mints: new Set([row.address]) }));
+    expect(tell(caps(90_000, 110_000), 2)).toEqual([]);
+    expect(tell(caps(90_000, 110_000), 1)).toEqual([3]);
+    const market = open(alertOf());
+    expect(market.tell(caps(90_000, 110_000), 1)).toEqual([3]);
+    expect(market.tell(caps(90_000, 110_000), 2)).toEqual([3]);
+  });
+
+  it('says what held, and the figures of that row', () => {
+    const book = new AlertBook();
+    book.watch([alertOf({ filter: 'marketCap:100000..;migrated:no;life:trading;words:token', no: 9n })]);
+    book.decide({ row: makeTokenRow(3, { marketCap: 123_456 }), partition: 4, appendedAtMs: settledMs + 1 });
+    const { fired, marks } = book.handOver();
+    expect(fired).toEqual([
+      expect.objectContaining({
+        no: 9n,
+        version: 7,
+        symbol: 'T3',
+        at: 1_700_000_100_000,
+        met: [
+          { field: 'marketCap', value: 123_456 },
+          { field: 'migrated', value: false },
+          { field: 'life', value: 'trading' },
+          { field: 'words', value: 'T3 Token 3' },
+        ],
+        figures: expect.objectContaining({ marketCap: 123_456, finalScore: 60, band: null }),
+      }),
+    ]);
+    expect(marks).toEqual([expect.objectContaining({ no: 9n, partition: 4, isOff: true, firedAt: settledMs + 1 })]);
+  });
+});
+
+describe('a young alert', () => {
+  it('does not tell what a token had already, but what it comes to have', () => {
+    const { tell, from } = open(alertOf());
+    from(madeMs);
+    expect(tell([{ marketCap: 120_000 }])).toEqual([]);
+    expect(tell([{ marketCap: 90_000 }, { marketCap: 120_000, version: 9 }])).toEqual([9]);
+    expect(tell(caps(90_000, 110_000), 2)).toEqual([3]);
+  });
+
+  it('tells of tokens that are new with their first row', () => {
+    const { tell, from } = open(alertOf());
+    from(madeMs);
+    expect(tell([{ marketCap: 120_000, version: 30, createdAt: madeMs + 5 }], 6)).toEqual([30]);
+    expect(tell([{ marketCap: 120_000, version: 30, createdAt: madeMs - 5 }], 7)).toEqual([]);
+  });
+
+  it('is not decided by rows from before it was made, though they are read later', () => {
+    const { tell, from } = open(alertOf());
+    from(madeMs - 60_000);
+    expect(tell([{ marketCap: 90_000 }, { marketCap: 120_000, version: 12 }])).toEqual([]);
+    from(madeMs);
+    expect(tell([{ marketCap: 121_000 }])).toEqual([]);
+  });
+
+  it('begins anew when it asks anew, and goes on when another alert changes', () => {
+    const { book, tell } = open(alertOf());
+    expect(tell(caps(90_000, 110_000))).toEqual([3]);
+    book.watch([alertOf(), alertOf({ no: 2n, filter: 'marketCap:105000..', watchedFrom: settledMs + 10_000_000 })]);
+    expect(tell([{ marketCap: 111_000 }])).toEqual([]);
+    book.watch([alertOf({ watchedFrom: settledMs })]);
+    expect(tell([{ marketCap: 111_000, version: 12 }])).toEqual([]);
+    expect(tell([{ marketCap: 90_000 }, { marketCap: 111_000, version: 14 }])).toEqual([14]);
+    book.watch([]);
+    expect(book.isEmpty).toBe(true);
+    expect(tell(caps(90_000, 110_000))).toEqual([]);
+  });
+});
+
+describe('a book that is read again from what was kept', () => {
+  it('decides as one that was never closed (property)', () => {
+    const alerts = [
+      alertOf({ no: 1n, filter: 'marketCap:100000..' }),
+      alertOf({ no: 2n, filter: 'marketCap:..80000', coolDownMs: 5_000 }),
+      alertOf({ no: 3n, filter: 'marketCap:90000..110000;migrated:yes' }),
+    ];
+    const step = fc.record({
+      n: fc.integer({ min: 1, max: 3 }),
+      marketCap: fc.option(fc.integer({ min: 70_000, max: 130_000 })),
+      migrated: fc.boolean(),
+      waitMs: fc.integer({ min: 1, max: 4_000 }),
+      isClosed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const whole = new AlertBook();
+        whole.watch(alerts);
+        let torn = new AlertBook();
+        torn.watch(alerts);
+        const kept = new Map<string, AlertMark>();
+        const fired: string[] = [];
+        const keep = () => {
+          const done = torn.handOver();
+          fired.push(...done.fired.map(({ no, version }) => `${no} ${version}`));
+          for (const { isOff, ...mark } of done.marks) {
+            if (isOff === null) kept.delete(`${mark.no} ${mark.mint}`);
+            else kept.set(`${mark.no} ${mark.mint}`, { ...mark, isOff });
+          }
+        };
+        let at = settledMs;
+        steps.forEach(({ n, marketCap, migrated, waitMs, isClosed }, place) => {
+          at += waitMs;
+          const told = {
+            row: makeTokenRow(n, { marketCap, migrated, version: place + 2 }),
+            partition: 0,
+            appendedAtMs: at,
+          };
+          whole.decide(told);
+          torn.decide(told);
+          keep();
+          if (!isClosed) return;
+          torn = new AlertBook();
+          torn.watch(alerts);
+          torn.load([...kept.values()]);
+        });
+        expect(fired).toEqual(whole.handOver().fired.map(({ no, version }) => `${no} ${version}`));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
