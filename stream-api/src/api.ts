@@ -9,6 +9,7 @@ import type { KeptCommit } from '@mintscope/schemas/commits';
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
+import type { ListNews } from './account-lists/share-list-news.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Chat } from './chat/open-chat.ts';
 import type { Market } from './market/market.ts';
@@ -35,13 +36,15 @@ export interface Api {
   /** The last changes of the product, newest first. */
   commits(): Promise<readonly KeptCommit[]>;
   shared: SharedAnswers;
-  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops' | 'dataDir' | 'project'>;
+  config: Pick<Config, 'access' | 'billing' | 'api' | 'ops' | 'dataDir' | 'project' | 'telegram'>;
   /** The newest tokens, in memory. */
   market: Market;
   /** The platform's calls, and news of picks for all instances. */
   picks: Pick<LivePicks, 'book' | 'tellRemoved' | 'tellOwn' | 'tellTakenOff'>;
   /** The community's chat: what this instance knows of it, and the one line of what it writes. */
   chat: Chat;
+  /** News of users' lists for all instances. */
+  listNews: Pick<ListNews, 'tell'>;
   /** What users' own picks would have returned, as far as it has been read. */
   ownPositions: OwnPositions;
   /** The market's figures, with the clients of all instances. */

@@ -1,5 +1,6 @@
 import { createLogger } from '@mintscope/engines/logger';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeTestKey } from './test-kit/make-key.ts';
 import { makeRow } from './test-kit/make-row.ts';
 import { makeWallet } from './test-kit/make-wallet.ts';
 import { json, openTestEngines, startTestApi, type TestEngines } from './test-kit/open-test-api.ts';
@@ -25,7 +26,8 @@ it.each(['ws', 'uws'] as const)(
     const config = sampleConfig({ ...test.config, api: { ...test.config.api, transport } });
     const api = await startTestApi(test, { config, log });
     const { token } = await signIn(test, { role: 'owner' });
-    const secrets = [token, token.split('.')[2]!];
+    const { secret: key } = await makeTestKey(test, (await signIn(test)).userId);
+    const secrets = [token, token.split('.')[2]!, key.slice(10)];
     const post = async (path: string, body: unknown, more: RequestInit = {}) =>
       (await api.get(path, { ...json('POST', body), ...more })).status;
     const kit = { test, token: makeRow(1), get: api.get };
@@ -53,6 +55,8 @@ it.each(['ws', 'uws'] as const)(
       { authorization: `Bearer ${token}` },
       { authorization: `Bearer ${token}x` },
       { authorization: token },
+      { authorization: `Bearer ${key}` },
+      { authorization: `Bearer ${key}x` },
     ]) {
       await api.get('/api/account/sessions', { headers });
       await api.get(`/nothing?token=${token}`, { headers });
@@ -61,6 +65,7 @@ it.each(['ws', 'uws'] as const)(
       const socket = await openTestSocket(api.port, path, { authorization: `Bearer ${token}` });
       socket.send(JSON.stringify({ type: 'authenticate', token, further: 1 }));
       socket.send(JSON.stringify({ type: 'authenticate', token: `${token}${'x'.repeat(3000)}` }));
+      socket.send(JSON.stringify({ type: 'authenticate', token: key, further: 1 }));
       socket.send(JSON.stringify({ type: 'authenticate', token: `${token}x` }));
       await socket.closed;
     }

@@ -12,11 +12,14 @@ import { followProductSettings } from '@mintscope/records/product-settings/follo
 import type { Engines } from '@mintscope/records/records';
 import { limits } from '@mintscope/schemas/limits';
 import type { PartitionLag } from '@mintscope/schemas/partition-lag';
+import { type ListNews, shareListNews } from './account-lists/share-list-news.ts';
+import { hearFirings } from './alerts/hear-firings.ts';
 import type { Api } from './api.ts';
 import type { Auth } from './auth/auth.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { type Chat, openChat } from './chat/open-chat.ts';
 import { type AdmitVisitor, createVisitorAdmission } from './http/admit-visitors.ts';
+import { keyShown } from './http/bearer-token.ts';
 import { clientAddress } from './http/client-address.ts';
 import { countDegraded } from './http/count-degraded.ts';
 import { createDispatch } from './http/dispatch.ts';
@@ -33,11 +36,11 @@ import { shareSockets } from './live/socket/share-sockets.ts';
 import { type Feed, startFeed } from './market/feed.ts';
 import { createMarket, type Market, type MarketSettings } from './market/market.ts';
 import { findRow } from './market/stored-documents.ts';
+import { ownLoaders } from './own-loaders.ts';
 import { followPicks, type LivePicks } from './picks/follow-picks.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
-import { listOwnPicks } from './queries/list-own-picks.ts';
 import { OwnPositions } from './queries/own-positions.ts';
 import { createCommitReader } from './queries/read-commits.ts';
 import { createWholeLagReader } from './queries/read-lag.ts';
@@ -120,6 +123,8 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   const shared = openShared(options, market, now);
   const picks = await followPicks({ engines, log });
   opened.push(() => picks.close());
+  const listNews = await shareListNews({ signals: engines.signals, log });
+  opened.push(() => listNews.close());
   const chat = await openChat({ engines, log, now });
   opened.push(() => chat.close());
   const feed = await startFeed({ engines, market, onCalls: picks.take, log, signal });
@@ -138,7 +143,8 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     loadRow: (address) => findRow(engines.stateStore, address),
     picks,
     chat,
-    loadOwnPicks: ownPicksLoader(options, { market, ownPositions: shared.ownPositions, now }),
+    listNews,
+    ...ownLoaders(engines, { market, ownPositions: shared.ownPositions, now }),
     readLag,
     delayMs: delay.delayMs,
     readConsidered: shared.considered.readInForce,
@@ -147,11 +153,13 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     settings,
   });
   opened.push(() => live.close());
+  const firings = await hearFirings({ signals: engines.signals, log, onFired: live.tellFired });
+  opened.push(() => firings.close());
   chat.followPresence(live.accounts);
   const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
   count = counted;
   opened.push(() => counted.close());
-  return { market, picks, chat, live, feed, delay, readLag, shared };
+  return { market, picks, chat, listNews, live, feed, delay, readLag, shared };
 }
 
 /** What routes and channels both read, and keep for a moment. */
@@ -171,6 +179,7 @@ interface Parts {
   market: Market;
   picks: LivePicks;
   chat: Chat;
+  listNews: ListNews;
   live: Live;
   feed: Feed;
   delay: DelayWatch;
@@ -212,7 +221,8 @@ async function openInterface(options: StreamApiOptions, opened: Closers, parts: 
         openSockets: live.clients,
         mostSockets: mostSocketsOfAddress,
       }),
-      onSocket: (socket, request) => live.connect(socket, clientAddress(request, config.api.proxies)),
+      onSocket: (socket, request) =>
+        live.connect(socket, clientAddress(request, config.api.proxies), keyShown(request)),
       maxMessageBytes: limits.clientMessageBytes,
       maxBodyBytes: limits.bodyBytes,
       maxBufferedBytes,
@@ -236,7 +246,7 @@ function admission({ config, engines }: StreamApiOptions, { delayMs }: DelayWatc
 
 function assembleApi(
   options: StreamApiOptions,
-  { auth, market, picks, chat, live, readLag, shared }: Parts,
+  { auth, market, picks, chat, listNews, live, readLag, shared }: Parts,
   process: Pick<Api, 'service' | 'version' | 'health' | 'transport'>,
 ): Api {
   const { config, engines } = options;
@@ -270,6 +280,7 @@ function assembleApi(
     market,
     picks,
     chat,
+    listNews,
     pulse: live.pulse,
     readLag,
     degraded: countDegraded(metrics),
@@ -277,12 +288,6 @@ function assembleApi(
     now,
   };
   return { ...api, shared: createSharedAnswers(api, options.sharedMs ?? defaultSharedMs) };
-}
-
-/** What a client of the live feed is shown of its own. */
-function ownPicksLoader({ engines }: StreamApiOptions, rest: Pick<Api, 'market' | 'ownPositions' | 'now'>) {
-  const sources = { ...rest, engines: impatientEngines(engines), degraded: countDegraded(engines.metrics) };
-  return (userId: string) => listOwnPicks(sources, { userId, limit: limits.liveOwnPicks }, 'picks');
 }
 
 function watchOwn(options: StreamApiOptions, version: string, service: string, opened: Closers): EngineWatch {

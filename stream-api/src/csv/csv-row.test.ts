@@ -20,6 +20,9 @@ it.each([
   ['＝1', "'＝1"],
   ['a=1', 'a=1'],
   ['two\r\nlines', 'two lines'],
+  ['\u200b=1', "'\u200b=1"],
+  ['a;=1', "a;'=1"],
+  ['a; "+1;b', 'a;\' ""+1;b'],
 ])('lets %j begin no formula and no line', (text, told) => {
   expect(csvRow([text])).toBe(`"${told}"\r\n`);
 });

@@ -1,8 +1,10 @@
 /** What a cell holds; null = nothing is known. */
 export type CsvCell = string | number | boolean | null;
 
-/** What a spreadsheet takes for the beginning of a formula, in its narrow and its wide form, whatever blanks come before it. */
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/** What a spreadsheet takes for the beginning of a formula, in its narrow and its wide form, whatever is not seen before it. */
+const formula = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+/** The same after what parts cells where a comma is the decimal point: there, a spreadsheet takes no notice of our quotes. */
+const laterFormula = /;(?=[\s\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
@@ -17,5 +19,5 @@ function encodeCell(cell: CsvCell): string {
   const text = cell.replace(control, ' ');
   // A tab at the beginning, now a blank, is one of the ways into a formula, too.
   const isUnsafe = formula.test(text) || (cell !== text && cell.search(control) === 0);
-  return `"${isUnsafe ? "'" : ''}${text.replaceAll('"', '""')}"`;
+  return `"${isUnsafe ? "'" : ''}${text.replace(laterFormula, ";'").replaceAll('"', '""')}"`;
 }

@@ -1,3 +1,4 @@
+import { element, folded, link, pre } from './elements.js';
 import { schemaText } from './schema-text.js';
 
 const main = document.getElementById('main');
@@ -39,14 +40,19 @@ function show(api) {
       main.append(endpoint(api, one));
     }
   }
-  index.append(element('h2', {}, 'live'), link('#websocket', api['x-websocket'].path));
+  const { path, channels } = api['x-websocket'];
+  index.append(element('h2', {}, 'live'), link('#websocket', path));
+  index.append(
+    ...channels.map((channel) => link(`#channel-${channel.name}`, channel.name)),
+    link('#examples', 'examples'),
+  );
   main.append(liveFeed(api));
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
 function endpoint(api, { path, method, operation }) {
   const form = element('form');
-  const output = element('pre', { ariaLive: 'polite' });
+  const output = pre('', { ariaLive: 'polite' });
   if (operation.parameters.length > 0)
     form.append(element('h4', {}, 'Parameters'), parameterTable(operation.parameters));
   const body = operation.requestBody?.content['application/json'].schema;
@@ -70,6 +76,7 @@ function endpoint(api, { path, method, operation }) {
       {},
       `${operation.summary}. `,
       element('span', { className: 'quiet' }, `For ${accessText(operation['x-access'])}`),
+      ...keyText(operation['x-key-scope']),
     ),
     form,
     element('h4', {}, 'Answers'),
@@ -81,7 +88,12 @@ function endpoint(api, { path, method, operation }) {
 }
 
 function tokenField() {
-  const form = element('form', {}, element('label', { htmlFor: 'token' }, 'Bearer token of a sign-in '), token);
+  const form = element(
+    'form',
+    {},
+    element('label', { htmlFor: 'token' }, 'Bearer token of a sign-in, or an API key '),
+    token,
+  );
   form.addEventListener('submit', (event) => event.preventDefault());
   return form;
 }
@@ -89,6 +101,12 @@ function tokenField() {
 function accessText({ role, permission, entitled }) {
   const needs = [permission && `the permission ${permission}`, entitled && 'access that has not run out'];
   return [people[role], ...needs].filter(Boolean).join(', with ');
+}
+
+/** Nothing where no token is looked at. */
+function keyText(scope) {
+  if (scope === undefined) return [];
+  return [element('span', { className: 'key' }, scope ? `API key: ${scope}` : 'no API key')];
 }
 
 function bodyField(schema, schemas) {
@@ -169,9 +187,9 @@ async function call(method, target, body) {
 }
 
 function liveFeed(api) {
-  const { path, summary, receive, send } = api['x-websocket'];
+  const { path, summary, receive, send, channels } = api['x-websocket'];
   const { schemas } = api.components;
-  const output = element('pre', { ariaLive: 'off' });
+  const output = pre('', { ariaLive: 'off' });
   const button = element('button', { type: 'button' }, 'Connect');
   let socket = null;
   button.addEventListener('click', () => {
@@ -202,6 +220,10 @@ function liveFeed(api) {
     element('p', {}, summary),
     button,
     output,
+    element('h4', {}, 'Channels'),
+    ...channels.map((channel) => channelPart(channel, schemas, { receive, send })),
+    element('h4', {}, 'Examples'),
+    examplesPart(),
     element('h4', {}, 'From the server'),
     ...messages(schemas[name(receive)], schemas),
     element('h4', {}, 'From the client'),
@@ -209,11 +231,50 @@ function liveFeed(api) {
   );
 }
 
+/** What a channel is for, how one asks for it, and what it tells. */
+function channelPart(channel, schemas, { receive, send }) {
+  const told = variants(schemas[name(receive)]).filter((one) => channel.messages.includes(one.properties.type.const));
+  const asked = variants(schemas[name(send)]).filter((one) => one.properties.channel?.const === channel.name);
+  const scope = channel['x-key-scope'];
+  return element(
+    'div',
+    { id: `channel-${channel.name}`, className: 'channel' },
+    element('h5', {}, channel.name),
+    element(
+      'p',
+      {},
+      `${channel.summary}. `,
+      element(
+        'span',
+        { className: 'quiet' },
+        `For ${accessText(channel['x-access'])}; ${scope ? `an API key needs ${scope}` : 'no API key is let in'}`,
+      ),
+    ),
+    pre(JSON.stringify(channel.example)),
+    ...asked.map((one) => folded('subscribe', schemaText(one, schemas))),
+    ...told.map((one) => folded(one.properties.type.const, schemaText(one, schemas))),
+  );
+}
+
+/** The file of examples as it is, which a test runs. */
+function examplesPart() {
+  const shown = pre('', { id: 'examples' });
+  fetch('/docs/examples.js')
+    .then((answer) => answer.text())
+    .then((text) => shown.append(text))
+    .catch((error) => shown.append(`The examples could not be loaded: ${error.message}`));
+  return shown;
+}
+
+/** Schemas of the single messages. */
+function variants(schema) {
+  return (schema.oneOf ?? schema.anyOf).flatMap((one) => (one.oneOf || one.anyOf ? variants(one) : [one]));
+}
+
 function messages(schema, schemas) {
-  return (schema.oneOf ?? schema.anyOf).flatMap((one) => {
-    if (one.oneOf ?? one.anyOf) return messages(one, schemas);
+  return variants(schema).map((one) => {
     const { type, channel } = one.properties;
-    return [folded([type.const, channel?.const].filter(Boolean).join(' · '), schemaText(one, schemas))];
+    return folded([type.const, channel?.const].filter(Boolean).join(' · '), schemaText(one, schemas));
   });
 }
 
@@ -221,20 +282,6 @@ function name({ $ref }) {
   return $ref.split('/').at(-1);
 }
 
-function folded(title, text) {
-  return element('details', {}, element('summary', {}, element('code', {}, title)), element('pre', {}, text));
-}
-
 function cut(text) {
   return text.length > mostShown ? `${text.slice(0, mostShown)}\n… (${text.length} characters)` : text;
-}
-
-function link(href, text) {
-  return element('a', { href }, text);
-}
-
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
 }

@@ -11,6 +11,7 @@ import { openAuth } from '../auth/open-auth.ts';
 import { RequestError } from '../errors.ts';
 import { openTestEngines, type TestEngines } from '../test-kit/open-test-api.ts';
 import { makeUser, type SignedInUser, signIn } from '../test-kit/sign-in.ts';
+import { wholeBody } from '../test-kit/whole-body.ts';
 import type { HttpHandler } from '../transport/transport.ts';
 import { createDispatch } from './dispatch.ts';
 import { handle } from './handle.ts';
@@ -125,7 +126,7 @@ async function post(name: keyof typeof rules, { who, query = '', body = '{}', he
     },
     new AbortController().signal,
   );
-  return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(String(reply.body)) };
+  return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(wholeBody(reply)) };
 }
 
 const acts = (userId: string) =>

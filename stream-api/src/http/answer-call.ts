@@ -21,6 +21,8 @@ export interface Call {
   request: HttpRequest;
   requestId: string;
   signal: AbortSignal;
+  /** Takes headers that the answer bears, whatever becomes of the call. */
+  tell?(headers: readonly (readonly [string, string])[]): void;
   /** Of the process; what a route logs carries the request id. */
   log: Logger;
 }
@@ -43,7 +45,12 @@ export function createAnswerCall(options: AnswerCallOptions): (call: Call) => Pr
   return async (call) => {
     const { endpoint } = call.route;
     const from = originOf(call.request, api.config.api.proxies, call.requestId);
-    const { caller, leave } = await identify({ endpoint, request: call.request, address: from.address });
+    const { caller, leave } = await identify({
+      endpoint,
+      request: call.request,
+      address: from.address,
+      tell: call.tell,
+    });
     try {
       return await answer(call, from, caller);
     } finally {
@@ -54,7 +61,9 @@ export function createAnswerCall(options: AnswerCallOptions): (call: Call) => Pr
   async function answer(call: Call, from: AskedFrom, caller: Caller): Promise<Answer<unknown>> {
     const { route, request } = call;
     const { endpoint } = route;
-    if (endpoint.method !== 'GET' && !originAllowed(request, api.config.access.origins)) {
+    // No browser sends a key by itself, so a page of any origin that has one was given it.
+    const byKey = caller.role !== 'visitor' && caller.key !== undefined;
+    if (endpoint.method !== 'GET' && !byKey && !originAllowed(request, api.config.access.origins)) {
       throw originRefused('change anything');
     }
     if (endpoint.signsIn) await countSignIn(from.address);

@@ -1,3 +1,4 @@
+import { isKeyText } from '@mintscope/records/api-keys/make-key';
 import { invalidToken } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 
@@ -8,7 +9,17 @@ import type { HttpRequest } from '../transport/transport.ts';
 export function bearerToken({ headers }: Pick<HttpRequest, 'headers'>): string | null {
   const header = headers.get('authorization');
   if (header === undefined) return null;
-  const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim()) ?? [];
+  const token = readBearer(header);
   if (token === undefined) throw invalidToken();
   return token;
+}
+
+/** The API key of that header; null where it holds none. */
+export function keyShown({ headers }: Pick<HttpRequest, 'headers'>): string | null {
+  const token = readBearer(headers.get('authorization') ?? '');
+  return token !== undefined && isKeyText(token) ? token : null;
+}
+
+function readBearer(header: string): string | undefined {
+  return /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim())?.[1];
 }

@@ -9,9 +9,11 @@ import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { busy } from '../errors.ts';
 import { asVisitors } from '../test-kit/let-in.ts';
+import { wholeBody } from '../test-kit/whole-body.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { handle } from './handle.ts';
+import type { Counted, RequestLimit } from './limit-requests.ts';
 import { mostRefusalLines } from './log-refusals.ts';
 
 function madeUp(access: Access) {
@@ -40,6 +42,11 @@ const routes = (['visitor', 'user', 'admin', 'owner'] as const).map((access) =>
 
 const logged: Record<string, unknown>[] = [];
 
+/** No call here is made with an API key. */
+function limit(count: (kind: Counted, key: string, cost?: number) => Promise<number | null>): RequestLimit {
+  return Object.assign(count, { ofKey: async () => null });
+}
+
 const options: DispatchOptions = {
   routes,
   // None of these routes asks for anything, and no caller has a token.
@@ -47,7 +54,7 @@ const options: DispatchOptions = {
   log: createLogger('debug', 'test', { write: (line) => logged.push(JSON.parse(line)) }),
   metrics: createMetrics(),
   servePage: async () => null,
-  limitRequests: async () => null,
+  limitRequests: limit(async () => null),
   admitVisitor: () => () => undefined,
 };
 const dispatch = createDispatch(options);
@@ -74,7 +81,7 @@ async function get(
   signal = new AbortController().signal,
 ) {
   const reply = await dispatch(requestOf(path, query, headers), signal);
-  return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(String(reply.body)) };
+  return { status: reply.status, headers: new Map(reply.headers), body: JSON.parse(wholeBody(reply)) };
 }
 
 describe('an endpoint that asks for more than a visitor', () => {
@@ -150,10 +157,10 @@ describe('the edge', () => {
     const dispatchPage = createDispatch({
       ...options,
       servePage: async ({ path }) => ({ status: 200, headers: [], body: new Uint8Array(sizes[path] ?? 0) }),
-      limitRequests: async (kind, _address, cost) => {
+      limitRequests: limit(async (kind, _address, cost) => {
         charged.push([kind, cost]);
         return null;
-      },
+      }),
     });
     for (const path of Object.keys(sizes)) await dispatchPage(requestOf(path), new AbortController().signal);
     expect(charged).toEqual([1, 1, 1, 1, 1, 7].map((cost) => ['page', cost]));
@@ -170,7 +177,7 @@ describe('the edge', () => {
       const reply = await dispatchBusy(requestOf('/made-up/visitor/x'), new AbortController().signal);
       expect(reply.status).toBe(503);
       expect(new Map(reply.headers).get('retry-after')).toBe('1');
-      expect(apiErrorSchema.parse(JSON.parse(String(reply.body)))).toMatchObject({ error: 'BUSY' });
+      expect(apiErrorSchema.parse(JSON.parse(wholeBody(reply)))).toMatchObject({ error: 'BUSY' });
     }
     expect(logged.filter(({ level }) => level !== 'debug')).toHaveLength(mostRefusalLines);
   });
@@ -190,12 +197,45 @@ describe('the edge', () => {
     expect(reply.status).toBe(503);
   });
 
+  it('waits for what is known to take long', async () => {
+    const endpoint = { ...madeUp('visitor'), takesLong: true } as const;
+    const slow = handle(endpoint, async ({ params }) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return { value: { hello: params.name } };
+    });
+    const dispatchLong = createDispatch({ ...options, routes: [slow], mostMs: 20 });
+    const reply = await dispatchLong(requestOf('/made-up/visitor/x'), new AbortController().signal);
+    expect([reply.status, wholeBody(reply)]).toEqual([200, '{"hello":"x"}']);
+  });
+
+  it('tells of a stream that breaks off, in the log and to who sends it', async () => {
+    async function* broken() {
+      yield new Uint8Array(3);
+      throw new Error('the source broke');
+    }
+    const route = handle(madeUp('visitor'), async () => ({ stream: broken(), fileName: 'a.json' }));
+    const dispatchStream = createDispatch({ ...options, routes: [route] });
+    const reply = await dispatchStream(requestOf('/made-up/visitor/x'), new AbortController().signal);
+    const headers = new Map(reply.headers);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="a.json"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    if (!('stream' in reply)) throw new Error('No stream');
+    let bytes = 0;
+    const send = async () => {
+      for await (const piece of reply.stream) bytes += piece.byteLength;
+    };
+    await expect(send()).rejects.toThrow('the source broke');
+    expect(bytes).toBe(3);
+    const told = logged.filter(({ msg }) => msg === 'a stream broke off');
+    expect(told).toEqual([expect.objectContaining({ requestId: headers.get('x-request-id') })]);
+  });
+
   it('looks at nothing of a request whose body came in chunks, but counts it', async () => {
     const counted: string[] = [];
-    const limitRequests: DispatchOptions['limitRequests'] = async (what) => {
+    const limitRequests = limit(async (what) => {
       counted.push(what);
       return null;
-    };
+    });
     const request = {
       method: 'GET',
       path: '/made-up/visitor/x',
@@ -207,7 +247,7 @@ describe('the edge', () => {
     };
     const reply = await createDispatch({ ...options, limitRequests })(request, new AbortController().signal);
     expect(reply.status).toBe(411);
-    expect(apiErrorSchema.parse(JSON.parse(String(reply.body)))).toMatchObject({ error: 'LENGTH_REQUIRED' });
+    expect(apiErrorSchema.parse(JSON.parse(wholeBody(reply)))).toMatchObject({ error: 'LENGTH_REQUIRED' });
     expect(counted).toEqual(['page']);
   });
 

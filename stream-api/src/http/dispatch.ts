@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metrics } from '@mintscope/engines/metrics';
-import { within } from '@mintscope/engines/patience/within';
-import { engineUnavailable } from '../errors.ts';
-import type { HttpHandler, HttpReply, HttpRequest } from '../transport/transport.ts';
+import type { HttpHandler, HttpReply, HttpRequest, StreamReply } from '../transport/transport.ts';
 import { type AnswerRequestOptions, type Asked, createAnswerRequest } from './answer-request.ts';
 import { clientAddress } from './client-address.ts';
 import { createRefusalLog } from './log-refusals.ts';
@@ -11,16 +9,13 @@ import { refusalReply, toRefusal } from './translate-error.ts';
 
 export interface DispatchOptions extends AnswerRequestOptions {
   metrics: Metrics;
-  /** An answer that takes longer is refused: an engine that hangs must not keep the client waiting (ms). */
-  mostMs?: number;
 }
 
-const defaultMostMs = 10_000;
 const soundRequestId = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Answers each request or refuses it, in time, and notes how that went. */
 export function createDispatch(options: DispatchOptions): HttpHandler {
-  const { api, log, metrics, mostMs = defaultMostMs } = options;
+  const { api, log, metrics } = options;
   const answer = createAnswerRequest(options);
   const logRefusal = createRefusalLog(log, () => performance.now());
   const secure = transportSecurity(api.config.access.origins);
@@ -34,7 +29,7 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
   return async (request, signal) => {
     const requestId = requestIdOf(request);
     const startedAtMs = performance.now();
-    const asked: Asked = { request, requestId, signal, endpoint: 'none' };
+    const asked: Asked = { request, requestId, signal, endpoint: 'none', headers: [] };
     const line = (status: number) => ({
       requestId,
       method: request.method.slice(0, 16),
@@ -43,11 +38,9 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
       status,
       ms: Math.round((performance.now() - startedAtMs) * 100) / 100,
     });
-    let reply: HttpReply;
+    let reply: HttpReply | StreamReply;
     try {
-      reply = await within(mostMs, answer(asked), () => {
-        throw engineUnavailable(new Error(`No answer within ${mostMs} ms`));
-      });
+      reply = await answer(asked);
       log.debug(line(reply.status), 'request');
     } catch (error) {
       const refusal = toRefusal(error);
@@ -66,8 +59,21 @@ export function createDispatch(options: DispatchOptions): HttpHandler {
       { endpoint: asked.endpoint, status: String(reply.status) },
       (performance.now() - startedAtMs) / 1000,
     );
-    return { ...reply, headers: [...reply.headers, ...secure, ['x-request-id', requestId]] };
+    const headers = [...reply.headers, ...asked.headers, ...secure, ['x-request-id', requestId] as const];
+    if (!('stream' in reply)) return { ...reply, headers };
+    const tell = (error: unknown) => log.warn({ err: error, ...line(reply.status) }, 'a stream broke off');
+    return { ...reply, headers, stream: telling(reply.stream, tell) };
   };
+}
+
+/** The same stream; what it fails with is told, since the client is told by the end of its connection alone. */
+async function* telling(stream: AsyncIterable<Uint8Array>, tell: (error: unknown) => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    tell(error);
+    throw error;
+  }
 }
 
 /** The id a proxy gave the request, so that its log and ours tell of one thing; or a new one. */

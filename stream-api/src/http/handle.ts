@@ -44,11 +44,13 @@ export interface AuditNote {
 /**
  * `value` is encoded by the edge; `encoded` is a body of the same content that is encoded already. With an `etag` the client
  * may keep it, and asks each time whether it still holds; `isNamedByContent` content never changes and is kept without asking.
+ * `stream` is a body of the same content that is made while it is sent: what can be refused is refused before the answer.
  * `fileName`: to be saved under this name, which is of letters, digits, dots and dashes.
  */
 export type Answer<Value> = { status?: number; fileName?: string } & (
   | { value: Value }
   | { encoded: string | Uint8Array; etag?: string; isNamedByContent?: true }
+  | { stream: AsyncIterable<Uint8Array> }
 );
 
 /** As they came: text, and the body as parsed JSON (undefined where the endpoint has none). */

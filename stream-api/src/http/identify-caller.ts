@@ -1,11 +1,14 @@
 import type { Endpoint } from '@mintscope/schemas/api/endpoint';
+import { keyScopeOf } from '@mintscope/schemas/api/key-scope';
 import type { Api } from '../api.ts';
 import type { Caller } from '../auth/auth.ts';
+import { keyRefused } from '../auth/require-access.ts';
 import { invalidToken, notFound, RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpRequest } from '../transport/transport.ts';
 import type { AdmitVisitor } from './admit-visitors.ts';
-import { bearerToken } from './bearer-token.ts';
+import { bearerToken, keyShown } from './bearer-token.ts';
 import { isOperator } from './is-operator.ts';
+import { chargeKey } from './key-rate.ts';
 import type { Counted, RequestLimit } from './limit-requests.ts';
 import { rememberTokens } from './remember-tokens.ts';
 
@@ -20,6 +23,8 @@ interface Asked {
   request: HttpRequest;
   /** Of the client, as `clientAddress` writes it. */
   address: string;
+  /** Takes headers that the answer bears, whatever becomes of the call. */
+  tell?(headers: readonly (readonly [string, string])[]): void;
 }
 
 export interface Identified {
@@ -29,8 +34,8 @@ export interface Identified {
 }
 
 /**
- * Who asks, and who pays for it, before anything else is done: a session its account; one who shows none, or none that is in
- * force, the address. Visitors are let in as far as there is room; those who are signed in never wait for them.
+ * Who asks, and who pays for it, before anything else is done: a session its account, an API key its account and its own limit; one
+ * who shows none, or none that is in force, the address. Visitors are let in as far as there is room; those who are signed in never wait for them.
  * @throws RequestError 429 above the limit, 503 BUSY, 401 INVALID_TOKEN.
  */
 export function createIdentify({ api, limitRequests, admitVisitor }: IdentifyOptions) {
@@ -44,7 +49,7 @@ export function createIdentify({ api, limitRequests, admitVisitor }: IdentifyOpt
     take(file ? 'page' : 'request', address, cost ?? 1);
   const chargeAccount = (userId: string) => take('account', userId, 1, 'Too many requests from your account');
 
-  async function callerOf(token: string | null): Promise<Caller> {
+  async function callerOf(token: string | null, { tell }: Asked): Promise<Caller> {
     const userId = token === null ? undefined : remembered.whose(token);
     if (userId === null) throw invalidToken();
     // Whose it was is known: what is above the limit is not looked up.
@@ -53,7 +58,15 @@ export function createIdentify({ api, limitRequests, admitVisitor }: IdentifyOpt
     if (caller.role === 'visitor' || token === null) return caller;
     if (userId === undefined) await chargeAccount(caller.userId);
     remembered.note(token, caller.userId);
+    await chargeKey(caller, limitRequests, tell);
     return caller;
+  }
+
+  /** Where no token is looked at, a key is refused for being one. */
+  async function refuseKey({ endpoint, request, address }: Asked): Promise<void> {
+    if (keyScopeOf(endpoint) !== null || keyShown(request) === null) return;
+    await charge(address, endpoint);
+    throw keyRefused();
   }
 
   async function visitor({ endpoint, address }: Asked): Promise<Identified> {
@@ -72,11 +85,12 @@ export function createIdentify({ api, limitRequests, admitVisitor }: IdentifyOpt
   return async (asked: Asked): Promise<Identified> => {
     const { endpoint, request, address } = asked;
     if (endpoint.operator) return operator(asked);
+    if (endpoint.anonymous) await refuseKey(asked);
     if (endpoint.anonymous || !request.headers.has('authorization')) return visitor(asked);
     let token: string | null = null;
     try {
       token = bearerToken(request);
-      return { caller: await callerOf(token), leave: () => undefined };
+      return { caller: await callerOf(token, asked), leave: () => undefined };
     } catch (error) {
       if (!(error instanceof RequestError) || error.status !== 401) throw error;
       if (token !== null) remembered.note(token, null);

@@ -2,6 +2,7 @@ import type { Config } from '@mintscope/engines/config';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { createFuse } from '@mintscope/engines/patience/fuse';
+import type { RateDecision } from '@mintscope/engines/rate-limits/port';
 import { spareRateLimits } from './spare-rate-limits.ts';
 
 export interface RequestLimitOptions {
@@ -25,7 +26,11 @@ export type Counted = 'request' | 'page' | 'socket' | 'sign-in' | 'account' | 'r
  * all instances together. While the counting engine is away all are let through, but no sign-in: it rejects as the engine does.
  * @param cost units that it takes; one unless told. What costs more than the whole limit takes all of it.
  */
-export type RequestLimit = (kind: Counted, key: string, cost?: number) => Promise<number | null>;
+export interface RequestLimit {
+  (kind: Counted, key: string, cost?: number): Promise<number | null>;
+  /** Counts a call of an API key against the key's own limit; null while the counting engine is away. */
+  ofKey(keyId: string, perMinute: number): Promise<RateDecision | null>;
+}
 
 const windowMs = 60_000;
 /** Longer than this no request waits to be counted (ms). */
@@ -61,21 +66,36 @@ export function createRequestLimit({ engines, log, config }: RequestLimitOptions
     return null;
   }
 
-  return async (kind, key, cost = 1) => {
+  async function count(kind: Counted | 'key', taken: () => Promise<RateDecision>): Promise<RateDecision> {
+    const decision = await fuse(taken);
+    if (away) log.info('requests are counted again');
+    away = false;
+    if (!decision.allowed) refused.inc({ kind });
+    return decision;
+  }
+
+  async function limitRequests(kind: Counted, key: string, cost = 1): Promise<number | null> {
     const limit = perMinute[kind];
     if (limit === 0) return null;
     const take = exact.has(kind) ? rateLimits.take : spared;
-    const count = Math.min(cost, limit);
     try {
-      const { allowed, retryAfterMs } = await fuse(() => take(`api:${kind}:${key}`, { limit, windowMs }, count));
-      if (away) log.info('requests are counted again');
-      away = false;
-      if (allowed) return null;
-      refused.inc({ kind });
-      return Math.max(1, Math.ceil(retryAfterMs / 1000));
+      const taken = () => take(`api:${kind}:${key}`, { limit, windowMs }, Math.min(cost, limit));
+      const decision = await count(kind, taken);
+      return decision.allowed ? null : secondsOf(decision.retryAfterMs);
     } catch (error) {
       if (kind === 'sign-in') throw error;
       return note(error);
     }
-  };
+  }
+
+  return Object.assign(limitRequests, {
+    // What is left is told with each answer, so the engine is asked for each.
+    ofKey: (keyId: string, limit: number) =>
+      count('key', () => rateLimits.take(`api:key:${keyId}`, { limit, windowMs })).catch(note),
+  });
+}
+
+/** As Retry-After tells it. */
+export function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { originAllowed, originRefused } from '../auth/check-origin.ts';
 import { type RequestError, tooManyRequests } from '../errors.ts';
 import type { HttpReply, HttpRequest } from '../transport/transport.ts';
+import { keyShown } from './bearer-token.ts';
 import { clientAddress, isLocalAddress } from './client-address.ts';
 import { transportSecurity } from './reply.ts';
 import { refusalReply } from './translate-error.ts';
@@ -15,12 +16,12 @@ export interface SocketRefusalOptions {
   mostSockets: number;
 }
 
-/** Who may not open a live connection: pages of other origins, and addresses that hold too many. */
+/** Who may not open a live connection: pages of other origins, unless an API key comes with the request, and addresses that hold too many. */
 export function createSocketRefusal(options: SocketRefusalOptions): (request: HttpRequest) => HttpReply | null {
   const { origins, proxies, openSockets, mostSockets } = options;
 
   function refusalOf(request: HttpRequest): RequestError | null {
-    if (!originAllowed(request, origins)) return originRefused('open the live feed');
+    if (keyShown(request) === null && !originAllowed(request, origins)) return originRefused('open the live feed');
     const address = clientAddress(request, proxies);
     // Programs on this machine, and a proxy there that the settings do not name, stand for more than one client.
     const tooMany = openSockets(address) >= mostSockets && !isLocalAddress(address);

@@ -1,6 +1,7 @@
 import type { ApiError } from '@mintscope/schemas/api/api-error';
 import { streamFrameOrigins } from '@mintscope/schemas/chat/stream-source';
-import type { HttpReply } from '../transport/transport.ts';
+import { telegramFrameOrigin } from '@mintscope/schemas/chat/telegram-group';
+import type { HttpReply, StreamReply } from '../transport/transport.ts';
 
 type Headers = HttpReply['headers'];
 
@@ -24,13 +25,14 @@ export function transportSecurity(origins: readonly string[]): Headers {
 }
 
 /**
- * For documents of ours: no inline code, and nothing of another host but what an admin streams in the chat: a player of the
- * providers that are known, in a frame, or a file. Logos of tokens come from here (`get-logo.ts`), and wallets bring their pictures as
+ * For documents of ours: no inline code, and nothing of another host but what an admin streams in the chat (a player of the
+ * providers that are known, in a frame, or a file) and the group in Telegram, in a frame; each only after the reader's click. Files of every
+ * https host are allowed always: a page is open for days under the policy of its load, and the stream that begins meanwhile must play. Logos of tokens come from here (`get-logo.ts`), and wallets bring their pictures as
  * `data:`. `'self'` covers the live feed of the own host in every browser that the dashboard is built for.
  */
 export const pagePolicy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-  `media-src 'self' https:; frame-src ${streamFrameOrigins.join(' ')}; ` +
+  `media-src 'self' https:; frame-src ${[...streamFrameOrigins, telegramFrameOrigin].join(' ')}; ` +
   "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'";
 
@@ -49,17 +51,27 @@ export function encodedReply(
   headers: Headers = [],
   cacheControl = 'no-store',
 ): HttpReply {
-  return {
-    status,
-    headers: [
-      ...baseHeaders,
-      ['content-security-policy', dataPolicy],
-      ['content-type', contentType],
-      ['cache-control', cacheControl],
-      ...headers,
-    ],
-    body,
-  };
+  return { status, headers: dataHeaders(contentType, cacheControl, headers), body };
+}
+
+/** A body that is made while it is sent; kept by no cache. */
+export function streamReply(
+  status: number,
+  contentType: string,
+  stream: AsyncIterable<Uint8Array>,
+  headers: Headers = [],
+): StreamReply {
+  return { status, headers: dataHeaders(contentType, 'no-store', headers), stream };
+}
+
+function dataHeaders(contentType: string, cacheControl: string, more: Headers): Headers {
+  return [
+    ...baseHeaders,
+    ['content-security-policy', dataPolicy],
+    ['content-type', contentType],
+    ['cache-control', cacheControl],
+    ...more,
+  ];
 }
 
 export function errorReply(status: number, error: Omit<ApiError, 'success'>, headers: Headers = []): HttpReply {

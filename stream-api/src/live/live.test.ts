@@ -116,6 +116,27 @@ describe.each(['ws', 'uws'] as const)('the live feed on %s', (transport) => {
     socket.close();
   });
 
+  it('follows a few tokens side by side, each once, those that are not known yet too', async () => {
+    const [old, other, unknown] = [-501, -502, -901].map((index) => makeRow(index, { createdAt: 5 }));
+    if (!old || !other || !unknown) throw new Error('Three rows were made');
+    await test.store([old, other]);
+    const socket = await openSignedInSocket(api.port, user.token);
+    const follow = (also: readonly string[]) =>
+      socket.send(JSON.stringify({ type: 'subscribe', channel: 'token', address: old.address, also }));
+    follow([other.address, unknown.address, old.address]);
+    const first = await socket.until((messages) => ofType(messages, 'initial_tokens')[0]);
+    expect(first.tokens).toEqual([old, other]);
+    await test.publish([{ ...other, version: 2, holders: 78 }]);
+    const update = await socket.until((messages) => ofType(messages, 'token_update')[0]);
+    expect(update.tokens).toEqual([{ address: other.address, version: 2, holders: 78 }]);
+    await test.publish([unknown]);
+    expect((await socket.until((messages) => ofType(messages, 'token_update')[1])).tokens).toEqual([unknown]);
+    follow([other.address, 'none']);
+    const refused = await socket.until((messages) => ofType(messages, 'error')[0]);
+    expect(refused.message).toContain('also.1: is not an address');
+    socket.close();
+  });
+
   it('pings, answers pings, and gives the pulse of the market', async () => {
     const socket = await openSignedInSocket(api.port, user.token);
     socket.send('{"type":"ping","timestamp":123}');

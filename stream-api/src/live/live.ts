@@ -1,3 +1,4 @@
+import type { FiredSignal } from '@mintscope/schemas/alerts/fired-signal';
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { Market } from '../market/market.ts';
 import { type ChannelSources, openChannels, unasked } from './channels/channels.ts';
@@ -7,7 +8,18 @@ import { createSockets, type Sockets, type SocketsOptions } from './socket/socke
 
 export interface LiveOptions
   extends Pick<SocketsOptions, 'log' | 'metrics' | 'now' | 'auth'>,
-    Pick<ChannelSources, 'loadRow' | 'loadOwnPicks' | 'picks' | 'chat' | 'readLag' | 'delayMs' | 'readConsidered'> {
+    Pick<
+      ChannelSources,
+      | 'loadRow'
+      | 'loadOwnPicks'
+      | 'picks'
+      | 'chat'
+      | 'readLag'
+      | 'delayMs'
+      | 'readConsidered'
+      | 'listNews'
+      | 'loadWatchlist'
+    > {
   market: Market;
   /** Clients of the other instances; none unless told. */
   otherClients?(): number;
@@ -19,10 +31,12 @@ export interface LiveOptions
 /** /ws: the channels over the market, and the clients that follow them. What the market takes in reaches them with the next flush. */
 export interface Live extends Pick<Sockets, 'connect' | 'clients' | 'accounts' | 'close'> {
   pulse(): MarketPulse;
+  /** Tells a user's connections which alerts have fired. */
+  tellFired(news: FiredSignal): void;
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { market, otherClients = () => 0, neighbours = noNeighbours } = options;
+  const { market, listNews, otherClients = () => 0, neighbours = noNeighbours } = options;
   const settings = { ...liveSettings, ...options.settings };
   const pulse = (): MarketPulse => ({ ...market.pulse(), clients: sockets.clients() + otherClients() });
   const sockets = createSockets({
@@ -38,6 +52,11 @@ export function createLive(options: LiveOptions): Live {
     flushed: market.published,
   });
   market.onApplied(sockets.changed);
+  listNews.onChanged((userId, rev) => {
+    sockets.tellAccount(userId, { n: rev, type: 'account_lists', rest: Buffer.from(`"rev":${rev}}`) });
+  });
   const { connect, clients, accounts, close } = sockets;
-  return { connect, clients, accounts, close, pulse };
+  const tellFired = ({ userId, ...told }: FiredSignal) =>
+    sockets.tellAccountOnce(userId, { type: 'alerts_fired', rest: Buffer.from(JSON.stringify(told).slice(1)) });
+  return { connect, clients, accounts, close, pulse, tellFired };
 }

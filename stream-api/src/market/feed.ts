@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Consumer, LogRecord } from '@mintscope/engines/event-log/port';
 import type { Logger } from '@mintscope/engines/logger';
-import type { TokenUpdateBatch } from '@mintscope/schemas/events/token-update-batch';
+import { readUpdateBatch } from '@mintscope/schemas/events/read-update-batch';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { Market } from './market.ts';
 import { parseRow } from './stored-documents.ts';
@@ -56,7 +56,7 @@ export async function startFeed({ engines, market, onCalls, log, signal }: FeedO
 
   async function onRecords(partition: number, records: LogRecord[]): Promise<void> {
     for (const record of records) {
-      const batch = readBatch(record.value);
+      const batch = readUpdateBatch(record.value);
       if (batch) {
         if (batch.parameterVersion !== undefined) market.noteParameterVersion(batch.parameterVersion);
         if (batch.calls.length > 0 || batch.callFigures.length > 0) onCalls(batch);
@@ -126,32 +126,3 @@ async function loadNewest(stateStore: Engines['stateStore'], market: Market): Pr
     );
   }
 }
-
-/**
- * What a record holds; null for one that is not a batch of rows. Checks only what the table rests on: rows are written by our
- * own shards, and a full check of each would cost more than everything else done with it.
- */
-function readBatch(value: Uint8Array): ReadBatch | null {
-  let batch: { v?: unknown; rows?: unknown; parameterVersion?: unknown; calls?: unknown; callFigures?: unknown };
-  try {
-    batch = JSON.parse(Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8'));
-  } catch {
-    return null;
-  }
-  if (batch?.v !== 1 || !Array.isArray(batch.rows)) return null;
-  const sound = batch.rows.every((row) => typeof row?.address === 'string' && Number.isInteger(row?.version));
-  if (!sound) return null;
-  const { rows, parameterVersion, calls, callFigures } = batch;
-  return {
-    rows,
-    // Each is looked at by whom it concerns.
-    calls: Array.isArray(calls) ? calls : [],
-    callFigures: Array.isArray(callFigures) ? callFigures : [],
-    ...(typeof parameterVersion === 'string' ? { parameterVersion } : {}),
-  };
-}
-
-type ReadBatch = Pick<TokenUpdateBatch, 'rows' | 'parameterVersion'> & {
-  calls: readonly unknown[];
-  callFigures: readonly unknown[];
-};

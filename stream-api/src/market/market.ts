@@ -11,7 +11,7 @@ export interface MarketSettings {
   slack: number;
 }
 
-export const marketSettings: MarketSettings = { capacity: limits.liveTokens, slack: 2000 };
+export const marketSettings: MarketSettings = { capacity: limits.marketTokens, slack: 2000 };
 
 export interface MarketOptions {
   metrics: Metrics;

@@ -1,6 +1,7 @@
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import { storedRowSchema, type TokenRow } from '@mintscope/schemas/token';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
+import type { z } from 'zod';
 
 /** The stored row of a token; undefined when there is none or it is not a row. */
 export async function findRow(stateStore: StateStore, mint: string): Promise<TokenRow | undefined> {
@@ -11,6 +12,16 @@ export async function findRow(stateStore: StateStore, mint: string): Promise<Tok
 export async function findDetail(stateStore: StateStore, mint: string): Promise<TokenDetail | undefined> {
   const stored = await stateStore.get(`detail:${mint}`);
   return stored && tokenDetailSchema.parse(upgradeDetail(JSON.parse(Buffer.from(stored).toString('utf8'))));
+}
+
+/** A part of a token's stored detail: what is not asked for costs no checking. */
+export async function findDetailPart<Part extends z.ZodType>(
+  stateStore: StateStore,
+  mint: string,
+  part: Part,
+): Promise<z.output<Part> | undefined> {
+  const stored = await stateStore.get(`detail:${mint}`);
+  return stored && part.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
 }
 
 /** Reasons were plain sentences before they had a severity. */

@@ -1,13 +1,14 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenTable } from '../market/token-table.ts';
+import { filterRows } from './filter-rows.ts';
 import type { ListOptions } from './list-rows.ts';
 import { sortRows } from './sort-rows.ts';
 
-/** Rows of the live table in the order of `listRows`: what can be told while the state store is away. */
-export function listLiveRows(table: TokenTable, options: ListOptions): TokenRow[] {
-  return sortRows(rowsOf(table), options);
+/** Rows of the live table in the order of `listRows`: of those that pass a filter, or all there is while the state store is away. */
+export function listLiveRows(table: TokenTable, options: ListOptions & { filter: string }, nowMs: number): TokenRow[] {
+  return sortRows(filterRows(liveRows(table), options.filter, nowMs), options);
 }
 
-function* rowsOf(table: TokenTable): Generator<TokenRow> {
+export function* liveRows(table: TokenTable): IterableIterator<TokenRow> {
   for (const { row } of table.order.newestFirst()) yield row;
 }

@@ -1,5 +1,5 @@
 import type { StateStore } from '@mintscope/engines/state-store/port';
-import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
+import type { IndexedSort, SortBy } from '@mintscope/schemas/sort-by';
 import { parseRow } from '../market/stored-documents.ts';
 
 export interface ListOptions {
@@ -20,7 +20,7 @@ const mostLookedAt = 20_000;
  */
 export async function listRows(
   stateStore: StateStore,
-  options: ListOptions,
+  options: ListOptions & { sortBy: IndexedSort },
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const { limit, sortBy, sortOrder, minScore } = options;

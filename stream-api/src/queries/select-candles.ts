@@ -1,8 +1,18 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
+import { type Candle, type CandleInterval, candleIntervalMs } from '@mintscope/schemas/token-metrics';
 import { z } from 'zod';
 
-const tables: Record<CandleInterval, string> = { '1s': 'candles_1s', '1m': 'candles_1m', '1h': 'candles_1h' };
+/** Longer candles are merged from the longest that are kept and make them up. */
+const tables: Record<CandleInterval, string> = {
+  '1s': 'candles_1s',
+  '15s': 'candles_1s',
+  '1m': 'candles_1m',
+  '5m': 'candles_1m',
+  '15m': 'candles_1m',
+  '1h': 'candles_1h',
+  '4h': 'candles_1h',
+  '1d': 'candles_1h',
+};
 
 const rowSchema = z.object({
   time_s: z.number(),
@@ -16,7 +26,7 @@ const rowSchema = z.object({
 
 const sqlFor = (table: string) => `
 SELECT
-  toUInt32(time) AS time_s,
+  toUInt32(intDiv(toUInt32(time), {stepS:UInt32}) * {stepS:UInt32}) AS time_s,
   argMinMerge(open) AS open_price,
   max(high) AS high_price,
   min(low) AS low_price,
@@ -27,9 +37,9 @@ FROM ${table}
 WHERE mint = {mint:String}
   AND time >= toDateTime({fromS:UInt32}, 'UTC')
   AND time <= toDateTime({toS:UInt32}, 'UTC')
-GROUP BY time
+GROUP BY time_s
 HAVING max(high) > 0
-ORDER BY time DESC
+ORDER BY time_s DESC
 LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
 
@@ -44,9 +54,12 @@ export interface CandleRange {
 /** The newest `limit` candles with a price that begin within the range, oldest first. */
 export async function selectCandles(warehouse: Warehouse, range: CandleRange): Promise<Candle[]> {
   const { mint, interval, limit } = range;
-  const fromS = clampSeconds(Math.ceil(range.fromMs / 1000));
-  const toS = clampSeconds(Math.floor(range.toMs / 1000));
-  const rows = await warehouse.query(sqlFor(tables[interval]), { mint, fromS, toS, limit }, rowSchema);
+  const stepMs = candleIntervalMs[interval];
+  const stepS = stepMs / 1000;
+  const fromS = clampSeconds(Math.ceil(range.fromMs / stepMs) * stepS);
+  // The last one that begins within the range, to its end.
+  const toS = clampSeconds(Math.floor(range.toMs / stepMs) * stepS + stepS - 1);
+  const rows = await warehouse.query(sqlFor(tables[interval]), { mint, stepS, fromS, toS, limit }, rowSchema);
   return rows.reverse().map((row) => ({
     timeMs: row.time_s * 1000,
     open: row.open_price,

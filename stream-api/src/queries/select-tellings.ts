@@ -57,14 +57,35 @@ export async function selectTellings(
     limit,
   };
   const rows = await warehouse.query(sql, params, rowSchema);
-  return rows.map((row) => ({
-    mint: row.mint,
+  return rows.map((row) => ({ mint: row.mint, ...tellingOf(row) }));
+}
+
+const newestSql = `
+SELECT
+  mint,
+  toFloat64(version) AS told_version,
+  toFloat64(toUnixTimestamp64Milli(time)) AS time_ms,
+  pool, decimals, is_open, base, quote, depth, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
+FROM standings
+WHERE mint = {mint:String}
+ORDER BY mint DESC, version DESC
+LIMIT {limit:UInt32}
+SETTINGS max_execution_time = 5`;
+
+/** The newest `limit` tellings of a token, in the order in which they were told. */
+export async function selectNewestTellings(warehouse: Warehouse, mint: string, limit: number): Promise<Telling[]> {
+  const rows = await warehouse.query(newestSql, { mint, limit }, rowSchema);
+  return rows.reverse().map(tellingOf);
+}
+
+function tellingOf(row: z.output<typeof rowSchema>): Telling {
+  return {
     version: row.told_version,
     timeMs: row.time_ms,
     pool: row.pool,
     decimals: row.decimals,
     market: row.is_open ? marketOf(row) : null,
-  }));
+  };
 }
 
 function marketOf(row: z.output<typeof rowSchema>): Telling['market'] {

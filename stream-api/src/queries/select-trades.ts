@@ -14,7 +14,7 @@ const rowSchema = z.object({
   price: z.number(),
 });
 
-const sql = `
+const selection = `
 SELECT
   concat(signature, ':', toString(instruction), ':', toString(sub)) AS id,
   toFloat64(toUnixTimestamp64Milli(time)) AS time_ms,
@@ -27,16 +27,39 @@ SELECT
   price
 FROM trades
 WHERE mint = {mint:String} AND time < fromUnixTimestamp64Milli({beforeMs:Int64})
-ORDER BY time DESC, slot DESC, transaction_index DESC, log_partition DESC, log_offset DESC, log_index DESC
-LIMIT {limit:UInt32}
-SETTINGS max_execution_time = 5`;
+  AND ({side:String} = '' OR toString(side) = {side:String})
+  AND quote_amount / pow(10, quote_decimals) >= {minQuote:Float64}
+  AND (empty({traders:Array(String)}) OR trader IN {traders:Array(String)})
+`;
+const end = 'LIMIT {limit:UInt32} SETTINGS max_execution_time = 5';
 
-/** The newest `limit` trades of a token before a time, newest first. Amounts are whole units. */
+const sqls = {
+  newest: [
+    selection,
+    'ORDER BY time DESC, slot DESC, transaction_index DESC, log_partition DESC, log_offset DESC, log_index DESC',
+    end,
+  ].join(' '),
+  oldest: [selection, 'ORDER BY time, slot, transaction_index, log_partition, log_offset, log_index', end].join(' '),
+};
+
+export interface TradeWish {
+  mint: string;
+  beforeMs: number;
+  order: 'newest' | 'oldest';
+  side?: 'buy' | 'sell' | undefined;
+  minQuote?: number | undefined;
+  /** Of these wallets; none = of every one. */
+  traders: readonly string[];
+  limit: number;
+}
+
+/** The first `limit` trades of a token before a time, in the order asked for. Amounts are whole units. */
 export async function selectTrades(
   warehouse: Warehouse,
-  params: { mint: string; beforeMs: number; limit: number },
+  { mint, beforeMs, order, side, minQuote, traders, limit }: TradeWish,
 ): Promise<TradeRow[]> {
-  const rows = await warehouse.query(sql, params, rowSchema);
+  const params = { mint, beforeMs, side: side ?? '', minQuote: minQuote ?? 0, traders: [...traders], limit };
+  const rows = await warehouse.query(sqls[order], params, rowSchema);
   return rows.map((row) => ({
     id: row.id,
     timeMs: row.time_ms,

@@ -4,6 +4,7 @@ import { createOpenApiDocument } from '@mintscope/schemas/openapi';
 import type { Api } from '../api.ts';
 import { readHealth } from './read-health.ts';
 import { shareCards } from './share-cards.ts';
+import { shareFilterLab } from './share-filter-lab.ts';
 import { sharePicks } from './share-picks.ts';
 import { sharePreview } from './share-preview.ts';
 import { shareStatistics } from './share-statistics.ts';
@@ -23,6 +24,7 @@ export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number):
       sharedMs,
     ),
     statistics: shareStatistics(api, sharedMs),
+    filterLab: shareFilterLab(api, sharedMs),
     health: shareReading(async () => {
       const { status, value } = await readHealth(api);
       return { status, encoded: JSON.stringify(value) };

@@ -3,7 +3,9 @@ import type { CountingRuleQuery } from '@mintscope/schemas/api/picks/counting-ru
 import type { DashboardStats, PickStatistics } from '@mintscope/schemas/picks/pick-statistics';
 import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import type { TokenRow } from '@mintscope/schemas/token';
+import type { FilterLab } from '@mintscope/schemas/token-filter/filter-lab';
 import type { BankQuestion } from './bank-page.ts';
+import type { LabQuestion } from './select-filter-lab.ts';
 
 /** The rows of the preview, each with its JSON and the text that a search looks at. */
 export interface Preview {
@@ -38,6 +40,8 @@ export interface SharedAnswers {
   cards(entry: BankEntry): { encoded: Uint8Array; etag: string };
   landingStats(): Promise<string>;
   statistics: SharedStatistics;
+  /** What filters would have done, by all that was asked. */
+  filterLab(asked: LabQuestion): Promise<FilterLab>;
   health(): Promise<{ status: number; encoded: string }>;
   /** Made at the start: it takes tens of milliseconds, in which no feed could go on. */
   openapi: Readonly<{ encoded: Uint8Array; etag: string }>;

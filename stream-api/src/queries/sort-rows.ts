@@ -1,26 +1,19 @@
-import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
+import { sortValue } from '@mintscope/metrics/sort-value';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { selectTop } from '../market/select-top.ts';
 import type { ListOptions } from './list-rows.ts';
 
-/** Rows in the order of `listRows`, which the indexes of the state store give. */
+/** Rows in the order of `listRows`, as the indexes of the state store have it: a token without the value has no place in it. */
 export function sortRows(rows: Iterable<TokenRow>, { limit, sortBy, sortOrder, minScore }: ListOptions): TokenRow[] {
-  const found: { row: TokenRow; value: number }[] = [];
+  const found: { item: TokenRow; key: number }[] = [];
   for (const row of rows) {
-    const value = rank[sortBy](row);
-    if (value === null || (minScore > 0 && (row.finalScore ?? -1) < minScore)) continue;
-    found.push({ row, value });
+    const key = sortValue(row, sortBy);
+    if (key === null || (minScore > 0 && (row.finalScore ?? -1) < minScore)) continue;
+    found.push({ item: row, key });
   }
-  const sign = sortOrder === 'asc' ? 1 : -1;
-  found.sort((a, b) => sign * (a.value - b.value || (a.row.address < b.row.address ? -1 : 1)));
-  return found.slice(0, limit).map(({ row }) => row);
+  return selectTop(found, { limit, ascending: sortOrder === 'asc', compare: byAddress });
 }
 
-/** As the indexes of the state store have it: a token without the value has no place in that order. */
-const rank: Record<SortBy, (row: TokenRow) => number | null> = {
-  age: (row) => row.createdAt,
-  score: (row) => row.finalScore,
-  volume: (row) => row.volume,
-  marketCap: (row) => row.marketCap,
-  performance: (row) => row.performance.currentX,
-  lastTrade: (row) => row.lastTradeAt,
-};
+function byAddress(left: TokenRow, right: TokenRow): number {
+  return left.address < right.address ? -1 : 1;
+}

@@ -12,7 +12,13 @@ import { listCandles } from '@mintscope/schemas/api/tokens/list-candles';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import { changesOf } from '@mintscope/schemas/parameters/configuration';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
-import type { Candle, SampleTrade, TradeRow } from '@mintscope/schemas/token-metrics';
+import {
+  type Candle,
+  candleIntervalMs,
+  candleIntervalSchema,
+  type SampleTrade,
+  type TradeRow,
+} from '@mintscope/schemas/token-metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
 import { makeDetail, makeSampleTrade, makeTradeRow } from '../test-kit/make-detail.ts';
@@ -32,6 +38,28 @@ const bare = makeRow(2, {
   mintable: null,
   freezable: null,
   creatorHolding: null,
+});
+/** Of one symbol: the one that is meant, a younger and smaller one, and a better scored one that only contains it. */
+const meant = makeRow(-5001, {
+  symbol: 'DOG',
+  name: 'Dog',
+  marketCap: 198_000,
+  finalScore: 40,
+  createdAt: launchedMs - 9_000_000,
+});
+const copy = makeRow(-5002, {
+  symbol: 'dog',
+  name: 'Dog 2',
+  marketCap: 7_000,
+  finalScore: 50,
+  createdAt: launchedMs - 8_000_000,
+});
+const longer = makeRow(-5003, {
+  symbol: 'DOGWIF56',
+  name: 'Hat',
+  marketCap: 900_000,
+  finalScore: 99,
+  createdAt: launchedMs - 8_500_000,
 });
 const gone = makeRow(-5000, {
   symbol: 'OLDBUSY',
@@ -54,9 +82,9 @@ beforeAll(async () => {
     ...kept,
     sample: Array.from({ length: 100 }, (_, n) => inDollars(makeSampleTrade(dollarToken, n))),
   };
-  await test.store([busy, bare, gone, dollarToken], [detail, bundle, dollars]);
+  await test.store([busy, bare, gone, dollarToken, meant, copy, longer], [detail, bundle, dollars]);
   await insertTrades(test.engines.warehouse, busy, 150);
-  await insertFacts(test.engines.warehouse, [gone]);
+  await insertFacts(test.engines.warehouse, [gone, meant, copy, longer]);
   api = await startTestApi(test, { live: { capacity: 2, slack: 0 } }, await signIn(test));
 });
 afterAll(async () => {
@@ -203,13 +231,14 @@ describe('GET /tokens/{address}/trades', () => {
 });
 
 describe('GET /tokens/{address}/candles', () => {
-  it.each(['1s', '1m', '1h'] as const)('%s: covers every trade once, to the newest', async (interval) => {
+  it.each(candleIntervalSchema.options)('%s: covers every trade once, to the newest', async (interval) => {
     const candles = await read(listCandles.response, `/tokens/${busy.address}/candles?interval=${interval}`);
     expect(candles.map(({ timeMs }) => timeMs)).toEqual([...candles.map(({ timeMs }) => timeMs)].sort((a, b) => a - b));
     const last = candles.at(-1)!;
     expect(last.close).toBeCloseTo(makeTradeRow(busy, 169).price, 15);
     const counted = candles.reduce((sum, { trades }) => sum + trades, 0);
     expect(counted).toBe(170);
+    expect(candles.filter(({ timeMs }) => timeMs % candleIntervalMs[interval] !== 0)).toEqual([]);
   });
 
   it('keeps to its range and limit, newest kept', async () => {
@@ -226,7 +255,7 @@ describe('GET /tokens/{address}/candles', () => {
 
 describe('GET /tokens/search', () => {
   it.each([
-    ['busy', ['OLDBUSY', 'BUSY']],
+    ['busy', ['BUSY', 'OLDBUSY']],
     ['BARE', ['BARE']],
     ['long AGO', ['OLDBUSY']],
     [gone.address.slice(5, 20).toLowerCase(), ['OLDBUSY']],
@@ -235,6 +264,22 @@ describe('GET /tokens/search', () => {
   ])('%s', async (query, symbols) => {
     const found = await read(searchTokens.response, `/tokens/search?query=${encodeURIComponent(query)}`);
     expect(found.map(({ symbol }) => symbol)).toEqual(symbols);
+  });
+
+  it('gives that symbol itself first, the largest of it before the rest, and tells which copy it, beyond the limit too', async () => {
+    const search = async (query: string) =>
+      (await read(searchTokens.response, `/tokens/search?query=${query}`)).map(({ address, copyOf }) => [
+        address,
+        copyOf,
+      ]);
+    const expected = [
+      [meant.address, null],
+      [copy.address, meant.address],
+      [longer.address, null],
+    ];
+    expect(await search('dog')).toEqual(expected);
+    expect(await search('dog&limit=1')).toEqual(expected.slice(0, 1));
+    expect(await search(`${copy.address}`)).toEqual([[copy.address, null]]);
   });
 });
 

@@ -16,17 +16,29 @@ import { switchBackToAdminRoute } from './access/switch-back-to-admin.ts';
 import { switchUserRoute } from './access/switch-user.ts';
 import { validateSessionRoute } from './access/validate-session.ts';
 import { verifyWalletRoute } from './access/verify-wallet.ts';
+import { getAlertsRoute } from './alerts/get-alerts.ts';
+import { listFiringsRoute } from './alerts/list-firings.ts';
+import { listWebhookPostsRoute } from './alerts/list-webhook-posts.ts';
+import { putAlertRoute } from './alerts/put-alert.ts';
+import { putAlertSettingsRoute } from './alerts/put-alert-settings.ts';
+import { removeAlertRoute } from './alerts/remove-alert.ts';
+import { seeFiringsRoute } from './alerts/see-firings.ts';
+import { tryWebhookRoute } from './alerts/try-webhook.ts';
 import { createPaymentRoute } from './billing/create-payment.ts';
 import { getBillingConfigRoute } from './billing/get-billing-config.ts';
 import { getBillingStatusRoute } from './billing/get-billing-status.ts';
 import { verifyPaymentRoute } from './billing/verify-payment.ts';
+import { backUpChatRoute } from './community/back-up-chat.ts';
 import { clearChatRoute } from './community/clear-chat.ts';
 import { decideOnMessageRoute } from './community/decide-on-message.ts';
 import { deleteMessageRoute } from './community/delete-message.ts';
 import { editMessageRoute } from './community/edit-message.ts';
 import { exportChatRoute } from './community/export-chat.ts';
 import { exportChatJsonRoute } from './community/export-chat-json.ts';
+import { exportChatReportRoute } from './community/export-chat-report.ts';
 import { getChatRoute } from './community/get-chat.ts';
+import { getChatMemberRoute } from './community/get-chat-member.ts';
+import { getChatReportRoute } from './community/get-chat-report.ts';
 import { getChatSettingsRoute } from './community/get-chat-settings.ts';
 import { getChatStatsRoute } from './community/get-chat-stats.ts';
 import { liftRestrictionRoute } from './community/lift-restriction.ts';
@@ -41,11 +53,30 @@ import { restrictMemberRoute } from './community/restrict-member.ts';
 import { saveChatSettingsRoute } from './community/save-chat-settings.ts';
 import { sendMessageRoute } from './community/send-message.ts';
 import { setLiveStreamRoute } from './community/set-live-stream.ts';
+import { createApiKeyRoute } from './keys/create-api-key.ts';
+import { listApiKeysRoute } from './keys/list-api-keys.ts';
+import { revokeApiKeyRoute } from './keys/revoke-api-key.ts';
 import { getCalibrationRoute } from './learning/get-calibration.ts';
 import { getCurrentConfigurationRoute } from './learning/get-current-configuration.ts';
+import { addWatchlistEntriesRoute } from './lists/add-watchlist-entries.ts';
+import { getAccountListsRoute } from './lists/get-account-lists.ts';
+import { getWatchlistRoute } from './lists/get-watchlist.ts';
+import { hideAddressRoute } from './lists/hide-address.ts';
+import { putSavedViewRoute } from './lists/put-saved-view.ts';
+import { putWatchlistRoute } from './lists/put-watchlist.ts';
+import { putWatchlistEntryRoute } from './lists/put-watchlist-entry.ts';
+import { removeSavedViewRoute } from './lists/remove-saved-view.ts';
+import { removeWatchlistRoute } from './lists/remove-watchlist.ts';
+import { removeWatchlistEntryRoute } from './lists/remove-watchlist-entry.ts';
+import { showAddressRoute } from './lists/show-address.ts';
+import { countFilteredRoute } from './market/count-filtered.ts';
 import { discoverTokensRoute } from './market/discover-tokens.ts';
+import { exportTokensRoute } from './market/export-tokens.ts';
+import { exportTokensJsonRoute } from './market/export-tokens-json.ts';
+import { exportTokensParquetRoute } from './market/export-tokens-parquet.ts';
 import { getLandingStatsRoute } from './market/get-landing-stats.ts';
 import { searchTokensRoute } from './market/search-tokens.ts';
+import { testFilterRoute } from './market/test-filter.ts';
 import { getHealthRoute } from './operations/get-health.ts';
 import { getMetricsRoute } from './operations/get-metrics.ts';
 import { getOpenapiRoute } from './operations/get-openapi.ts';
@@ -91,6 +122,7 @@ import { enrichTokenRoute } from './tokens/enrich-token.ts';
 import { evaluateTransactionsRoute } from './tokens/evaluate-transactions.ts';
 import { exportTokenRoute } from './tokens/export-token.ts';
 import { exportTokenFileRoute } from './tokens/export-token-file.ts';
+import { getBalanceHistoryRoute } from './tokens/get-balance-history.ts';
 import { getBubbleMapRoute } from './tokens/get-bubble-map.ts';
 import { getEvidenceRoute } from './tokens/get-evidence.ts';
 import { getLogoRoute } from './tokens/get-logo.ts';
@@ -98,13 +130,26 @@ import { getScoringWeightsRoute } from './tokens/get-scoring-weights.ts';
 import { getTokenRoute } from './tokens/get-token.ts';
 import { getTokenDetailedRoute } from './tokens/get-token-detailed.ts';
 import { getTokenFullRoute } from './tokens/get-token-full.ts';
+import { getTokenMarketRoute } from './tokens/get-token-market.ts';
+import { getTokenPastRoute } from './tokens/get-token-past.ts';
 import { inspectTokenRoute } from './tokens/inspect-token.ts';
 import { listCandlesRoute } from './tokens/list-candles.ts';
+import { listRelativesRoute } from './tokens/list-relatives.ts';
+import { listScoresRoute } from './tokens/list-scores.ts';
+import { listTradersRoute } from './tokens/list-traders.ts';
 import { listTradesRoute } from './tokens/list-trades.ts';
+import { exportWalletTokensRoute } from './wallets/export-wallet-tokens.ts';
+import { getWalletRoute } from './wallets/get-wallet.ts';
+import { listWalletTokensRoute } from './wallets/list-wallet-tokens.ts';
 
 /** Every route; fixed paths before those with parameters. */
 export const routes: readonly Route[] = [
   discoverTokensRoute,
+  exportTokensRoute,
+  exportTokensJsonRoute,
+  exportTokensParquetRoute,
+  countFilteredRoute,
+  testFilterRoute,
   searchTokensRoute,
   clearTokensRoute,
   getTokenRoute,
@@ -114,6 +159,15 @@ export const routes: readonly Route[] = [
   getEvidenceRoute,
   listCandlesRoute,
   listTradesRoute,
+  listTradersRoute,
+  listScoresRoute,
+  getTokenPastRoute,
+  listRelativesRoute,
+  getTokenMarketRoute,
+  getBalanceHistoryRoute,
+  getWalletRoute,
+  listWalletTokensRoute,
+  exportWalletTokensRoute,
   enrichTokenRoute,
   inspectTokenRoute,
   exportTokenRoute,
@@ -141,9 +195,31 @@ export const routes: readonly Route[] = [
   listSessionsRoute,
   revokeSessionRoute,
   revokeSessionsRoute,
+  listApiKeysRoute,
+  createApiKeyRoute,
+  revokeApiKeyRoute,
   listDataAccessRoute,
   getSettingsRoute,
   saveSettingsRoute,
+  addWatchlistEntriesRoute,
+  getAccountListsRoute,
+  getWatchlistRoute,
+  hideAddressRoute,
+  getAlertsRoute,
+  listFiringsRoute,
+  listWebhookPostsRoute,
+  putAlertRoute,
+  putAlertSettingsRoute,
+  removeAlertRoute,
+  seeFiringsRoute,
+  tryWebhookRoute,
+  putSavedViewRoute,
+  putWatchlistRoute,
+  putWatchlistEntryRoute,
+  removeSavedViewRoute,
+  removeWatchlistRoute,
+  removeWatchlistEntryRoute,
+  showAddressRoute,
   getTelegramLinkRoute,
   createTelegramCodeRoute,
   unlinkTelegramRoute,
@@ -182,6 +258,7 @@ export const routes: readonly Route[] = [
   listMessagesRoute,
   sendMessageRoute,
   markReadRoute,
+  getChatMemberRoute,
   setLiveStreamRoute,
   editMessageRoute,
   deleteMessageRoute,
@@ -197,6 +274,9 @@ export const routes: readonly Route[] = [
   saveChatSettingsRoute,
   exportChatRoute,
   exportChatJsonRoute,
+  getChatReportRoute,
+  exportChatReportRoute,
+  backUpChatRoute,
   clearChatRoute,
   listUsersRoute,
   updateUserRoute,

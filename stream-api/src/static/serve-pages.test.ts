@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(changed).toMatchObject({ status: 200, text: '0123456789' });
   });
 
-  it('sends a policy without inline code and without other hosts but those of streams', async () => {
+  it('sends a policy without inline code and without other hosts but those of streams and Telegram', async () => {
     const policy = (await get('/'))?.header['content-security-policy'];
     expect(policy?.split('; ')).toEqual([
       "default-src 'self'",
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
       "img-src 'self' data:",
       "font-src 'self'",
       "media-src 'self' https:",
-      'frame-src https://www.youtube-nocookie.com https://player.twitch.tv https://player.kick.com',
+      'frame-src https://www.youtube-nocookie.com https://player.twitch.tv https://player.kick.com https://t.me',
       "connect-src 'self'",
       "worker-src 'self'",
       "object-src 'none'",
@@ -192,8 +192,12 @@ describe('the page of the interface', () => {
     ['/docs', 'text/html; charset=utf-8'],
     ['/docs/', 'text/html; charset=utf-8'],
     ['/docs/page.js', 'text/javascript; charset=utf-8'],
+    ['/docs/elements.js', 'text/javascript; charset=utf-8'],
     ['/docs/schema-text.js', 'text/javascript; charset=utf-8'],
     ['/docs/page.css', 'text/css; charset=utf-8'],
+    ['/docs/examples.js', 'text/javascript; charset=utf-8'],
+    ['/docs/fonts/inter-latin-wght-normal.woff2', 'font/woff2'],
+    ['/docs/fonts/jetbrains-mono-latin-wght-normal.woff2', 'font/woff2'],
   ])('%s is %s', async (path, type) => {
     expect((await get(path))?.header['content-type']).toBe(type);
   });
@@ -203,7 +207,13 @@ describe('the page of the interface', () => {
     expect(page).not.toMatch(/<script(?![^>]*src=)|style=|onclick=|https?:\/\//);
   });
 
-  it.each(['/docs/../service.ts', '/docs/%2e%2e/service.ts', '/docs/missing.js'])('%s is nothing', async (path) => {
+  it.each([
+    '/docs/../service.ts',
+    '/docs/%2e%2e/service.ts',
+    '/docs/fonts/../package.json',
+    '/docs/fonts/inter-latin-wght-italic.woff2',
+    '/docs/missing.js',
+  ])('%s is nothing', async (path) => {
     expect(await get(path)).toBeNull();
   });
 });

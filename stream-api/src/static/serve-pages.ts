@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isCurrent } from '../http/is-current.ts';
 import { baseHeaders, pagePolicy } from '../http/reply.ts';
@@ -8,6 +9,16 @@ import { createFileReader, type FileReader, type StaticFile } from './read-file.
 const dataPaths = /^\/(tokens|api|health|metrics|openapi\.json|ws)(\/|$)/;
 /** Names that change with their content, as the build writes them. */
 const hashedName = /^assets\/.*-[\w-]{8,}\.\w+$/;
+
+/** The letters of /docs, which are the dashboard's, by file name: the folder of each package. */
+const letters: ReadonlyMap<string, () => string> = new Map([
+  ['inter-latin-wght-normal.woff2', () => filesOf('@fontsource-variable/inter')],
+  ['jetbrains-mono-latin-wght-normal.woff2', () => filesOf('@fontsource-variable/jetbrains-mono')],
+]);
+
+function filesOf(font: string): string {
+  return path.join(path.dirname(createRequire(import.meta.url).resolve(font)), 'files');
+}
 
 export type ServePage = (request: HttpRequest) => Promise<HttpReply | null>;
 
@@ -30,6 +41,8 @@ export function createPages(
   const ours = (folder: string) => createFileReader(path.join(import.meta.dirname, '..', folder), now);
   const built = (folder: string): Site => ({ files: createFileReader(folder, now), status: 200 });
   const docs = ours('docs-page');
+  const fonts = [...letters].map(([name, folder]) => [name, createFileReader(folder(), now)] as const);
+  const readFont = async (name: string) => (await fonts.find(([one]) => one === name)?.[1].read(name)) ?? null;
   let site: Site | null = typeof dashboardDir === 'string' ? built(dashboardDir) : null;
   if (typeof dashboardDir === 'object') {
     site = { files: ours('building-page'), status: 503 };
@@ -45,7 +58,8 @@ export function createPages(
     const relative = decode(request.path);
     if (relative === null || dataPaths.test(request.path)) return null;
     if (relative === 'docs' || relative.startsWith('docs/')) {
-      const file = await docs.read(relative.slice('docs/'.length) || 'index.html');
+      const name = relative.slice('docs/'.length) || 'index.html';
+      const file = name.startsWith('fonts/') ? await readFont(name.slice('fonts/'.length)) : await docs.read(name);
       return file && reply(file, request);
     }
     return site && answerFrom(site, relative || 'index.html', request);

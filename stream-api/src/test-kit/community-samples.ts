@@ -7,6 +7,7 @@ import { makeUser } from './sign-in.ts';
 /** Those of the community's chat. */
 export const communitySamples: Readonly<Record<string, MakeSample>> = {
   'get-chat': () => ({ path: '/api/chat/community' }),
+  'get-chat-member': () => ({ path: '/api/chat/community/me' }),
   'list-messages': async ({ test }, { userId }) => {
     await keepMessage(test, userId);
     return { path: '/api/chat/community/messages?limit=5' };
@@ -43,7 +44,10 @@ export const communitySamples: Readonly<Record<string, MakeSample>> = {
   }),
   'lift-restriction': async ({ test }) => ({ path: `/api/admin/chat/members/${await makeUser(test)}/restriction` }),
   'export-chat': () => ({ path: '/api/admin/chat/export.csv' }),
-  'export-chat-json': () => ({ path: '/api/admin/chat/export.json?after=1' }),
+  'export-chat-json': () => ({ path: '/api/admin/chat/export.json' }),
+  'get-chat-report': () => ({ path: '/api/admin/chat/report?from=2026-11-01&to=2026-11-30' }),
+  'export-chat-report': () => ({ path: '/api/admin/chat/report.csv?from=2026-11-01&to=2026-11-30' }),
+  'back-up-chat': () => ({ path: '/api/admin/chat/backup' }),
   'clear-chat': () => ({ path: '/api/admin/chat/clear', body: { confirm: clearWord } }),
   'get-chat-settings': () => ({ path: '/api/admin/chat/settings' }),
   'save-chat-settings': () => ({ path: '/api/admin/chat/settings', body: { slowModeMs: 0 } }),

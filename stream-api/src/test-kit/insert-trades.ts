@@ -31,6 +31,35 @@ export async function insertPrices(
   await insert(warehouse, { table: 'trades', token: `prices ${token}` }, lines);
 }
 
+/** One trade of a wallet: whole tokens, and quote with and without the fee that the pool took. */
+export interface Fill {
+  trader: string;
+  side: 'buy' | 'sell';
+  timeMs: number;
+  tokens: number;
+  sol: number;
+  fee: number;
+  quoteMint?: string;
+}
+
+/** Writes trades of a token as they are told; `token` names the block. */
+export async function insertFills(
+  warehouse: Warehouse,
+  row: TokenRow,
+  fills: readonly Fill[],
+  token: string,
+): Promise<void> {
+  const lines = fills.map(({ trader, side, timeMs, tokens, sol, fee, quoteMint = solMint }, n) => ({
+    ...tradeLine(row, n),
+    ...{ trader, side, time: storedTime(timeMs), slot: Math.floor(timeMs / 400), quote_mint: quoteMint },
+    base_amount: Math.round(tokens * 1e6),
+    quote_amount: Math.round(sol * 1e9),
+    fee_quote: Math.round(fee * 1e9),
+    ...{ price: sol / tokens, quote_volume: sol },
+  }));
+  await insert(warehouse, { table: 'trades', token: `fills ${token}` }, lines);
+}
+
 function tradeLine(row: TokenRow, n: number) {
   const trade = makeSampleTrade(row, n);
   const { price, baseAmount } = makeTradeRow(row, n);
@@ -71,11 +100,16 @@ export async function insertFacts(warehouse: Warehouse, rows: readonly TokenRow[
       version: row.version,
       name: row.name,
       symbol: row.symbol,
+      creator: row.creator,
+      launchpad: row.launchpad,
+      price_sol: row.priceSol,
+      max_x: row.performance.maxX,
       created_at: new Date(row.createdAt).toISOString().replace('T', ' ').replace('Z', ''),
       event_time: new Date(row.eventTimeMs).toISOString().replace('T', ' ').replace('Z', ''),
       migrated: row.migrated,
       status: row.status,
       final_score: row.finalScore,
+      market_cap: row.marketCap,
       trades: row.swaps,
     }),
   );
@@ -83,6 +117,6 @@ export async function insertFacts(warehouse: Warehouse, rows: readonly TokenRow[
     table: 'token_facts',
     ndjson: Buffer.from(lines.join('\n')),
     rows: rows.length,
-    token: `facts ${lines.length}`,
+    token: `facts ${lines.join(' ')}`,
   });
 }

@@ -1,7 +1,10 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import type { MadeUser } from '@mintscope/records/testing/store-user';
+import { type KeyScope, keyMark, keyScopes } from '@mintscope/schemas/api-keys';
 import type { Role } from '@mintscope/schemas/session-user';
 import { SignJWT } from 'jose';
 import { readSecret } from '../auth/read-secret.ts';
+import { makeTestKey, revokeTestKey } from './make-key.ts';
 import type { TestEngines } from './open-test-api.ts';
 import { makeUser, type SignedInUser, signIn, withAuth } from './sign-in.ts';
 
@@ -19,6 +22,8 @@ export interface Kind {
   name: string;
   role: Role | 'visitor' | 'refused';
   fullAccess: boolean;
+  /** Shows an API key of these scopes; absent for what is none. */
+  key?: readonly KeyScope[];
   /** A new caller of this kind. */
   make(test: TestEngines): Promise<TestCaller>;
 }
@@ -40,7 +45,9 @@ export const kinds: readonly Kind[] = [
   known('owner in the place of a user without access', 'user', false, async (test) =>
     signIn(test, { adminId: await makeUser(test, { role: 'owner' }), days: null }),
   ),
+  ...keysInForce(),
   ...endedSessions(),
+  ...keysOfNoWorth(),
   ...forgeries(),
   ...brokenHeaders(),
 ];
@@ -64,6 +71,51 @@ function known(
       return as(user, user.token);
     },
   };
+}
+
+function keysInForce(): Kind[] {
+  const kind = (name: string, key: readonly KeyScope[], changes: MadeUser = {}): Kind => ({
+    ...known(`API key ${name}`, 'user', changes.days !== -1, async (test) => {
+      const user = await signIn(test, changes);
+      const { secret, headers } = await makeTestKey(test, user.userId, { scopes: key });
+      return { ...user, token: secret, headers };
+    }),
+    key,
+  });
+  return [
+    kind('to read the market', ['read-market']),
+    kind('to read its user’s own', ['read-own']),
+    kind('to change its user’s own', ['write-own']),
+    kind('with all scopes', keyScopes),
+    kind('with all scopes, of an owner', keyScopes, { role: 'owner', days: null }),
+    kind('with all scopes, of a user whose access ran out', keyScopes, { days: -1 }),
+  ];
+}
+
+function keysOfNoWorth(): Kind[] {
+  const kind = (name: string, make: (test: TestEngines, owner: SignedInUser) => Promise<string>): Kind => ({
+    ...refused(`API key ${name}`, make),
+    key: [],
+  });
+  return [
+    kind('that was revoked', async (test, { userId }) => {
+      const { id, secret } = await makeTestKey(test, userId);
+      await revokeTestKey(test, userId, id);
+      return secret;
+    }),
+    kind(
+      'that ran out',
+      async (test, { userId }) => (await makeTestKey(test, userId, { madeMs: Date.now() - 2 * 86_400_000 })).secret,
+    ),
+    kind('of an owner who is suspended', async (test, { userId }) => {
+      const { secret } = await makeTestKey(test, userId);
+      const suspended = { suspended_at: new Date() };
+      await test.engines.records.queries.updateTable('users').set(suspended).where('id', '=', userId).execute();
+      return secret;
+    }),
+    kind('that is made up', async () => `${keyMark}${randomBytes(32).toString('base64url')}`),
+    kind('cut short', async (test, { userId }) => (await makeTestKey(test, userId)).secret.slice(0, -1)),
+  ];
 }
 
 /** A token that is worth nothing, made of an owner's who is signed in. */

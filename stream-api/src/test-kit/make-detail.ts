@@ -123,4 +123,4 @@ function makeTrace(row: TokenRow): ScoreTrace {
   };
 }
 
-const unlabelled = { supplyShare: null, labels: [], connections: 1, cluster: 0 };
+const unlabelled = { supplyShare: null, labels: [], connections: 1, cluster: 0, funder: null };

@@ -23,6 +23,8 @@ export function openTestLive(options: Partial<LiveOptions> = {}): TestLive {
     auth: letIn,
     loadRow: async () => undefined,
     loadOwnPicks: async () => [],
+    listNews: { onChanged: () => undefined },
+    loadWatchlist: async () => new Map(),
     readLag: async () => [],
     delayMs: () => 0,
     readConsidered: async () => ({ settingsVersion: 0, drops: { live: 0, left: 0, dropped: {} }, left: [] }),

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { TestEngines } from './open-test-api.ts';
 
-/** Does the work while no entry about this user can be written to the audit log. */
+/** Does the work while no entry about this user, or of what this user did, can be written to the audit log. */
 export async function refuseAudit<Value>(
   { engines }: TestEngines,
   userId: string,
   work: () => Promise<Value>,
+  who: 'subject_id' | 'actor_id' = 'subject_id',
 ): Promise<Value> {
   const { queries } = engines.records;
   const rule = sql.raw(`refuse_${userId.replaceAll('-', '')}`);
-  await sql`ALTER TABLE audit_log ADD CONSTRAINT ${rule} CHECK (subject_id <> ${sql.lit(userId)}) NOT VALID`.execute(
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT ${rule} CHECK (${sql.ref(who)} <> ${sql.lit(userId)}) NOT VALID`.execute(
     queries,
   );
   try {

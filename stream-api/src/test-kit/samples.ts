@@ -9,14 +9,18 @@ import { logoPath } from '@mintscope/schemas/logo-path';
 import { defaultDiscovery } from '@mintscope/schemas/picks/discovery-settings';
 import { providersKey, shelves } from '@mintscope/schemas/provided-answers';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
+import { alertSamples } from './alert-samples.ts';
 import { communitySamples } from './community-samples.ts';
 import { keepCall, keepPersonalPick } from './keep-picks.ts';
 import { keepDeadLetter, linkTelegram } from './keep-telegram.ts';
+import { keySamples } from './key-samples.ts';
+import { listSamples } from './list-samples.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
 import { operator, type TestEngines } from './open-test-api.ts';
 import type { MakeSample, SampleKit } from './sample.ts';
 import { makeUser, signIn } from './sign-in.ts';
+import { tokenPageSamples } from './token-page-samples.ts';
 
 const botToken = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQ';
 const investorCode = 'PARTNER-CODE-1234';
@@ -35,13 +39,19 @@ export function sampleConfig(config: Config): Config {
       accountRequestsPerMinute: 100_000,
     },
     billing: { ...config.billing, treasury: makeAddress(77_777) },
+    telegram: { ...config.telegram, botToken },
   };
 }
 
 /** One an endpoint. A test fails for an endpoint without. */
 export const samples: Readonly<Record<string, MakeSample>> = {
+  'export-tokens': () => ({ path: '/tokens/export.csv?limit=5' }),
+  'export-tokens-json': () => ({ path: '/tokens/export.json?filter=holders:1..' }),
+  'export-tokens-parquet': () => ({ path: '/tokens/export.parquet?sortBy=holders' }),
   'discover-tokens': () => ({ path: '/tokens/discover' }),
   'list-commits': () => ({ path: '/api/git/commits?limit=3' }),
+  'count-filtered': () => ({ path: '/tokens/filter-counts?filter=marketCap:1..' }),
+  'test-filter': () => ({ path: '/api/tokens/filter-lab?filter=marketCap:1..&figures=marketCap' }),
   'search-tokens': () => ({ path: '/tokens/search?query=token' }),
   'get-token': ({ token }) => ({ path: `/tokens/${token.address}` }),
   'get-token-full': ({ token }) => ({ path: `/tokens/${token.address}/full` }),
@@ -59,6 +69,10 @@ export const samples: Readonly<Record<string, MakeSample>> = {
   'get-logo': async ({ test }) => ({ path: logoPath(await keepPicture(test))! }),
   'list-candles': ({ token }) => ({ path: `/tokens/${token.address}/candles?interval=1s` }),
   'list-trades': ({ token }) => ({ path: `/tokens/${token.address}/trades` }),
+  ...tokenPageSamples,
+  'get-wallet': () => ({ path: `/api/wallets/${makeAddress(5001)}` }),
+  'list-wallet-tokens': () => ({ path: `/api/wallets/${makeAddress(5001)}/tokens?sortBy=pnl&limit=5` }),
+  'export-wallet-tokens': () => ({ path: `/api/wallets/${makeAddress(5001)}/tokens.csv` }),
   'get-scoring-weights': () => ({ path: '/api/scoring-weights' }),
   'get-calibration': () => ({ path: '/api/learning/calibration' }),
   'get-current-configuration': () => ({ path: '/api/ai/current-configuration' }),
@@ -102,9 +116,12 @@ export const samples: Readonly<Record<string, MakeSample>> = {
     return { path: `/api/account/sessions/${user.sessionId}` };
   },
   'revoke-sessions': () => ({ path: '/api/account/sessions' }),
+  ...keySamples,
   'list-data-access': () => ({ path: '/api/account/data-access?limit=5' }),
   'get-settings': () => ({ path: '/api/account/settings' }),
   'save-settings': () => ({ path: '/api/account/settings', body: defaultSettings }),
+  ...alertSamples,
+  ...listSamples,
   'get-telegram-link': async ({ test }, { userId }) => {
     await linkTelegram(test, userId);
     return { path: '/api/account/telegram' };

@@ -10,10 +10,12 @@ import {
   isChunked,
   noBody,
 } from './collect-body.ts';
+import { sendStream } from './send-stream.ts';
 import {
   type HttpReply,
   type HttpRequest,
   type LiveSocket,
+  type StreamReply,
   type Transport,
   TransportError,
   type TransportOptions,
@@ -35,7 +37,7 @@ export async function openNodeWs(options: TransportOptions): Promise<Transport> 
     stream.on('error', () => stream.destroy());
     const request = requestOf(incoming);
     const refusal = await refusalOf(options, request, stream);
-    if (!open) stream.destroy();
+    if (!open || (refusal && 'stream' in refusal)) stream.destroy();
     else if (refusal) refuse(stream, refusal);
     else sockets.handleUpgrade(incoming, stream, head, (socket) => attach(options, socket, incoming, request));
   });
@@ -61,7 +63,11 @@ export async function openNodeWs(options: TransportOptions): Promise<Transport> 
 }
 
 /** An upgrade whose body came in chunks is answered like any other request that did. */
-async function refusalOf(options: TransportOptions, request: HttpRequest, stream: Duplex): Promise<HttpReply | null> {
+async function refusalOf(
+  options: TransportOptions,
+  request: HttpRequest,
+  stream: Duplex,
+): Promise<HttpReply | StreamReply | null> {
   if (isChunked(request.headers)) {
     const gone = new AbortController();
     stream.once('close', () => gone.abort());
@@ -99,9 +105,28 @@ async function answer(options: TransportOptions, incoming: IncomingMessage, resp
   response.statusCode = reply.status;
   for (const [name, value] of reply.headers) response.setHeader(name, value);
   if (chunked || !incoming.complete) response.setHeader('connection', 'close');
+  if ('stream' in reply)
+    return writeStream(incoming, response, reply, { gone: gone.signal, stalledMs: options.stalledMs });
   const bodyless = reply.status === 304 || reply.status === 204;
   if (!bodyless) response.setHeader('content-length', Buffer.byteLength(reply.body));
   response.end(incoming.method === 'HEAD' || bodyless ? undefined : reply.body);
+}
+
+async function writeStream(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  reply: StreamReply,
+  how: { gone: AbortSignal; stalledMs: number | undefined },
+): Promise<void> {
+  if (incoming.method === 'HEAD') return void response.end();
+  response.flushHeaders();
+  const outlet = {
+    write: (bytes: Uint8Array) => response.write(bytes),
+    onWritable: (wake: () => void) => void response.on('drain', wake),
+    end: () => void response.end(),
+    cut: () => void response.destroy(),
+  };
+  await sendStream(reply.stream, outlet, how);
 }
 
 /** Null when the client went away, or took too long, before the end of its body. */

@@ -5,6 +5,7 @@ import { bodiesSuite } from './suite/bodies.ts';
 import { filesSuite } from './suite/files.ts';
 import type { Way } from './suite/harness.ts';
 import { socketsSuite } from './suite/sockets.ts';
+import { streamsSuite } from './suite/streams.ts';
 
 const ways: Way[] = [
   {
@@ -29,4 +30,5 @@ for (const way of ways) {
   socketsSuite(way);
   bodiesSuite(way);
   filesSuite(way);
+  streamsSuite(way);
 }

@@ -3,11 +3,13 @@ import { answersSuite } from './suite/answers.ts';
 import { filesSuite } from './suite/files.ts';
 import { call, condition, createHarness, direct, type Harness, transports } from './suite/harness.ts';
 import { socketsSuite } from './suite/sockets.ts';
+import { streamsSuite } from './suite/streams.ts';
 import { openTestSocket } from './test-socket.ts';
 
 answersSuite(direct);
 socketsSuite(direct);
 filesSuite(direct);
+streamsSuite(direct);
 
 describe.each(transports)('the transport %s by itself', (_name, openTransport) => {
   let harness: Harness;

@@ -21,10 +21,19 @@ export interface HttpReply {
 }
 
 /**
+ * A reply whose bytes are made while they are sent: a piece is asked for when the client has taken those before it but for what a
+ * connection buffers. Where the stream fails, or the client takes nothing for long, the connection is cut: no part passes for the
+ * whole. Not begun for a HEAD, and ended early when the client goes away.
+ */
+export interface StreamReply extends Omit<HttpReply, 'body'> {
+  stream: AsyncIterable<Uint8Array>;
+}
+
+/**
  * Called when the whole body is there; never for a client that went away before. Must not reject: what goes wrong is a
  * reply. `signal` aborts when the client goes away.
  */
-export type HttpHandler = (request: HttpRequest, signal: AbortSignal) => Promise<HttpReply>;
+export type HttpHandler = (request: HttpRequest, signal: AbortSignal) => Promise<HttpReply | StreamReply>;
 
 /** One open WebSocket. Every method may be called after the close; it then does nothing. */
 export interface LiveSocket {
@@ -63,6 +72,8 @@ export interface TransportOptions {
   maxBodyBytes: number;
   /** A client whose body is not there after this time is let go of; ten seconds unless told (ms). */
   bodyWithinMs?: number;
+  /** A client that does not take a piece of a stream within this time is let go of; thirty seconds unless told (ms). */
+  stalledMs?: number;
   /** Hard limit of buffered bytes of one socket. */
   maxBufferedBytes: number;
   /** A socket that answers no protocol ping for this long is closed. At least 8 and at most 960. */

@@ -15,11 +15,14 @@ import {
   isLengthAmbiguous,
   noBody,
 } from './collect-body.ts';
+import { createScratch, type Scratch } from './scratch.ts';
+import { sendStream } from './send-stream.ts';
 import {
   type HttpReply,
   type HttpRequest,
   type LiveSocket,
   type SocketListener,
+  type StreamReply,
   type Transport,
   TransportError,
   type TransportOptions,
@@ -144,7 +147,10 @@ function answer(options: TransportOptions, response: HttpResponse, head: HttpReq
   const reply = (collected: CollectedBody, close: boolean) =>
     void options.onRequest({ ...head, ...collected }, gone.signal).then((made) => {
       if (gone.signal.aborted) return;
-      response.cork(() => write(response, made, { head: head.method === 'HEAD', close }));
+      const how = { head: head.method === 'HEAD', close };
+      if ('stream' in made && !how.head)
+        writeStream(response, made, { gone: gone.signal, stalledMs: options.stalledMs, close });
+      else response.cork(() => write(response, 'stream' in made ? { ...made, body: null } : made, how));
     });
   if (!announcesBody(head.headers)) return void reply(noBody, false);
   collectBody(options, response, gone.signal, (collected, complete) => {
@@ -186,17 +192,54 @@ function collectBody(
  * request of the connection; with `undefined` it announces 2^63 bytes. Without one it cannot end a connection either, so
  * an answer that would have to do both becomes one with a body of no bytes: 413, since a long body is what ends it.
  */
-function write(response: HttpResponse, reply: HttpReply, how: { head: boolean; close: boolean }): void {
+function write(response: HttpResponse, reply: WholeReply, how: { head: boolean; close: boolean }): void {
   const empty = reply.status === 204 || reply.status === 304;
   if (how.close && (empty || how.head)) {
     const shown = { ...reply, status: empty ? 413 : reply.status, body: '' };
     return void write(response, shown, { head: false, close: true });
   }
-  response.writeStatus(`${reply.status} ${STATUS_CODES[reply.status] ?? 'Status'}`);
-  for (const [name, value] of reply.headers) response.writeHeader(name, value);
-  if (!empty && !how.head) return void response.end(reply.body, how.close);
-  if (!empty) response.writeHeader('content-length', String(Buffer.byteLength(reply.body)));
+  writeHead(response, reply);
+  if (!empty && !how.head) return void response.end(reply.body ?? '', how.close);
+  if (!empty && reply.body !== null) response.writeHeader('content-length', String(Buffer.byteLength(reply.body)));
   response.endWithoutBody();
+}
+
+/** With the body `null` its length is not known: that of a stream, whose head alone was asked for. */
+type WholeReply = Omit<HttpReply, 'body'> & { body: HttpReply['body'] | null };
+
+function writeHead(response: HttpResponse, { status, headers }: Omit<HttpReply, 'body'>): void {
+  response.writeStatus(`${status} ${STATUS_CODES[status] ?? 'Status'}`);
+  for (const [name, value] of headers) response.writeHeader(name, value);
+}
+
+/**
+ * The library sends what waits only together with what is written next, and would go on to gather where that is more than the client
+ * took: `sendStream` writes little until all of it is gone.
+ */
+function writeStream(
+  response: HttpResponse,
+  reply: StreamReply,
+  how: { gone: AbortSignal; stalledMs: number | undefined; close: boolean },
+): void {
+  response.cork(() => writeHead(response, reply));
+  const outlet = {
+    write(bytes: Uint8Array) {
+      let isTaken = true;
+      response.cork(() => {
+        isTaken = response.write(bytes);
+      });
+      return isTaken;
+    },
+    onWritable(wake: () => void) {
+      response.onWritable(() => {
+        wake();
+        return true;
+      });
+    },
+    end: () => void response.cork(() => response.end('', how.close)),
+    cut: () => void response.close(),
+  };
+  void sendStream(reply.stream, outlet, how);
 }
 
 /**
@@ -242,24 +285,6 @@ function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: Li
     live,
     detach() {
       socket = null;
-    },
-  };
-}
-
-interface Scratch {
-  join(head: string, body: Uint8Array): Uint8Array;
-}
-
-/** uWebSockets.js copies what it is given before it returns, so one buffer serves every message. */
-function createScratch(): Scratch {
-  let buffer = Buffer.allocUnsafeSlow(64 * 1024);
-  return {
-    join(head, body) {
-      const most = head.length * 3 + body.byteLength;
-      if (buffer.byteLength < most) buffer = Buffer.allocUnsafeSlow(most * 2);
-      const start = buffer.write(head);
-      buffer.set(body, start);
-      return buffer.subarray(0, start + body.byteLength);
     },
   };
 }

@@ -7,6 +7,7 @@ import { createOperationsChannel, type OperationsOptions, operationsSettings } f
 import { createPicksChannel, type PicksOptions, picksSettings } from './picks/picks.ts';
 import { createTokenChannel, type TokenOptions } from './token/token.ts';
 import { createTokensChannel, type TokensOptions, tokensSettings } from './tokens/tokens.ts';
+import { createWatchlistChannel, type WatchlistOptions } from './watchlist/watchlist.ts';
 import { createWinnersChannel, type WinnersOptions } from './winners/winners.ts';
 
 /** What the channels are made of, all together. */
@@ -16,7 +17,8 @@ export type ChannelSources = TokensOptions &
   DiscoveryOptions &
   PicksOptions &
   WinnersOptions &
-  ChatOptions;
+  ChatOptions &
+  WatchlistOptions;
 
 export const channelSettings = {
   tokens: tokensSettings,
@@ -36,8 +38,17 @@ export function openChannels(sources: ChannelSources): Channels {
     winners: createWinnersChannel(sources),
     discovery: createDiscoveryChannel(sources),
     chat: createChatChannel(sources),
+    watchlist: createWatchlistChannel(sources),
   };
 }
 
 /** What a client follows that asked for nothing. */
-export const unasked: Subscribe = { type: 'subscribe', channel: 'tokens', limit: limits.liveTokensDefault };
+export const unasked: Subscribe<'tokens'> = {
+  type: 'subscribe',
+  channel: 'tokens',
+  limit: limits.liveTokensDefault,
+  filter: '',
+  sortBy: 'age',
+  sortOrder: 'desc',
+  also: [],
+};

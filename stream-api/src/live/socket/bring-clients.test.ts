@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { TokenTable } from '../../market/token-table.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
 import type { LiveSocket } from '../../transport/transport.ts';
-import { createTokensChannel } from '../channels/tokens/tokens.ts';
+import { unasked } from '../channels/channels.ts';
+import { createTokensChannel, tokensSettings } from '../channels/tokens/tokens.ts';
 import { createRounds, type RoundBounds } from './bring-clients.ts';
 import { createClient, type LiveClient } from './client.ts';
 
@@ -11,7 +12,11 @@ const rowBytes = JSON.stringify(makeRow(1)).length;
 function open(bounds: Partial<RoundBounds>, tokens = 1000) {
   const table = new TokenTable(2000, 100);
   for (let n = 0; n < tokens; n++) table.apply(makeRow(n));
-  const channel = createTokensChannel({ table, settings: { tokens: { changes: 200, growth: 100, behind: 50 } } });
+  const channel = createTokensChannel({
+    table,
+    changed: () => undefined,
+    settings: { tokens: { ...tokensSettings, changes: 200, growth: 100, behind: 50 } },
+  });
   const round = { work: 1_000_000, bytes: 1e9, settledBytes: 0, ...bounds };
   const bringClients = createRounds({ channels: [channel], bounds: round, isFull: () => false });
   const clients = new Set<LiveClient>();
@@ -24,7 +29,7 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
       terminate: () => undefined,
     };
     const client = createClient(socket, 'here', 0);
-    const wanted = { type: 'subscribe', channel: 'tokens', limit } as const;
+    const wanted = { ...unasked, limit };
     client.subscription = { channel, wanted, following: channel.follow(wanted, client.caller) };
     clients.add(client);
     return client;

@@ -20,6 +20,8 @@ export interface LiveClient {
   /** Sequence number of the last numbered message. */
   seq: number;
   subscription: Subscription | null;
+  /** Number of the newest news of its account that it was told; 0 = none. */
+  accountNews: number;
   /** Since when the socket has been too full to be sent anything; null while it is not. */
   stalledSinceMs: number | null;
   /** What is left of what it may send, make the server do, and be refused. */
@@ -60,6 +62,7 @@ export function createClient(socket: LiveSocket, address: string, nowMs: number)
     waiting: null,
     seq: 0,
     subscription: null,
+    accountNews: 0,
     stalledSinceMs: null,
     messages: fullBucket(messageBudget, nowMs),
     work: fullBucket(workBudget.socket, nowMs),

@@ -21,13 +21,19 @@ export interface ConnectOptions {
   drained(): void;
 }
 
+interface Asked {
+  address: string;
+  /** The API key that came with the request; null for none. */
+  key: string | null;
+}
+
 /** Takes a connection in. It is sent nothing before its token has come, and away when none comes in time. */
-export function connect(socket: LiveSocket, address: string, options: ConnectOptions): SocketListener {
+export function connect(socket: LiveSocket, { address, key }: Asked, options: ConnectOptions): SocketListener {
   const { log, now, clients, counts, admission, subscriptions, receiver, authenticateWithinMs, drained } = options;
   const client = createClient(socket, address, now());
   clients.add(client);
   logOpened(log, client);
-  receiver.open(client);
+  receiver.open(client, key);
   const late = setTimeout(() => {
     // A token that is still looked at decides by itself.
     if (client.caller.role === 'visitor' && !client.waiting) admission.dismiss(client);

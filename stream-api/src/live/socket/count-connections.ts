@@ -1,8 +1,9 @@
 import { tooManyRequests } from '../../errors.ts';
+import { chargeKey } from '../../http/key-rate.ts';
 import type { RequestLimit } from '../../http/limit-requests.ts';
 import type { LiveAuth } from './admission.ts';
 
-/** Live connections count against their address, and the tokens that come over them against their account, as requests do. */
+/** Live connections count against their address, and the tokens and keys that come over them as those of requests do. */
 export function countConnections(auth: LiveAuth, limitRequests: RequestLimit): LiveAuth {
   return {
     ...auth,
@@ -15,6 +16,7 @@ export function countConnections(auth: LiveAuth, limitRequests: RequestLimit): L
       if (caller.role === 'visitor') return caller;
       const retryAfterSeconds = await limitRequests('account', caller.userId);
       if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds, 'Too many requests from your account');
+      await chargeKey(caller, limitRequests);
       return caller;
     },
   };

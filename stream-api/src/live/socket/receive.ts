@@ -18,8 +18,8 @@ export interface ReceiverOptions {
 
 /** Takes what clients say. */
 export interface Receiver {
-  /** Keeps what a client says until it has been counted. */
-  open(client: LiveClient): void;
+  /** Keeps what a client says until it has been counted, and the token that came with its request looked at. */
+  open(client: LiveClient, token: string | null): void;
   receive(client: LiveClient, text: string): void;
   /** As if a client that follows nothing had asked for this. */
   subscribeUnasked(client: LiveClient, wanted: Subscribe): void;
@@ -64,10 +64,16 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     for (const text of waiting) if (clients.has(client) && client.endReason === null) receive(client, text);
   }
 
+  async function identify(client: LiveClient, token: string, counted: Promise<void> | null): Promise<void> {
+    await counted;
+    if (clients.has(client) && client.endReason === null) await admission.authenticate(client, token);
+  }
+
   return {
-    open(client) {
+    open(client, token) {
       const counted = admission.count(client);
-      if (counted) void keepUntil(client, counted);
+      if (token !== null) void keepUntil(client, identify(client, token, counted));
+      else if (counted) void keepUntil(client, counted);
     },
     receive(client, text) {
       counts.received.inc();

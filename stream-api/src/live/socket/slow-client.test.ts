@@ -2,8 +2,8 @@ import type { ServerMessage } from '@mintscope/schemas/live/messages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRow } from '../../test-kit/make-row.ts';
 import { openTestLive, type TestLive } from '../../test-kit/open-test-live.ts';
-
 import type { LiveSocket } from '../../transport/transport.ts';
+import { tokensSettings } from '../channels/tokens/tokens.ts';
 import type { LiveSettings } from '../live-settings.ts';
 
 /** A socket whose network takes nothing until it is told to. */
@@ -119,7 +119,7 @@ describe('a client that takes nothing', () => {
   it('gets a long list in parts, newest first, each of bounded size', async () => {
     const live = openLive({
       pace: { leastMs: 0, mostMs: 1, costFactor: 0 },
-      tokens: { changes: 50, growth: 100, behind: 2000 },
+      tokens: { ...tokensSettings, changes: 50, growth: 100 },
     });
     live.apply(
       Array.from({ length: 1000 }, (_, n) => makeRow(n)),

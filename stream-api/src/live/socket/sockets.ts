@@ -3,6 +3,7 @@ import type { Metrics } from '@mintscope/engines/metrics';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
 import { accountOf } from '../../auth/account-of.ts';
 import type { LiveSocket, SocketListener } from '../../transport/transport.ts';
+import { type AccountNews, createAccountNews } from './account-news.ts';
 import { createAdmission, type LiveAuth } from './admission.ts';
 import { type Announcement, startAnnouncing } from './announce.ts';
 import { createBackPressure } from './back-pressure.ts';
@@ -37,12 +38,19 @@ export interface SocketsOptions {
 
 /** The open connections, and what each is sent of the channel it follows. */
 export interface Sockets {
-  /** `address` is what connections are counted by. A client is sent nothing before its token has come. */
-  connect(socket: LiveSocket, address: string): SocketListener;
+  /**
+   * `address` is what connections are counted by. A client is sent nothing before its token has come, which for an API key may be with
+   * the request.
+   */
+  connect(socket: LiveSocket, address: string, key?: string | null): SocketListener;
   /** Clients connected here; from one address. */
   clients(address?: string): number;
   /** Accounts that have a connection here, an admin in a user's place as the admin. */
   accounts(): ReadonlySet<string>;
+  /** Tells all connections of a user here; of what is told of one user, the newest counts. */
+  tellAccount(userId: string, news: AccountNews): void;
+  /** Tells them what is not repeated. */
+  tellAccountOnce(userId: string, news: Pick<AccountNews, 'type' | 'rest'>): void;
   /** There is something to send. */
   changed(): void;
   /** Ends every connection with "going away". */
@@ -55,6 +63,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   const counts = createSocketMetrics(metrics, clients);
   const work = createWorkBudget(now);
   const isFull = createBackPressure(settings, counts);
+  const accountNews = createAccountNews({ clients, isFull, now });
   const timer = createFlushTimer(flush, settings.pace);
   const changed = () => timer.request();
   const channels = options.openChannels({ changed, figures: () => figuresOf(clients) });
@@ -99,14 +108,17 @@ export function createSockets(options: SocketsOptions): Sockets {
   function announced(): void {
     // A socket that has drained unnoticed is not left behind while there is nothing new.
     changed();
+    accountNews.repeat();
     work.tidy();
   }
 
   return {
     changed,
+    tellAccount: accountNews.tell,
+    tellAccountOnce: accountNews.tellOnce,
     clients: clients.count,
     accounts: () => accountsOf(clients),
-    connect: (socket, address) => connect(socket, address, { ...parts, drained: changed }),
+    connect: (socket, address, key = null) => connect(socket, { address, key }, { ...parts, drained: changed }),
     close() {
       announcing.close();
       timer.close();

@@ -39,6 +39,7 @@ export function createSubscriptions(channels: Channels, changed: () => void): Su
       const { subscription, caller: before } = client;
       client.caller = caller;
       const isOther = before.role !== 'visitor' && before.userId !== caller.userId;
+      if (isOther) client.accountNews = 0;
       if (subscription && isOther) subscribe(client, subscription.wanted);
     },
     resync({ subscription }) {

@@ -55,8 +55,10 @@ describe('the chat', () => {
     const { me } = await read(bob);
     expect(me).toMatchObject({ userId: bob.userId, maySend: false, mayModerate: false, restriction: null });
     expect(me?.unread).toBeGreaterThan(0);
+    expect((await ask(bob, `${at}/me`)).body).toEqual({ success: true, me });
     const upTo = { readUpTo: 1_000_000 };
     expect((await ask(bob, `${at}/read`, json('PUT', upTo))).body.me).toMatchObject({ unread: 0, unreadMentions: 0 });
+    expect((await ask(bob, `${at}/me`)).body.me).toMatchObject({ unread: 0, unreadMentions: 0 });
     expect((await read(await signIn(test, { role: 'admin', days: null }))).me).toMatchObject({
       maySend: true,
       mayModerate: true,

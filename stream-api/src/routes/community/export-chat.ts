@@ -1,6 +1,6 @@
 import { exportChat } from '@mintscope/schemas/api/community/export-chat';
 import type { ExportedMessage } from '@mintscope/schemas/chat/exported-message';
-import { readExported } from '../../chat/read-exported.ts';
+import { streamExported } from '../../chat/stream-exported.ts';
 import { type CsvCell, csvRow } from '../../csv/csv-row.ts';
 import { handle } from '../../http/handle.ts';
 
@@ -20,13 +20,15 @@ const columns: Readonly<Record<keyof ExportedMessage, string>> = {
   isHeld: 'Held',
 };
 
-export const exportChatRoute = handle(exportChat, async ({ query: { after } }, { api, caller, note, signal }) => {
-  const { messages } = await api.turns.lists(caller, () => readExported(api, after, signal));
-  note({ detail: { after, count: messages.length } });
-  const day = new Date(api.now()).toISOString().slice(0, 10);
-  const lines = messages.map((message) => csvRow(cellsOf(message)));
-  return { fileName: `mintscope-chat-${day}.csv`, value: csvRow(Object.values(columns)) + lines.join('') };
-});
+export const exportChatRoute = handle(exportChat, async (_input, context) => ({
+  fileName: `mintscope-chat-${new Date(context.api.now()).toISOString().slice(0, 10)}.csv`,
+  stream: await streamExported(context, {
+    begin: csvRow(Object.values(columns)),
+    between: '',
+    each: (message) => csvRow(cellsOf(message)),
+    end: '',
+  }),
+}));
 
 function cellsOf(message: ExportedMessage): CsvCell[] {
   const cells = new Map<string, CsvCell>(Object.entries(message));

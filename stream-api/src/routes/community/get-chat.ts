@@ -1,3 +1,4 @@
+import { withOwnReactions } from '@mintscope/records/chat/with-own-reactions';
 import { getChat } from '@mintscope/schemas/api/community/get-chat';
 import { memberOf } from '../../chat/member-of.ts';
 import { engineUnavailable } from '../../errors.ts';
@@ -11,6 +12,9 @@ export const getChatRoute = handle(getChat, async (_input, { api, caller }) => {
   // The same for all visitors, so it is encoded once.
   if (caller.role === 'visitor') return { encoded: `{"success":true,"data":${encoded.slice(0, -1)},"me":null}}` };
   const me = await memberOf(api, caller);
-  const shown = me.restriction?.kind === 'banned' ? { ...community, messages: [], hasOlder: false } : community;
-  return { value: { success: true as const, data: { ...shown, me } } };
+  if (me.restriction?.kind === 'banned') {
+    return { value: { success: true as const, data: { ...community, messages: [], hasOlder: false, me } } };
+  }
+  const messages = await withOwnReactions(api.engines.records.queries, me.userId, community.messages);
+  return { value: { success: true as const, data: { ...community, messages, me } } };
 });

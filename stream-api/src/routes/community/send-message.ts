@@ -1,3 +1,4 @@
+import { withOwnReactions } from '@mintscope/records/chat/with-own-reactions';
 import { sendMessage } from '@mintscope/schemas/api/community/send-message';
 import { ownHand } from '../../auth/own-hand.ts';
 import { mayModerate } from '../../chat/member-of.ts';
@@ -14,5 +15,6 @@ export const sendMessageRoute = handle(sendMessage, async ({ body }, { api, call
     nowMs: api.now(),
   });
   api.chat.tell(message.rev);
-  return { value: { success: true as const, held, data: message } };
+  const [data] = await withOwnReactions(api.engines.records.queries, user.userId, [message]);
+  return { value: { success: true as const, held, data: data! } };
 });

@@ -1,11 +1,12 @@
 import { isEngineAway } from '@mintscope/engines/is-engine-away';
-import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
+import { findCopies } from '@mintscope/metrics/find-copies';
+import { rankFound } from '@mintscope/metrics/rank-found';
+import { type FoundToken, searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../../api.ts';
 import { seesEverything } from '../../auth/require-access.ts';
 import { handle } from '../../http/handle.ts';
 import { parseRow } from '../../market/stored-documents.ts';
-import { joinRows } from '../../queries/join-rows.ts';
 import { searchFacts } from '../../queries/search-facts.ts';
 
 /** How far back the warehouse is searched. */
@@ -13,7 +14,7 @@ const searchedMs = 90 * 86_400_000;
 
 export const searchTokensRoute = handle(searchTokens, async ({ query: asked }, { api, caller }) => {
   const { query, limit = (await api.productSettings()).discovery.settings.limit } = asked;
-  if (!seesEverything(caller)) return { encoded: await searchPreview(api, query, limit) };
+  if (!seesEverything(caller)) return { value: tell(await searchPreview(api, query), query, limit) };
   const live = searchLive(api, query);
   const known = new Set(live.map((row) => row.address));
   const older = await api.turns
@@ -24,14 +25,21 @@ export const searchTokensRoute = handle(searchTokens, async ({ query: asked }, {
       api.degraded.inc({ endpoint: searchTokens.name });
       return [];
     });
-  return { value: [...live, ...older].sort(byScore).slice(0, limit) };
+  return { value: tell([...live, ...older], query, limit) };
 });
 
-async function searchPreview({ shared }: Api, query: string, limit: number): Promise<Uint8Array> {
+/** The first of what was found, and what each copies, also where that stands further down. */
+function tell(rows: readonly TokenRow[], query: string, limit: number): FoundToken[] {
+  const copies = findCopies(rows);
+  return rankFound(rows, query)
+    .slice(0, limit)
+    .map((row) => ({ ...row, copyOf: copies.get(row.address)?.address ?? null }));
+}
+
+async function searchPreview({ shared }: Api, query: string): Promise<TokenRow[]> {
   const text = query.toLowerCase();
-  const { rows, encoded, searched } = await shared.preview();
-  const found = rows.filter((row) => searched(row).includes(text)).sort(byScore);
-  return joinRows(found.slice(0, limit).map(encoded));
+  const { rows, searched } = await shared.preview();
+  return rows.filter((row) => searched(row).includes(text));
 }
 
 function searchLive({ market }: Api, query: string): TokenRow[] {
@@ -51,9 +59,4 @@ async function searchOlder(
   const missing = mints.filter((mint) => !known.has(mint) && !market.table.get(mint));
   const stored = await engines.stateStore.getMany(missing.map((mint) => `row:${mint}`));
   return stored.flatMap((value) => parseRow(value) ?? []);
-}
-
-/** Best first, tokens without a score last, then the younger one. */
-function byScore(left: TokenRow, right: TokenRow): number {
-  return (right.finalScore ?? -1) - (left.finalScore ?? -1) || right.createdAt - left.createdAt;
 }

@@ -122,7 +122,7 @@ describe('what is wrong is named, and changes nothing:', () => {
       '/api/admin-settings',
       { sortBy: 'luck' },
       'sortBy',
-      'must be one of score, age, lastTrade, volume, marketCap, performance',
+      'must be one of score, age, lastTrade, volume, marketCap, performance, liquidity, holders, swaps, progress, rugProbability',
     ],
     ['a limit that is not whole', '/api/admin-settings', { tokenLimit: 1.5 }, 'tokenLimit', 'must be a whole number'],
     ['a threshold above 10', '/api/admin-settings', { winnerThreshold: 10.1 }, 'winnerThreshold', 'must be at most 10'],

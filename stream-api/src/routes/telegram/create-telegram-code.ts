@@ -8,8 +8,8 @@ import { handle } from '../../http/handle.ts';
 export const createTelegramCodeRoute = handle(createTelegramCode, async (_input, { api, caller }) => {
   const { userId, adminId } = signedIn(caller);
   const { records } = api.engines;
-  const botId = botIdOf(api.config.access.telegramBotToken);
-  if (botId === null) throw new Refusal('TELEGRAM_OFF', 'No Telegram bot is configured.');
+  const botId = botIdOf(api.config.telegram.botToken);
+  if (botId === null) throw new Refusal('TELEGRAM_OFF', 'No Telegram bot takes codes here.');
   const { code, expiresAtMs } = await makeTelegramCode(records, { userId, adminId, nowMs: api.now() });
   const botUsername = await findBotName(records.queries, botId);
   return {

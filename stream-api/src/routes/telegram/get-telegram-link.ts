@@ -6,7 +6,7 @@ import { handle } from '../../http/handle.ts';
 
 export const getTelegramLinkRoute = handle(getTelegramLink, async (_input, { api, caller }) => {
   const { queries } = api.engines.records;
-  const botId = botIdOf(api.config.access.telegramBotToken);
+  const botId = botIdOf(api.config.telegram.botToken);
   const [found, botUsername] = await Promise.all([
     readTelegramLink(queries, signedIn(caller).userId, api.now()),
     botId === null ? null : findBotName(queries, botId),

@@ -20,6 +20,6 @@ export const listDeadLettersRoute = handle(listDeadLetters, async ({ query }, { 
     createdAt: createdAtMs,
     calledAt: calledAtMs,
   }));
-  const configured = api.config.access.telegramBotToken !== '';
+  const configured = api.config.telegram.botToken !== '';
   return { value: { success: true as const, configured, waiting: counts.open, letters, more: page.more } };
 });

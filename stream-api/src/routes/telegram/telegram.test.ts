@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await openTestEngines();
   const config = sampleConfig(test.config);
   api = await startTestApi(test, { config });
-  bare = await startTestApi(test, { config: { ...config, access: { ...config.access, telegramBotToken: '' } } });
+  bare = await startTestApi(test, { config: { ...config, telegram: { ...config.telegram, botToken: '' } } });
 });
 afterAll(async () => {
   await api?.close();

@@ -1,7 +1,5 @@
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
-import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
-
-export const intervalMs: Record<CandleInterval, number> = { '1s': 1000, '1m': 60_000, '1h': 3_600_000 };
+import type { Candle } from '@mintscope/schemas/token-metrics';
 
 /**
  * Candles of the warehouse, and from where the token's detail is whole its own, which are ahead by seconds. Each is of one

@@ -31,7 +31,7 @@ export interface ChatSettings {
 export const chatChannelSettings: ChatSettings = { mostEvents: 500, lookMs: 1_000 };
 
 export interface ChatOptions {
-  chat: { readonly book: Pick<ChatBook, 'encoded' | 'restrictionOf' | 'onNews'> };
+  chat: { readonly book: Pick<ChatBook, 'encoded' | 'rev' | 'restrictionOf' | 'onNews'> };
   now(): number;
   /** There is something to send. */
   changed(): void;
@@ -62,7 +62,7 @@ export function createChatChannel(options: ChatOptions): Channel<Subscribe<'chat
     const isBanned = restriction?.kind === 'banned';
     // Who comes is told what there is first, unless there is nothing for them.
     if (!isSame(told, restriction) && (isBanned || told !== null || !isOwed(following)))
-      return restrictedTo(restriction);
+      return restrictedTo(restriction, book.rev);
     if (isBanned) return null;
     if (isOwed(following)) return first();
     const event = events.after(following.event, null);
@@ -96,11 +96,11 @@ export function createChatChannel(options: ChatOptions): Channel<Subscribe<'chat
   };
 }
 
-function restrictedTo(restriction: ChatRestriction | null): Encoded {
+function restrictedTo(restriction: ChatRestriction | null, rev: number): Encoded {
   const data = { action: 'restricted', messageId: null, restriction };
   // After a ban the client has missed what it can't be told one by one.
   const reached = { restriction, ...(restriction?.kind === 'banned' ? { isOwed: true } : {}) };
-  return { type: 'chat_moderation', rest: encode({ data }), reached };
+  return { type: 'chat_moderation', rest: encode({ rev, data }), reached };
 }
 
 function isSame(one: ChatRestriction | null, other: ChatRestriction | null): boolean {
@@ -113,6 +113,7 @@ const encode = (told: object) => Buffer.from(JSON.stringify(told).slice(1));
 function tellNews({ chat: { book }, changed, settings }: ChatOptions) {
   const events = new ToldEvents(settings.chat.mostEvents);
   let era = 0;
+  const moderated = (data: object) => events.add('chat_moderation', encode({ rev: book.rev, data }));
 
   function take(news: ChatNews): void {
     switch (news.kind) {
@@ -120,19 +121,17 @@ function tellNews({ chat: { book }, changed, settings }: ChatOptions) {
         events.add('chat_message', encode({ action: news.action, data: news.message }));
         break;
       case 'stream':
-        events.add('chat_live_stream', encode({ data: news.stream }));
+        events.add('chat_live_stream', encode({ rev: book.rev, data: news.stream }));
         break;
       case 'taken-off':
-        events.add('chat_moderation', encode({ data: { action: 'deleted', messageId: news.messageId } }));
+        moderated({ action: 'deleted', messageId: news.messageId });
         break;
       case 'cleared':
-        events.add('chat_moderation', encode({ data: { action: 'cleared', messageId: null, upTo: news.upTo } }));
+        moderated({ action: 'cleared', messageId: null, upTo: news.upTo });
         break;
-      case 'slow-mode': {
-        const data = { action: 'slow_mode', messageId: null, slowModeMs: news.slowModeMs };
-        events.add('chat_moderation', encode({ data }));
+      case 'slow-mode':
+        moderated({ action: 'slow_mode', messageId: null, slowModeMs: news.slowModeMs });
         break;
-      }
       case 'anew':
         era += 1;
         break;

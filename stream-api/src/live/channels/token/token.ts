@@ -8,10 +8,11 @@ import type { Channel, ChannelMessage, RoundWork } from '../../socket/channel.ts
 import { encodeFirst, encodeNext } from '../token-messages.ts';
 
 interface Following {
-  readonly mint: string;
-  /** The revision at which the token was last sent; null = owed a fresh `initial_tokens`. */
+  readonly mints: ReadonlySet<string>;
+  /** The revision at which the tokens were last sent; null = owed a fresh `initial_tokens`. */
   reached: number | null;
-  loading: boolean;
+  /** Tokens that are still being read. */
+  loading: number;
   left: boolean;
 }
 
@@ -31,37 +32,43 @@ export interface TokenOptions {
   changed(): void;
 }
 
-/** One token of any age: the table keeps it as long as a client follows it. */
+/** A token of any age, or a few: the table keeps them as long as a client follows them. */
 export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'token'>, Following, Encoded> {
   const { table, log, loadRow, changed } = options;
   let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
 
-  function load(following: Following): void {
-    const { mint } = following;
+  function load(following: Following, mint: string): void {
+    following.loading += 1;
     loadRow(mint)
       .then((row) => {
         if (row && !following.left) table.apply(row);
       })
       .catch((error) => log.error({ err: error, mint }, 'row of a watched token not loaded'))
       .finally(() => {
-        following.loading = false;
+        following.loading -= 1;
         changed();
       });
   }
 
   return {
     contract,
-    problemOf: ({ address }) => (pubkeySchema.safeParse(address).success ? null : 'address: is not an address'),
-    costOf: ({ address: mint }) => (table.get(mint) ? 1 : loadCost),
-    follow({ address: mint }) {
-      table.watch(mint);
-      const following = { mint, reached: null, loading: !table.get(mint), left: false };
-      if (following.loading) load(following);
+    problemOf({ address, also }) {
+      if (!pubkeySchema.safeParse(address).success) return 'address: is not an address';
+      const wrong = also.findIndex((mint) => !pubkeySchema.safeParse(mint).success);
+      return wrong < 0 ? null : `also.${wrong}: is not an address`;
+    },
+    costOf: (wanted) => [...mintsOf(wanted)].reduce((cost, mint) => cost + (table.get(mint) ? 1 : loadCost), 0),
+    follow(wanted) {
+      const following: Following = { mints: mintsOf(wanted), reached: null, loading: 0, left: false };
+      for (const mint of following.mints) {
+        table.watch(mint);
+        if (!table.get(mint)) load(following, mint);
+      }
       return following;
     },
     unfollow(following) {
       following.left = true;
-      table.unwatch(following.mint);
+      for (const mint of following.mints) table.unwatch(mint);
     },
     isOwedAll: ({ reached }) => reached === null,
     oweAll(following) {
@@ -70,16 +77,23 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
     begin(begun) {
       round = begun;
     },
-    next({ mint, reached, loading }) {
-      const entry = table.get(mint);
-      if (loading || (reached !== null && (!entry || entry.changedRev <= reached))) return null;
-      const changes = { tokens: entry ? [{ entry, base: reached ?? -1 }] : [], removed: [] };
+    next({ mints, reached, loading }) {
+      if (loading > 0) return null;
+      const base = reached ?? -1;
+      const entries = [...mints].flatMap((mint) => table.get(mint) ?? []);
+      const tokens = entries.filter(({ changedRev }) => changedRev > base).map((entry) => ({ entry, base }));
+      if (reached !== null && tokens.length === 0) return null;
+      const changes = { tokens, removed: [] };
       round.encoded += 1;
-      round.work += changes.tokens.length;
+      round.work += tokens.length;
       return { ...(reached === null ? encodeFirst(changes, round.atMs) : encodeNext(changes)), rev: table.rev };
     },
     took(following, { rev }) {
       following.reached = rev;
     },
   };
+}
+
+function mintsOf({ address, also }: Pick<Subscribe<'token'>, 'address' | 'also'>): ReadonlySet<string> {
+  return new Set([address, ...also]);
 }

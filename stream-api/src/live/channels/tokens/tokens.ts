@@ -1,105 +1,75 @@
 import type { Subscribe } from '@mintscope/schemas/live/channels';
 import { tokens as contract } from '@mintscope/schemas/live/tokens';
+import { parseFilter } from '@mintscope/schemas/token-filter/token-filter';
 import type { TokenTable } from '../../../market/token-table.ts';
-import type { Channel, ChannelMessage, RoundWork } from '../../socket/channel.ts';
-import { encodeFirst, encodeNext } from '../token-messages.ts';
-import { type Bounds, firstStep, type Known, nextStep } from './conflate.ts';
+import type { Channel, ChannelSockets } from '../../socket/channel.ts';
+import { createLists, type EncodedList, type ListFollowing, type ListsSettings } from './lists.ts';
+import { createNewest, type EncodedNewest, type NewestFollowing } from './newest.ts';
 
-/** `known: null` = owed a fresh `initial_tokens`. */
-interface Following {
-  readonly limit: number;
-  known: Known | null;
+export interface TokensSettings extends ListsSettings {
+  /** Lists are looked at this often in a market that stands still: ages pass bounds (ms). */
+  listBeatMs: number;
 }
 
-interface Encoded extends ChannelMessage {
-  next: Known;
-}
+export const tokensSettings: TokensSettings = {
+  changes: 2000,
+  growth: 500,
+  behind: 2000,
+  listShare: 0.15,
+  listLeastMs: 250,
+  listBeatMs: 1000,
+};
 
-export interface TokensSettings extends Bounds {
-  /** A client that is further behind than this is one that catches up (revisions). */
-  behind: number;
-}
-
-export const tokensSettings: TokensSettings = { changes: 2000, growth: 500, behind: 2000 };
-
-export interface TokensOptions {
+export interface TokensOptions extends Pick<ChannelSockets, 'changed'> {
   table: TokenTable;
   settings: { tokens: TokensSettings };
 }
 
-/** The newest tokens, and what changes of them. */
+type Following = NewestFollowing | ListFollowing;
+type Encoded = EncodedNewest | EncodedList;
+
+/** The first tokens of the market in a wanted order, of those that pass a filter, and what changes of them. */
 export function createTokensChannel({
   table,
+  changed,
   settings: { tokens: settings },
 }: TokensOptions): Channel<Subscribe<'tokens'>, Following, Encoded> {
-  /** By what a client knows; fresh ones by how many tokens they want. */
-  const shared = new Map<Known | number, Encoded | null>();
-  /** By what the next message depends on, for clients that want lists of different lengths. */
-  const messages = new Map<string, Encoded | null>();
-  /** What clients know after this round, so that those who know the same hold the same object. */
-  const reached = new Map<string, Known>();
-  let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
-
-  function encode(known: Known | null, wanted: number): Encoded | null {
-    const step = known ? nextStep(table, { ...known, wanted }, settings) : 'restart';
-    if (step === null) return null;
-    const fresh = step === 'restart' ? firstStep(table, wanted, settings) : step;
-    const message = step === 'restart' ? encodeFirst(fresh, round.atMs) : encodeNext(fresh);
-    if (message.rest) {
-      round.encoded += 1;
-      round.work += fresh.tokens.length;
-    }
-    return { ...message, next: fresh.next };
-  }
-
-  /** A long list fills up in parts: up to the last, how long it will be is no part of the message. */
-  function encodePart(known: Known | null, wanted: number): Encoded | null {
-    const part = Math.min(wanted, (known?.limit ?? 0) + settings.growth);
-    const key = known ? `${part} ${known.limit} ${known.base} ${known.reached}` : `${part}`;
-    let encoded = messages.get(key);
-    if (encoded === undefined) {
-      encoded = encode(known, part);
-      messages.set(key, encoded);
-    }
-    return encoded && { ...encoded, next: shareKnown(encoded.next, wanted) };
-  }
-
-  function shareKnown({ limit, base, reached: sent }: Known, wanted: number): Known {
-    const complete = base === table.rev && table.order.size <= limit;
-    const next = { wanted, limit: complete ? wanted : limit, base, reached: sent };
-    const key = `${next.wanted} ${next.limit} ${next.base} ${next.reached}`;
-    const same = reached.get(key) ?? next;
-    reached.set(key, same);
-    return same;
-  }
-
+  const newest = createNewest(table, settings);
+  const lists = createLists(table, settings);
+  const beat = setInterval(() => lists.size() > 0 && changed(), settings.listBeatMs);
+  beat.unref();
   return {
     contract,
-    costOf: ({ limit }) => Math.min(limit, table.order.size),
-    follow: ({ limit }) => ({ limit, known: null }),
+    problemOf({ filter, also }) {
+      const problems = [filter, ...also.map((part) => part.filter)].map(parseFilter);
+      const problem = problems.find((parsed) => typeof parsed === 'string');
+      return problem === undefined ? null : `filter: ${problem}`;
+    },
+    costOf: (wanted) => (isNewest(wanted) ? newest.costOf(wanted) : lists.costOf(wanted)),
+    follow: (wanted) => (isNewest(wanted) ? newest.follow(wanted) : lists.follow(wanted)),
+    unfollow(following) {
+      if ('list' in following) lists.unfollow(following);
+    },
     isOwedAll: ({ known }) => known === null,
     oweAll(following) {
       following.known = null;
     },
-    isLate: ({ limit, known }) => known === null || known.limit < limit || known.base < table.rev - settings.behind,
-    isFilling: ({ limit, known }) => (known?.limit ?? 0) < limit,
-    begin(begun) {
-      shared.clear();
-      messages.clear();
-      reached.clear();
-      round = begun;
+    isLate: (following) => ('list' in following ? lists.isLate(following) : newest.isLate(following)),
+    isFilling: (following) => ('list' in following ? lists.isFilling(following) : newest.isFilling(following)),
+    begin(round) {
+      newest.begin(round);
+      lists.begin(round);
     },
-    next({ known, limit }) {
-      const key = known ?? limit;
-      let encoded = shared.get(key);
-      if (encoded === undefined) {
-        encoded = encodePart(known, limit);
-        shared.set(key, encoded);
-      }
-      return encoded;
+    next: (following) => ('list' in following ? lists.next(following) : newest.next(following)),
+    took(following, message) {
+      if ('list' in following && 'sent' in message.next) following.known = message.next;
+      else if (!('list' in following) && !('sent' in message.next)) following.known = message.next;
     },
-    took(following, { next }) {
-      following.known = next;
-    },
+    close: () => clearInterval(beat),
   };
+}
+
+/** What the table itself is ordered by: told without looking through the market. */
+function isNewest({ filter, sortBy, sortOrder, also }: Subscribe<'tokens'>): boolean {
+  return also.length === 0 && filter === '' && sortBy === 'age' && sortOrder === 'desc';
 }

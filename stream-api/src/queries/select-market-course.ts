@@ -1,0 +1,42 @@
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { z } from 'zod';
+
+const rowSchema = z.object({ step: z.number(), pool: z.string(), payable_last: z.number() });
+
+/** Of each step and pool what it stood at last; a closed one pays nothing out. */
+const sql = `
+SELECT
+  toUInt32(greatest(0, intDiv(toUnixTimestamp64Milli(time) - {fromMs:Int64}, {stepMs:Int64}))) AS step,
+  pool,
+  argMax(if(is_open, payable, 0), version) AS payable_last
+FROM standings
+WHERE mint = {mint:String}
+GROUP BY step, pool
+ORDER BY step, pool
+LIMIT {limit:UInt32}
+SETTINGS max_execution_time = 5`;
+
+const mostRows = 5_000;
+const lamportsPerSol = 1e9;
+
+export interface CourseRange {
+  mint: string;
+  /** Where the steps begin, and how long one is (ms). */
+  fromMs: number;
+  stepMs: number;
+}
+
+/** SOL that sales could take out of all pools of a token at the end of each step that tells of one, oldest first. */
+export async function selectMarketCourse(
+  warehouse: Warehouse,
+  range: CourseRange,
+): Promise<{ timeMs: number; payableSol: number }[]> {
+  const rows = await warehouse.query(sql, { ...range, limit: mostRows }, rowSchema);
+  const pools = new Map<string, number>();
+  const course = new Map<number, number>();
+  for (const { step, pool, payable_last: payable } of rows) {
+    pools.set(pool, payable);
+    course.set(step, [...pools.values()].reduce((sum, each) => sum + each, 0) / lamportsPerSol);
+  }
+  return [...course].map(([step, payableSol]) => ({ timeMs: range.fromMs + (step + 1) * range.stepMs, payableSol }));
+}

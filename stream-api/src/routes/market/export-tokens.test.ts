@@ -1,0 +1,97 @@
+import { hideAddress } from '@mintscope/records/account-lists/hide-address';
+import { tokenRowSchema } from '@mintscope/schemas/token';
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { tokenColumns } from '../../exported-tokens/token-columns.ts';
+import { makeRow } from '../../test-kit/make-row.ts';
+import { openTestEngines, startTestApi, type TestEngines } from '../../test-kit/open-test-api.ts';
+import { type SignedInUser, signIn } from '../../test-kit/sign-in.ts';
+
+const rows = [
+  makeRow(1, { symbol: '=HYPERLINK("https://evil.example")', name: 'A, "B"\r\nC', marketCap: null }),
+  makeRow(2, { isHoneypot: true, calledAt: 1_700_000_000_123, marketCap: 1e9 }),
+  makeRow(3, { symbol: '💊', holders: 7, marketCap: 12.5 }),
+];
+
+let test: TestEngines;
+let api: Awaited<ReturnType<typeof startTestApi>>;
+let user: SignedInUser;
+beforeAll(async () => {
+  test = await openTestEngines();
+  await test.store(rows);
+  api = await startTestApi(test);
+  user = await signIn(test);
+});
+afterAll(async () => {
+  await api?.close();
+  await test?.close();
+});
+
+const file = (query: string) => api.as(user)(`/tokens/export.${query}`);
+const symbolsOf = async (query: string) =>
+  z
+    .array(tokenRowSchema)
+    .parse(await (await file(query)).json())
+    .map(({ symbol }) => symbol);
+
+describe('a file of tokens', () => {
+  it('is what the list shows: by its conditions, in its order, as many as are asked for', async () => {
+    expect(await symbolsOf('json?sortBy=age')).toEqual(['💊', 'T2', rows[0]?.symbol]);
+    expect(await symbolsOf('json?sortBy=marketCap&sortOrder=asc')).toEqual(['💊', 'T2']);
+    expect(await symbolsOf('json?limit=1')).toEqual(['💊']);
+    expect(await symbolsOf('json?filter=holders:..10')).toEqual(['💊']);
+    expect(await symbolsOf('json?filter=holders:100..')).toEqual([]);
+    const response = await file('json?filter=luck:1..');
+    expect([response.status, await response.json()]).toMatchObject([400, { field: 'filter' }]);
+    expect((await file('csv?limit=50001')).status).toBe(400);
+  });
+
+  it('leaves out what its reader hides', async () => {
+    const other = await signIn(test);
+    const hide = (kind: 'token' | 'creator', address: string) =>
+      hideAddress(
+        test.engines.records,
+        { userId: other.userId, kind, address, label: '', nowMs: Date.now() },
+        async () => undefined,
+      );
+    await hide('token', rows[1]!.address);
+    await hide('creator', rows[2]!.creator!);
+    const response = await api.as(other)('/tokens/export.json');
+    expect(z.array(tokenRowSchema).parse(await response.json())).toMatchObject([{ address: rows[0]!.address }]);
+  });
+
+  it('of CSV has a line for each token, and no cell that a spreadsheet runs', async () => {
+    const response = await file('csv?sortOrder=asc');
+    expect(response.headers.get('content-disposition')).toMatch(/filename="mintscope-tokens-[\dT-]+\.csv"/);
+    const lines = (await response.text()).trimEnd().split('\r\n');
+    expect(lines[0]).toBe(tokenColumns.map(({ name }) => `"${name}"`).join(','));
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")","A, ""B"" C"`);
+  });
+
+  it('of Parquet holds the same values with their types', async () => {
+    const bytes = await (await file('parquet?sortOrder=asc')).arrayBuffer();
+    const read = await parquetReadObjects({ file: bytes });
+    expect(read).toHaveLength(3);
+    expect(Object.keys(read[0] ?? {})).toEqual(tokenColumns.map(({ name }) => name));
+    expect(read[1]).toMatchObject({
+      symbol: 'T2',
+      isHoneypot: true,
+      marketCap: 1e9,
+      calledAt: new Date(1_700_000_000_123),
+      life: 'trading',
+      currentX: 1.5,
+      website: null,
+    });
+    expect(read[2]).toMatchObject({ symbol: '💊', holders: 7, marketCap: 12.5, isHoneypot: null, calledAt: null });
+    expect(read[0]).toMatchObject({ symbol: rows[0]?.symbol, name: rows[0]?.name, marketCap: null });
+  });
+
+  it('of no token is a file too', async () => {
+    const none = 'filter=holders:100..';
+    expect((await (await file(`csv?${none}`)).text()).split('\r\n')).toHaveLength(2);
+    const read = await parquetReadObjects({ file: await (await file(`parquet?${none}`)).arrayBuffer() });
+    expect(read).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { getTokenPast } from '@mintscope/schemas/api/tokens/get-token-past';
+import { type Moment, momentMs } from '@mintscope/schemas/moment';
+import { badRequest } from '../../errors.ts';
+import { handle } from '../../http/handle.ts';
+import { findTokenOrLive } from '../../queries/find-token.ts';
+import { selectKeptMoments, selectMoment } from '../../queries/select-moment.ts';
+import { selectRank } from '../../queries/select-rank.ts';
+import { selectScoreAt } from '../../queries/select-scores.ts';
+import { composeAudit } from './compose-audit.ts';
+
+export const getTokenPastRoute = handle(getTokenPast, async ({ params, query }, { api, caller }) => {
+  if (query.at > api.now()) throw badRequest('at', 'lies in the future');
+  const { row } = await findTokenOrLive(api, params.address, getTokenPast.name);
+  const asked = { mint: params.address, atMs: query.at };
+  const { warehouse } = api.engines;
+  const value = await api.turns.warehouse(caller, async () => {
+    const moment = await selectMoment(warehouse, asked);
+    const kept = await selectKeptMoments(warehouse, asked);
+    const score = await selectScoreAt(warehouse, asked);
+    const final = score?.final ?? null;
+    const rank = final === null ? null : await selectRank(warehouse, { ...asked, score: final });
+    const { symbol, name, createdAt } = row;
+    const told = moment ? tell(moment, query.at) : null;
+    return { atMs: query.at, symbol, name, createdAt, score, rank, told, kept };
+  });
+  return { value };
+});
+
+function tell(moment: Moment, atMs: number) {
+  const detail = { ...moment.detail, sample: [], recentTrades: [], candles: [], candlesFromMs: null, evidence: null };
+  return { sinceMs: momentMs(moment), audit: composeAudit({ row: moment.row, detail, answers: [] }, atMs) };
+}
