@@ -28,6 +28,19 @@ function noJsonSchemas(): Plugin {
   };
 }
 
+/** What a parameter means is told by the server where people ask; no page reads it from the registry, which each first screen has. */
+function noParameterTexts(): Plugin {
+  return {
+    name: 'no-parameter-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /schemas[\\/]src[\\/]parameters[\\/]\w+\.ts$/.test(id) && code.includes('defineParameters(')
+        ? code.replace(/,\s*(['"])(?:\\.|(?!\1)[^\\])*\1,?(\s*\])/g, `, ''$2`)
+        : null,
+  };
+}
+
 /** The files of the letters that every page shows; those of other alphabets come when a token's name needs them. */
 const firstFonts = /(inter|jetbrains-mono)-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -144,6 +157,7 @@ export default defineConfig({
   plugins: [
     noInjectedStyles(),
     noJsonSchemas(),
+    noParameterTexts(),
     steadyFonts(),
     namePageFiles(),
     keepLastCommits(),

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { parameterList } from '@mintscope/schemas/parameters/registry';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -61,6 +62,22 @@ test.each(pages)('%s: its first screen stays within the budget', (page) => {
   const sizes = firstScreen(page).map((chunk) => [chunk.fileName, brotliCompressSync(chunk.code).length] as const);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(firstScreenBytes);
+});
+
+test('texts of parameters are in no script, and no page reads them from the registry', () => {
+  const scripts = chunks.map(({ code }) => code).join('\n');
+  for (const { name, description } of parameterList) {
+    // Short ones may stand in a text of a page.
+    if (description.length > 30) expect(scripts, name).not.toContain(description);
+  }
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing[\\/]/.test(path),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  const readers = sources.filter((path) =>
+    /\b(parameterList|findParameter)\b/.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')),
+  );
+  expect(readers).toEqual([]);
 });
 
 test('there are pages to weigh', () => {

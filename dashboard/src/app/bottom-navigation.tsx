@@ -10,6 +10,8 @@ const MoreSheet = lazyOverlay(() => import('./more-sheet.tsx').then((module) => 
 
 /** Beside "More": the pages one goes back and forth between. */
 const places = 4;
+/** Not there yet, so that it waits in the sheet. */
+const last = '/community-party';
 
 export function BottomNavigation() {
   const entries = navigationOf(useUser());
@@ -17,10 +19,11 @@ export function BottomNavigation() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
   useEffect(() => setMore(false), [pathname]);
-  const rest = entries.slice(places);
+  const first = entries.filter(({ path }) => path !== last).slice(0, places);
+  const rest = entries.filter((entry) => !first.includes(entry));
   return (
     <nav aria-label="Pages" className={styles.bottom}>
-      {entries.slice(0, places).map(({ path, short, icon: Icon }) => (
+      {first.map(({ path, short, icon: Icon }) => (
         <NavLink end caseSensitive key={path} to={path} className={styles.tab}>
           <Icon size={20} aria-hidden />
           <span>{short}</span>

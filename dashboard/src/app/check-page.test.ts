@@ -22,7 +22,17 @@ const open = ['/landing', '/login', '/signup', '/investor', '/admin-login', '/de
         { loading: 'page', visitor: 'page', expired: 'page', user: 'page', admin: 'page', owner: 'page' },
       ] as const,
   );
-const users = ['/dashboard', '/token/abc', '/analytics', '/recommendations', '/settings', '/picks'].map((path) => {
+const users = [
+  '/dashboard',
+  '/token/abc',
+  '/wallet/abc',
+  '/analytics',
+  '/recommendations',
+  '/settings',
+  '/picks',
+  '/alerts',
+  '/compare',
+].map((path) => {
   const signUp = path === '/dashboard' ? '/signup' : `/signup?from=${encodeURIComponent(path)}`;
   return [
     path,

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/render-app.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { compareTray } from '../lib/compare/compare-tray.ts';
+import { type Answers, renderPage } from '../testing/render-app.tsx';
+import { tokenRow } from '../testing/token-row.ts';
 import { CommandPalette } from './command-palette.tsx';
 
 beforeEach(() => {
@@ -26,4 +28,77 @@ test('the option that the arrow keys choose is scrolled into view; the pointer s
   await user.pointer({ target: options[4] as Element });
   expect(options[4]?.getAttribute('aria-selected')).toBe('true');
   expect(scrolled).toHaveLength(3);
+});
+
+test('the token beside the list is compared by name, and those chosen are opened and cleared', async () => {
+  const user = userEvent.setup();
+  history.replaceState(null, '', '/discovery?token=HatAddress11111');
+  const none = () => undefined;
+  const choose = async (name: string) => {
+    const page = renderPage(<CommandPalette onClose={none} onHelp={none} />, none);
+    await user.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+    return page.router;
+  };
+  await choose('Compare this token');
+  expect(compareTray.getState().tokens).toEqual([{ mint: 'HatAddress11111', symbol: '' }]);
+  const router = await choose('Compare tokens');
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/compare?tokens=HatAddress11111');
+  await choose('Clear what is compared');
+  expect(compareTray.getState().tokens).toEqual([]);
+});
+
+describe('tokens', () => {
+  const [hat, copy, dog] = [
+    { address: 'HatAddress11111', symbol: 'DOGWIF56', marketCap: 9_000, createdAt: 3 },
+    { address: 'CopyAddress1111', symbol: 'DOG', name: 'Dog 2', marketCap: 7_000, createdAt: 2 },
+    { address: 'DogAddress11111', symbol: 'DOG', name: 'Dog', marketCap: 198_000, createdAt: 1 },
+  ].map((fields) => ({ ...tokenRow(fields), copyOf: null }));
+
+  function open(answer: Answers) {
+    const page = renderPage(<CommandPalette onClose={() => undefined} onHelp={() => undefined} />, answer);
+    act(() => page.client.book.hold('list', [hat!, copy!], Date.now()));
+    return page;
+  }
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('that are not loaded are asked of the server; the symbol itself comes first, and copies say so', async () => {
+    const user = userEvent.setup();
+    open((path) => (path.startsWith('/tokens/search?query=dog') ? { body: [dog, copy, hat] } : undefined));
+    await user.keyboard('dog');
+    await waitFor(() => expect(options()[0]).toMatch(/^DOG {2}Dog\$198K/));
+    expect(options().slice(1)).toEqual([
+      expect.stringMatching(/^DOG {2}Dog 2Copy\$7K/),
+      expect.stringMatching(/^DOGWIF56/),
+    ]);
+  });
+
+  test('an address that is none of theirs may be a wallet’s', async () => {
+    const user = userEvent.setup();
+    const address = 'So11111111111111111111111111111111111111112';
+    const { router } = open(() => ({ body: [] }));
+    await user.keyboard(`${address}{Enter}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/wallet/${address}`));
+  });
+
+  test('Enter waits for the server, so that it opens no copy of what is not loaded', async () => {
+    const user = userEvent.setup();
+    let answer: (given: { body: unknown }) => void = () => undefined;
+    const asked = new Promise<{ body: unknown }>((resolve) => {
+      answer = resolve;
+    });
+    const { router } = open((path) => (path.startsWith('/tokens/search') ? asked : undefined));
+    await user.keyboard('dog{Enter}');
+    expect(router.state.location.pathname).toBe('/discovery');
+    await act(async () => answer({ body: [dog, copy] }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/token/${dog?.address}`));
+  });
+
+  test('are looked for among the loaded ones, and this is said, while the server has no answer', async () => {
+    const user = userEvent.setup();
+    const { router } = open(() => ({ status: 503, body: { error: 'unavailable', message: 'Away' } }));
+    await user.keyboard('dogwif');
+    await screen.findByText(/only the loaded tokens/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/token/${hat?.address}`));
+  });
 });

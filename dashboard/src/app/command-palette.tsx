@@ -1,23 +1,22 @@
-import { Coins, Keyboard, LogIn, LogOut, type LucideIcon, Moon, RotateCcw, Sun, Wallet } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { Bell, Coins, Keyboard, LogIn, LogOut, Moon, RotateCcw, Sun, Wallet, WalletMinimal } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CopyMark } from '../components/token/copy-mark.tsx';
 import { Modal } from '../components/ui/modal.tsx';
-import { formatScore, shortenAddress } from '../lib/format.ts';
+import { askAlert } from '../lib/alerts/ask-alert.ts';
+import { formatAge, formatUsd, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
+import { isAddress } from '../lib/is-address.ts';
+import { walletPath } from '../lib/links.ts';
 import { useLive } from '../lib/live/live-context.tsx';
+import { type TokenHit, useTokenHits } from '../lib/search/use-token-hits.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
+import type { Command } from './command.ts';
 import styles from './command-palette.module.css';
+import { compareCommands } from './compare-commands.ts';
 import { navigationOf } from './pages.ts';
-
-interface Command {
-  id: string;
-  label: string;
-  hint: string;
-  icon: LucideIcon;
-  run: () => void;
-}
 
 const mostTokens = 8;
 
@@ -25,8 +24,10 @@ const mostTokens = 8;
 export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [entered, enter] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const commands = useCommands(text, onHelp);
+  const { hits, isSettled, isError } = useTokenHits(text, { most: mostTokens, done: entered });
+  const commands = [...useTokenCommands(hits), ...useWalletCommand(text, hits), ...useCommands(text, onHelp)];
   const chosen = commands[Math.min(at, commands.length - 1)];
 
   const moveTo = (index: number) => {
@@ -40,6 +41,14 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
     onClose();
     command.run();
   };
+  // Which token is the first the server's answer tells: the loaded ones may all be copies of one that is not.
+  const isSure = isSettled || at > 0 || (hits.length === 0 && commands.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is sure what was entered
+  useEffect(() => {
+    if (!entered || !isSure) return;
+    enter(false);
+    run(chosen);
+  }, [entered, isSure]);
   return (
     <Modal label="Commands" onClose={onClose}>
       <input
@@ -55,6 +64,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
         autoFocus
         onChange={(event) => {
           setText(event.target.value);
+          enter(false);
           moveTo(0);
         }}
         onKeyDown={(event) => {
@@ -63,7 +73,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
             event.preventDefault();
             moveTo(Math.min(commands.length - 1, Math.max(0, at + step)));
           }
-          if (event.key === 'Enter') run(chosen);
+          if (event.key === 'Enter') enter(true);
         }}
       />
       <div ref={list} id="commands" role="listbox" aria-label="Commands" className={styles.list}>
@@ -81,13 +91,52 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
           >
             <command.icon size={15} aria-hidden />
             <span className={styles.label}>{command.label}</span>
+            {command.mark}
             <span className={styles.hint}>{command.hint}</span>
           </div>
         ))}
-        {commands.length === 0 && <p className={styles.none}>Nothing by that name</p>}
       </div>
+      <p role="status" className={styles.says}>
+        {!isSettled
+          ? 'Looking through all tokens…'
+          : isError
+            ? 'Search is not available: only the loaded tokens are looked through.'
+            : commands.length === 0 && 'Nothing by that name'}
+      </p>
     </Modal>
   );
+}
+
+function useTokenCommands(hits: readonly TokenHit[]): Command[] {
+  const navigate = useNavigate();
+  const { clock } = useLive();
+  return hits.map((hit) => {
+    const { address, symbol, name, marketCap, createdAt } = hit.row;
+    return {
+      id: address,
+      label: `${cleanText(symbol, 24)}  ${cleanText(name, 32)}`,
+      hint: `${formatUsd(marketCap)} · ${formatAge(clock.nowMs() - createdAt)} · ${shortenAddress(address)}`,
+      mark: <CopyMark {...hit} />,
+      icon: Coins,
+      run: () => navigate(`/token/${address}`),
+    };
+  });
+}
+
+/** An address that is no token's may be a wallet's. */
+function useWalletCommand(text: string, hits: readonly TokenHit[]): Command[] {
+  const navigate = useNavigate();
+  const address = text.trim();
+  if (!isAddress(address) || hits.some(({ row }) => row.address === address)) return [];
+  return [
+    {
+      id: address,
+      label: `Wallet ${shortenAddress(address)}`,
+      hint: 'Wallet',
+      icon: WalletMinimal,
+      run: () => navigate(walletPath(address)),
+    },
+  ];
 }
 
 function useCommands(text: string, onHelp: () => void): Command[] {
@@ -116,22 +165,12 @@ function useCommands(text: string, onHelp: () => void): Command[] {
       user
         ? { id: 'log-out', label: 'Log out', hint: 'Action', icon: LogOut, run: () => void store.signOut() }
         : { id: 'log-in', label: 'Log in', hint: 'Page', icon: LogIn, run: () => navigate('/login') },
+      ...(user ? [{ id: 'alert', label: 'New alert', hint: 'Action', icon: Bell, run: () => askAlert() }] : []),
+      ...(user ? compareCommands({ rows: client.book.rows, navigate }) : []),
       { id: 'wallet', label: 'Wallet', hint: 'Action', icon: Wallet, run: openWalletModal },
       { id: 'help', label: 'Keyboard help', hint: 'Action', icon: Keyboard, run: onHelp },
       { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },
     ];
-    const tokens: Command[] = [];
-    for (const row of client.book.rows.all()) {
-      if (!needle || tokens.length >= mostTokens) break;
-      if (![row.symbol, row.name, row.address].some((part) => part.toLowerCase().includes(needle))) continue;
-      tokens.push({
-        id: row.address,
-        label: `${cleanText(row.symbol, 24)}  ${cleanText(row.name, 32)}`,
-        hint: `${shortenAddress(row.address)} · ${formatScore(row.finalScore)}`,
-        icon: Coins,
-        run: () => navigate(`/token/${row.address}`),
-      });
-    }
-    return [...tokens, ...fixed.filter((command) => command.label.toLowerCase().includes(needle))];
+    return fixed.filter((command) => command.label.toLowerCase().includes(needle));
   }, [text, navigate, client, user, store, onHelp]);
 }

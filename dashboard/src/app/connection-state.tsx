@@ -1,8 +1,8 @@
+import type { Phase } from '@mintscope/client/connection';
 import { CircleDashed, Radio, RotateCcw, WifiOff } from 'lucide-react';
 import { Button } from '../components/ui/button.tsx';
 import { figureTip } from '../components/ui/tip-registry.ts';
 import { formatAge, formatDuration } from '../lib/format.ts';
-import type { Phase } from '../lib/live/connection.ts';
 import { useLive, useLiveStatus } from '../lib/live/live-context.tsx';
 import styles from './connection-state.module.css';
 

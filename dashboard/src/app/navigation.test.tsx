@@ -23,7 +23,7 @@ function openSide(user: SessionUser | null, { wide = true, answers = none } = {}
 }
 
 const visitors = ['Token Discovery', 'Community Party', 'Community Chat', 'Big Winners', 'Updates & Roadmap'];
-const users = ['Dashboard', ...visitors, 'Analytics', 'Settings'];
+const users = ['Dashboard', 'Token Discovery', 'Alerts', ...visitors.slice(1), 'Analytics', 'Settings'];
 const admins = [
   'Admin Dashboard',
   'AI Learning & Parameters',
@@ -129,6 +129,12 @@ test('on a phone: five entries at most, the others in a sheet', async () => {
   const inSheet = within(sheet)
     .getAllByRole('link')
     .map((link) => link.textContent);
-  expect(inSheet).toEqual([...users.slice(4), ...admins, 'User Management', 'System Configuration']);
+  const inBar = ['Dashboard', 'Token Discovery', 'Alerts', 'Community Chat'];
+  expect(inSheet).toEqual([
+    ...users.filter((label) => !inBar.includes(label)),
+    ...admins,
+    'User Management',
+    'System Configuration',
+  ]);
   expect(within(sheet).getByRole('button', { name: 'Log out' })).toBeTruthy();
 });

@@ -6,6 +6,9 @@ import { AccountFooter } from './account-footer.tsx';
 import styles from './navigation.module.css';
 import { type NavigationEntry, navigationOf } from './pages.ts';
 
+/** What says how much is new behind an entry. */
+const marks: Readonly<Record<string, string>> = { '/community': 'unread', '/alerts': 'unseen' };
+
 /** Left of every page: icons with tips, or (wide) icons with labels. */
 export function SideNavigation({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
   const entries = navigationOf(useUser());
@@ -59,6 +62,7 @@ function Entries({ entries, wide }: { entries: readonly NavigationEntry[]; wide:
             to={path}
             className={styles.link}
             aria-label={label}
+            aria-describedby={marks[path]}
             data-tip={wide ? undefined : label}
           >
             <Icon size={18} aria-hidden />

@@ -1,6 +1,7 @@
 import type { AccessRule } from '@mintscope/schemas/api/endpoint';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import {
+  Bell,
   ChartNoAxesCombined,
   Coins,
   Cpu,
@@ -69,6 +70,13 @@ export const pages: readonly Page[] = [
     ...open,
     load: () => import('../features/discovery/page.tsx').then((module) => module.DiscoveryPage),
     navigation: main('Discovery', Radar),
+  },
+  {
+    path: '/alerts',
+    title: 'Alerts',
+    ...signedIn,
+    load: () => import('../features/alerts/page.tsx').then((module) => module.AlertsPage),
+    navigation: main('Alerts', Bell),
   },
   {
     path: '/community-party',
@@ -196,6 +204,18 @@ export const pages: readonly Page[] = [
     title: 'Token',
     ...signedIn,
     load: () => import('../features/token/page.tsx').then((module) => module.TokenPage),
+  },
+  {
+    path: '/wallet/:address',
+    title: 'Wallet',
+    ...signedIn,
+    load: () => import('../features/wallet/page.tsx').then((module) => module.WalletPage),
+  },
+  {
+    path: '/compare',
+    title: 'Compare',
+    ...signedIn,
+    load: () => import('../features/compare/page.tsx').then((module) => module.ComparePage),
   },
   { path: '/recommendations', title: 'AI Recommendations', ...signedIn, load: comingSoon },
   { path: '/admin/tokens', title: 'Token Management', ...admins, load: tokenManagement },

@@ -84,7 +84,7 @@ test('colours follow the defaults until a set has come', () => {
   expect(stepOf('Score 70 of 100')).toBe('buy');
   expect(screen.getByText('T10 40%', { selector: '[data-tone]' }).dataset.tone).toBe('warn');
   expect(screen.getByText('2.50x').dataset.tone).toBe('excellent');
-  expect(screen.getByText('★ max 2.50x')).toBeTruthy();
+  expect(screen.getByText('★ 2.50x')).toBeTruthy();
   expect(screen.getByText('Medium risk')).toBeTruthy();
   expect(screen.getByText('High bot risk')).toBeTruthy();
   expect(tonesOf('Largest holder', 'Quick rate')).toEqual(['warn', 'warn']);

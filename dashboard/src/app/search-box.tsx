@@ -1,15 +1,17 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Kbd } from '../components/ui/kbd.tsx';
+import { lazyExtra } from '../lib/parts/lazy-extra.tsx';
 import styles from './search-box.module.css';
 
-/** Filters the discovery list through the address bar's `q`, so that a search can be shared; from other pages Enter leads there. */
+const SearchHits = lazyExtra(() => import('./search-parts.ts').then((module) => module.SearchHits));
+
+/** Filters the discovery list through the address bar's `q`, so that a search can be shared; Enter opens the first hit. */
 export function SearchBox({ phone }: { phone: boolean }) {
   const [params, setParams] = useSearchParams();
   const place = useLocation();
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
+  const [entered, enter] = useState<boolean | null>(null);
   const here = place.pathname === '/discovery';
   const current = here ? (params.get('q') ?? '') : '';
   const [text, setText] = useState(current);
@@ -17,6 +19,7 @@ export function SearchBox({ phone }: { phone: boolean }) {
 
   const change = (next: string) => {
     setText(next);
+    enter(false);
     if (!here) return;
     setParams(
       (search) => {
@@ -29,11 +32,14 @@ export function SearchBox({ phone }: { phone: boolean }) {
     );
   };
   return (
-    <div className={styles.box}>
+    <search
+      className={styles.box}
+      onFocus={() => enter(false)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || enter(null)}
+    >
       <Search size={15} aria-hidden className={styles.icon} />
       <input
         id="search"
-        ref={input}
         type="search"
         aria-label="Search tokens by symbol, name or address"
         placeholder={phone ? 'Search tokens' : 'Search symbol, name or address'}
@@ -45,10 +51,9 @@ export function SearchBox({ phone }: { phone: boolean }) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             change('');
-            input.current?.blur();
+            event.currentTarget.blur();
           }
-          if (event.key === 'Enter' && !here && text.trim())
-            navigate(`/discovery?q=${encodeURIComponent(text.trim())}`);
+          if (event.key === 'Enter') enter(true);
         }}
       />
       {text ? (
@@ -58,6 +63,7 @@ export function SearchBox({ phone }: { phone: boolean }) {
       ) : (
         !phone && <Kbd>/</Kbd>
       )}
-    </div>
+      {entered !== null && text && <SearchHits text={text} entered={entered} onDone={() => enter(null)} />}
+    </search>
   );
 }

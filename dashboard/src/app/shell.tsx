@@ -1,8 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RemovalHost } from '../components/picks/removal-host.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { WalletModalHost } from '../components/wallet/wallet-modal-host.tsx';
 import { lazyExtra } from '../lib/parts/lazy-extra.tsx';
 import { lazyOverlay } from '../lib/parts/lazy-overlay.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -17,12 +15,10 @@ import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 
-const CommandPalette = lazyOverlay(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
+const CommandPalette = lazyOverlay(() => import('./search-parts.ts').then((module) => module.CommandPalette));
 const KeyboardHelp = lazyOverlay(() => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp));
 
-const Notifications = lazyExtra(() =>
-  import('../lib/notifications/notifications.ts').then((module) => module.Notifications),
-);
+const ShellExtras = lazyExtra(() => import('./shell-extras.tsx').then((module) => module.ShellExtras));
 
 const navigationKey = 'navigation';
 
@@ -88,11 +84,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </ErrorBoundary>
           </main>
         </div>
+        <ShellExtras phone={phone} />
       </div>
       {phone && <BottomNavigation />}
-      <WalletModalHost />
-      <RemovalHost />
-      <Notifications />
       {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('help')} />}
       {overlay === 'help' && <KeyboardHelp onClose={close} />}
     </div>

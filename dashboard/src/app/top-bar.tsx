@@ -1,6 +1,8 @@
-import { Command, Keyboard, Moon, Sun } from 'lucide-react';
+import { Command, Keyboard, Moon, Star, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../components/ui/button.tsx';
+import { listEffects } from '../lib/lists/list-effects.ts';
 import { useUser } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import { AccountActions } from './account-actions.tsx';
@@ -19,13 +21,27 @@ export function TopBar({ phone, onPalette, onHelp }: TopBarProps) {
   const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
   const other = theme === 'dark' ? 'light' : 'dark';
   // Who sees the preview has no live feed, and so nothing to say about it.
-  const live = useUser()?.fullAccess === true;
+  const user = useUser();
+  const live = user?.fullAccess === true;
+  const { isPanelOpen } = useStore(listEffects);
   return (
     <header className={styles.bar}>
       <SearchBox phone={phone} />
       {!phone && <MarketPulse />}
       <div className={styles.end}>
         {live && <ConnectionState compact={phone} />}
+        {user && (
+          <Button
+            look="quiet"
+            icon
+            aria-label="Watchlist"
+            aria-expanded={isPanelOpen}
+            data-tip="Watchlist"
+            onClick={() => listEffects.setState({ isPanelOpen: !isPanelOpen })}
+          >
+            <Star size={16} aria-hidden />
+          </Button>
+        )}
         {!phone && (
           <>
             <Button look="quiet" icon aria-label="Commands" data-tip="Commands (Ctrl K)" onClick={onPalette}>

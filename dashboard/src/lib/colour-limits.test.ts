@@ -29,17 +29,17 @@ const notLimits: Readonly<Record<string, readonly string[]>> = {
     'Math.abs(value) < 10',
   ],
   'token/evidence-model.ts': ['Math.abs(value) < 10'],
-  'settings/session-row.tsx': ['agoMs < 60_000'],
-  // Status of an answer, and attempts.
-  'token/api.ts': ['error.status >= 400', 'error.status < 500', 'count < 2'],
+  'settings/last-used.ts': ['agoMs < 60_000'],
+  // Status of an answer.
   'token/export-and-enrich.ts': ['error.status >= 400', 'error.status < 500'],
   'chat/use-sending.ts': ['error.status >= 400', 'error.status < 500'],
   'community-admin/stream-controls.tsx': ['error.status >= 400', 'error.status < 500'],
   // How waits and counts are written.
   'chat/chat-time.ts': ['seconds < 120', 'seconds < 7_200'],
   'chat/message-list.tsx': ['count > 999'],
-  // Ten holders are always the ten largest.
-  'discovery/top-ten-tells.ts': ['holders > 10'],
+  // Of how many or how early a sentence tells.
+  'token/distribution-card.tsx': ['count < 10'],
+  'token/timing-card.tsx': ['timeMs - createdAt <= 10_000'],
   // The rule for names, with its own message.
   'settings/check-username.ts': ['name.length < 3', 'name.length > 20'],
 };

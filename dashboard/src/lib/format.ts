@@ -114,11 +114,27 @@ export function formatChange(fraction: Maybe): string {
   return `${fraction > 0 ? '+' : '−'}${figures}%`;
 }
 
+/** An amount of SOL that was won or lost: "+3.25", "−0.51". */
+export function formatGain(sol: Maybe): string {
+  if (!known(sol)) return dash;
+  const size = Math.abs(sol);
+  const figures = formatCompact(size, size < 0.1 ? 3 : 2);
+  // What rounds to nothing has no sign.
+  if (Number(figures) === 0) return '0';
+  return `${sol > 0 ? '+' : '−'}${figures}`;
+}
+
 /** A multiple: 1.42 -> "1.42x", 123.4 -> "123x". */
 export function formatMultiple(value: Maybe): string {
   if (!known(value)) return dash;
   if (value >= 1000) return `${shorten(value, value, 0)}x`;
   return `${value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)}x`;
+}
+
+/** Whether a multiple, as it is written, is above (1) or below (-1) where it began; 0 reads 1.00x, which is neither. */
+export function multipleSign(x: number): -1 | 0 | 1 {
+  const shown = Number(x.toFixed(2));
+  return shown > 1 ? 1 : shown < 1 ? -1 : 0;
 }
 
 /** "0s", "12s", "4m", "2h", "3d". */

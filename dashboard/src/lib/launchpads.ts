@@ -7,6 +7,8 @@ const names: Record<string, string> = {
   moonshot: 'Moonshot',
 };
 
+export const launchpadNames: readonly string[] = Object.keys(names);
+
 export function launchpadName(id: string | null): string | null {
   return id === null ? null : (names[id] ?? id);
 }

@@ -52,8 +52,8 @@ export function usedShare(): number {
   return used / quota;
 }
 
-/** Never given up for room: who the user is, how the page looks, and picks that the server does not know yet. */
-const keptKeys: readonly string[] = ['jwt', 'theme', 'settings', 'picks'];
+/** Never given up for room: who the user is, how the page looks, picks and lists that the server does not know yet. */
+const keptKeys: readonly string[] = ['jwt', 'theme', 'settings', 'picks', 'account-lists'];
 
 function tryWrite(key: string, value: string): boolean {
   try {

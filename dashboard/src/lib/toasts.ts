@@ -12,11 +12,20 @@ export function setToastSeconds(next: number): void {
   seconds = next;
 }
 
+interface ToastOptions {
+  seconds?: number;
+  position?: 'top-right';
+  /** Takes the place of the toast of the same id. */
+  id?: string;
+  /** A button in it, to take back what it tells of. */
+  action?: { label: string; onClick: () => void };
+}
+
 /** Shows a toast. The toast library is loaded with the first one; where it can't be, nothing is shown. */
 export async function showToast(
   text: string,
   kind: 'message' | 'success' | 'error' = 'message',
-  { seconds: stays = seconds, ...place }: { seconds?: number; position?: 'top-right' } = {},
+  { seconds: stays = seconds, ...place }: ToastOptions = {},
 ): Promise<void> {
   const library = await loadToasts();
   if (!library) return;

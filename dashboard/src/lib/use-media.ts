@@ -20,3 +20,13 @@ export function useReducedMotion(): boolean {
 export function usePhone(): boolean {
   return useMedia('(max-width: 719px)');
 }
+
+/** Wide enough for two columns of cards. */
+export function useTwoColumns(): boolean {
+  return useMedia('(min-width: 1100px)');
+}
+
+/** Wide enough for tables to say more in a cell. */
+export function useWide(): boolean {
+  return useMedia('(min-width: 1800px)');
+}

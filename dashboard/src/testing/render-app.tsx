@@ -21,7 +21,7 @@ import { sessionUser } from './session-user.ts';
 let undo: () => void = () => undefined;
 
 /** What the server answers to a path; the request tells method, headers and body. */
-type Answer = { status?: number; body: unknown } | undefined;
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | undefined;
 export type Answers = (path: string, request?: RequestInit) => Answer | Promise<Answer>;
 
 type Rendered = Live & { session: SessionStore; settings: SettingsStore; router: AppRouter };
@@ -56,6 +56,7 @@ function renderRoutes(
     const answer = await answers(path, request);
     return new Response(JSON.stringify(answer?.body ?? { error: 'not_found', message: 'The token is not known.' }), {
       status: answer ? (answer.status ?? 200) : 404,
+      headers: answer?.headers ?? {},
     });
   });
   sizeElements();

@@ -12,6 +12,7 @@ export function signInOptions(fields: Partial<Options> = {}): Options {
     developmentAccess: false,
     investorCodes: true,
     telegramBotId: null,
+    telegramGroup: null,
     productMint: null,
     minimumHolding: 100_000,
     entitlementFromMs: Date.parse('2024-10-01'),

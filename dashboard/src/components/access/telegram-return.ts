@@ -1,5 +1,5 @@
 import type { TelegramUser } from '@mintscope/schemas/api/access/login-with-telegram';
-import { singleLinePattern } from '@mintscope/schemas/single-line';
+import { oneFieldPattern } from '@mintscope/schemas/single-line';
 
 /** What Telegram's sign-in page left in the address: a user, a refusal, or null where it left nothing. */
 export type TelegramReturn = { user: TelegramUser } | { refused: true } | null;
@@ -26,7 +26,7 @@ export function readTelegramReturn(hash: string): TelegramReturn {
   for (const [name, most] of Object.entries(texts)) {
     const text = fields.get(name);
     if (text === undefined || text === null) continue;
-    if (typeof text !== 'string' || text.length > most || !singleLinePattern.test(text)) return { refused: true };
+    if (typeof text !== 'string' || text.length > most || !oneFieldPattern.test(text)) return { refused: true };
     Object.assign(user, { [name]: text });
   }
   return { user };

@@ -1,6 +1,7 @@
 import { polygonContains } from 'd3-polygon';
 import { expect, test } from 'vitest';
-import { layOutBubbles } from './bubble-layout.ts';
+import { layOutBubbles, narrowLinks } from './bubble-layout.ts';
+import { findWallets } from './find-wallets.ts';
 import { heatStep } from './paint-bubbles.ts';
 
 const map = {
@@ -56,4 +57,18 @@ test.each([
   [0.4, 1],
 ])('concentration %s is step %s', (concentration, step) => {
   expect(heatStep(concentration)).toBe(step);
+});
+
+test('links by some kinds of evidence alone make their own groups, and nothing moves', () => {
+  const placed = layOutBubbles(map, 400, 300);
+  const none = narrowLinks(placed, new Set(['same_funder']));
+  expect([none.links, none.groups]).toEqual([[], []]);
+  expect(none.bubbles.map(({ x, y }) => [x, y])).toEqual(placed.bubbles.map(({ x, y }) => [x, y]));
+  const some = narrowLinks(placed, new Set(['same_slot']));
+  expect(some).toBe(placed);
+});
+
+test('wallets are found by any part of their address', () => {
+  expect(findWallets([{ id: 'AbC' }, { id: 'xab' }, { id: 'x' }], ' AB ')).toEqual(new Set(['AbC', 'xab']));
+  expect(findWallets([{ id: 'AbC' }], '  ')).toBe(null);
 });

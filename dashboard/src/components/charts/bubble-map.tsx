@@ -1,69 +1,66 @@
-import type { BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { EdgeKind, BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatShare, shortenAddress } from '../../lib/format.ts';
-import { themeStore } from '../../lib/theme.ts';
-import { type Bubble, layOutBubbles } from './bubble-layout.ts';
+import { walletPath } from '../../lib/links.ts';
+import { BubbleCanvas, bubbleHeight, useCanvasWidth } from './bubble-canvas.tsx';
+import { type Bubble, type BubbleLayout, layOutBubbles, narrowLinks } from './bubble-layout.ts';
 import styles from './bubble-map.module.css';
-import { paintBubbles } from './paint-bubbles.ts';
+import { findWallets } from './find-wallets.ts';
 
-const height = 320;
+interface BubbleMapProps {
+  map: WalletMap;
+  /** Part of an address; empty = none is searched. */
+  search: string;
+  /** Evidence that links are drawn by. */
+  kinds: ReadonlySet<EdgeKind>;
+}
 
 /** Holders as bubbles: size is share, colour the weight of their group, an outline a group, a dashed line weaker evidence. */
-export function BubbleMap({ map }: { map: WalletMap }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, setWidth] = useState(0);
+export function BubbleMap({ map, search, kinds }: BubbleMapProps) {
+  const [canvas, width] = useCanvasWidth();
   const [pointed, setPointed] = useState<Bubble | null>(null);
-  const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
-  const layout = useMemo(() => (width > 0 ? layOutBubbles(map, width, height) : null), [map, width]);
-
-  useEffect(() => {
-    if (!canvas.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
-    observer.observe(canvas.current);
-    return () => observer.disconnect();
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme paints again in its colours
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context || !layout) return;
-    const ratio = devicePixelRatio;
-    canvas.current.width = width * ratio;
-    canvas.current.height = height * ratio;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintBubbles(context, layout, pointed);
-  }, [layout, width, pointed, theme]);
-
-  const group = layout?.groups.find((entry) => entry.cluster === pointed?.cluster);
+  const navigate = useNavigate();
+  const placed = useMemo(() => (width > 0 ? layOutBubbles(map, width, bubbleHeight) : null), [map, width]);
+  const layout = useMemo(() => placed && narrowLinks(placed, kinds), [placed, kinds]);
+  const found = useMemo(() => layout && findWallets(layout.bubbles, search), [layout, search]);
   return (
     <div>
-      <canvas
-        ref={canvas}
-        className={styles.canvas}
-        style={{ height }}
-        role="img"
-        aria-label={`${map.nodes.length} holders, ${map.edges.length} links between them; the list view names them`}
-        onPointerMove={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          setPointed(bubbleAt(layout?.bubbles ?? [], event.clientX - box.left, event.clientY - box.top));
-        }}
-        onPointerLeave={() => setPointed(null)}
+      <BubbleCanvas
+        {...{ canvas, width, layout, found, pointed }}
+        label={`${map.nodes.length} holders, ${map.edges.length} links between them; the list view names them`}
+        onPoint={setPointed}
+        onOpen={(wallet) => navigate(walletPath(wallet))}
       />
-      <p className={styles.caption} aria-live="off">
-        {pointed ? (
-          <>
-            <span className={styles.address}>{shortenAddress(pointed.id)}</span> holds {formatShare(pointed.share)}
-            {group && <>, its group {formatShare(group.share)}</>}
-          </>
-        ) : (
-          'Size is share of supply; outlined wallets are linked; dashed links are weaker evidence.'
-        )}
-      </p>
+      <BubbleCaption {...{ layout, pointed, found }}>
+        Size is share of supply; outlined wallets are linked; dashed links are weaker evidence.
+      </BubbleCaption>
     </div>
   );
 }
 
-function bubbleAt(bubbles: readonly Bubble[], x: number, y: number): Bubble | null {
-  const inside = bubbles.filter((bubble) => Math.hypot(bubble.x - x, bubble.y - y) <= bubble.radius + 2);
-  return inside.sort((a, b) => a.radius - b.radius)[0] ?? null;
+interface BubbleCaptionProps {
+  layout: BubbleLayout | null;
+  pointed: Bubble | null;
+  found: ReadonlySet<string> | null;
+  children: React.ReactNode;
+}
+
+/** Who is pointed at, or what was found; what the picture means otherwise. */
+export function BubbleCaption({ layout, pointed, found, children }: BubbleCaptionProps) {
+  const group = layout?.groups.find((entry) => entry.cluster === pointed?.cluster);
+  return (
+    <p className={styles.caption} aria-live="off">
+      {pointed ? (
+        <>
+          <span className={styles.address}>{shortenAddress(pointed.id)}</span> holds {formatShare(pointed.share, 2)}
+          {group && <>, its group {formatShare(group.share)}</>}; click to open
+        </>
+      ) : found ? (
+        `${found.size} ${found.size === 1 ? 'wallet' : 'wallets'} found`
+      ) : (
+        children
+      )}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
+import { type Candle, type CandleInterval, candleIntervalMs } from '@mintscope/schemas/token-metrics';
 import {
   CandlestickSeries,
   ColorType,
@@ -10,11 +10,15 @@ import {
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
   LineStyle,
+  PriceScaleMode,
   type Time,
 } from 'lightweight-charts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { formatPrice } from '../../lib/format.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { themeStore } from '../../lib/theme.ts';
+import { axisPrice, smallestStep } from './axis-price.ts';
+import { type DrawnLevels, drawLevels } from './chart-levels.ts';
+import { type ChartMark, placeMarks } from './chart-marks.ts';
+import { fillCandles } from './fill-candles.ts';
 
 /** Candles beyond this slow the chart down; the newest are shown. */
 const most = 1500;
@@ -29,7 +33,14 @@ interface CallMark {
 interface CandleChartProps {
   candles: readonly Candle[];
   interval: CandleInterval;
+  /** What a SOL of the price is in the unit that is shown, which `unit` names. */
+  factor: number;
+  unit: string;
+  isLog: boolean;
   calls: readonly CallMark[];
+  marks: readonly ChartMark[];
+  /** Drawn by the reader, in SOL a token. */
+  levels: DrawnLevels;
 }
 
 interface Drawn {
@@ -40,17 +51,19 @@ interface Drawn {
   lines: IPriceLine[];
 }
 
-export function CandleChart({ candles, interval, calls }: CandleChartProps) {
+export function CandleChart(props: CandleChartProps) {
+  const { candles, interval, factor, unit, isLog, calls, marks, levels } = props;
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
-  const fitted = useRef<CandleInterval | null>(null);
+  const fitted = useRef('');
   const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
+  const filled = useMemo(() => fillCandles(candles, candleIntervalMs[interval], most), [candles, interval]);
 
   useEffect(() => {
     if (!box.current) return;
     const made = draw(box.current);
     drawn.current = made;
-    fitted.current = null;
+    fitted.current = '';
     return () => {
       made.chart.remove();
       drawn.current = null;
@@ -61,31 +74,35 @@ export function CandleChart({ candles, interval, calls }: CandleChartProps) {
   useEffect(() => {
     const made = drawn.current;
     if (!made) return;
-    const colours = paint(made);
-    const shown = candles.slice(-most);
-    made.prices.setData(
-      shown.map(({ timeMs, open, high, low, close }) => ({ time: seconds(timeMs), open, high, low, close })),
-    );
-    made.volumes.setData(
-      shown.map(({ timeMs, open, close, volume }) => ({
-        time: seconds(timeMs),
-        value: volume,
-        color: close >= open ? colours.upSoft : colours.downSoft,
-      })),
-    );
-    made.chart.timeScale().applyOptions({ secondsVisible: interval === '1s', timeVisible: true });
-    if (fitted.current !== interval) {
-      fitted.current = interval;
-      made.chart.timeScale().fitContent();
-    }
-  }, [candles, interval, theme]);
+    show(made, filled, factor);
+    made.chart.priceScale('right').applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
+    made.chart
+      .timeScale()
+      .applyOptions({ secondsVisible: candleIntervalMs[interval] < 60_000, timeVisible: interval !== '1d' });
+    // Bars fill the pane after a change of what they are; a scroll or zoom of the reader's own stays.
+    const shown = `${interval} ${unit} ${isLog}`;
+    if (fitted.current === shown) return;
+    fitted.current = shown;
+    made.chart.timeScale().fitContent();
+    made.chart.priceScale('right').applyOptions({ autoScale: true });
+  }, [filled, interval, factor, unit, isLog, theme]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme draws again in its colours
   useEffect(() => {
-    if (drawn.current) markCalls(drawn.current, calls, candles.slice(-most));
-  }, [candles, calls, theme]);
+    if (drawn.current) mark(drawn.current, { calls, marks, candles: filled, factor });
+  }, [filled, factor, calls, marks, theme]);
 
-  return <div ref={box} style={{ height: '100%' }} role="img" aria-label="Candle chart of the price in SOL" />;
+  const { prices, isAdding } = levels;
+  const add = useEffectEvent((price: number) => levels.onAdd(price / factor));
+  const move = useEffectEvent((at: number, price: number) => levels.onMove(at, price / factor));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme draws again in its colours
+  useEffect(() => {
+    if (!box.current || !drawn.current) return;
+    const onAxis = prices.map((price) => price * factor);
+    return drawLevels(box.current, drawn.current, { prices: onAxis, isAdding, onAdd: add, onMove: move });
+  }, [prices, isAdding, factor, theme]);
+
+  return <div ref={box} style={{ height: '100%' }} role="img" aria-label={`Candle chart of the ${unit}`} />;
 }
 
 function draw(box: HTMLElement): Drawn {
@@ -93,14 +110,10 @@ function draw(box: HTMLElement): Drawn {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: 'Inter Variable, sans-serif', fontSize: 11 },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
-    timeScale: { borderVisible: false, rightOffset: 2, maxBarSpacing: 14 },
-    localization: { priceFormatter: axisPrice },
+    timeScale: { borderVisible: false, rightOffset: 2, maxBarSpacing: 48 },
     handleScroll: { vertTouchDrag: false },
   });
-  const prices = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: 'custom', minMove: 1e-15, formatter: axisPrice },
-    borderVisible: false,
-  });
+  const prices = chart.addSeries(CandlestickSeries, { borderVisible: false });
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
     lastValueVisible: false,
@@ -110,27 +123,60 @@ function draw(box: HTMLElement): Drawn {
   return { chart, prices, volumes, marks: createSeriesMarkers(prices, []), lines: [] };
 }
 
-/** An arrow at the candle of each call, and a line at its price. A call before the first candle has its line alone. */
-function markCalls(drawn: Drawn, calls: readonly CallMark[], candles: readonly Candle[]): void {
-  const colour = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
-  const sorted = [...calls].sort((a, b) => a.atMs - b.atMs);
+function show(made: Drawn, candles: readonly Candle[], factor: number): void {
+  const colours = paint(made);
+  const largest = candles.reduce((high, candle) => Math.max(high, candle.high * factor), 0);
+  if (largest > 0) {
+    const formatter = axisPrice(largest);
+    made.prices.applyOptions({ priceFormat: { type: 'custom', minMove: smallestStep(largest), formatter } });
+  }
+  made.prices.setData(
+    candles.map(({ timeMs, open, high, low, close }) => ({
+      time: seconds(timeMs),
+      open: open * factor,
+      high: high * factor,
+      low: low * factor,
+      close: close * factor,
+    })),
+  );
+  made.volumes.setData(
+    candles.map(({ timeMs, open, close, volume }) => ({
+      time: seconds(timeMs),
+      value: volume,
+      color: close >= open ? colours.upSoft : colours.downSoft,
+    })),
+  );
+}
+
+interface Marks extends Pick<CandleChartProps, 'calls' | 'marks' | 'candles' | 'factor'> {}
+
+/** An arrow at the candle of each call and trade, and a line at the price of each call: one before the first candle has its line alone. */
+function mark(drawn: Drawn, { calls, marks, candles, factor }: Marks): void {
+  const style = getComputedStyle(document.documentElement);
+  const colourOf = (name: string) => style.getPropertyValue(name).trim();
+  const called = calls.map(
+    ({ atMs, own }): ChartMark => ({ atMs, text: own ? 'Picked' : 'Called', side: 'call', colour: '--accent' }),
+  );
   drawn.marks.setMarkers(
-    sorted.flatMap(({ atMs, own }) => {
-      const candle = candles.findLast(({ timeMs }) => timeMs <= atMs);
-      if (!candle) return [];
-      const text = own ? 'Picked' : 'Called';
-      return [
-        { time: seconds(candle.timeMs), position: 'belowBar' as const, shape: 'arrowUp' as const, color: colour, text },
-      ];
-    }),
+    placeMarks([...called, ...marks], candles).map(({ timeMs, text, side, colour }) => ({
+      time: seconds(timeMs),
+      position: side === 'sell' ? ('aboveBar' as const) : ('belowBar' as const),
+      shape: side === 'sell' ? ('arrowDown' as const) : ('arrowUp' as const),
+      color: colourOf(colour),
+      text,
+    })),
   );
   for (const line of drawn.lines.splice(0)) drawn.prices.removePriceLine(line);
-  for (const { price, own } of sorted) {
+  for (const { price, own } of [...calls].sort((a, b) => a.atMs - b.atMs)) {
     if (price === null || price <= 0) continue;
     const title = own ? 'picked at' : 'called at';
-    drawn.lines.push(
-      drawn.prices.createPriceLine({ price, color: colour, lineWidth: 1, lineStyle: LineStyle.Dashed, title }),
-    );
+    const at = {
+      price: price * factor,
+      color: colourOf('--accent'),
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+    } as const;
+    drawn.lines.push(drawn.prices.createPriceLine({ ...at, title }));
   }
 }
 
@@ -150,11 +196,6 @@ function paint({ chart, prices }: Drawn): { upSoft: string; downSoft: string } {
     wickDownColor: colour('--down'),
   });
   return { upSoft: colour('--up-soft'), downSoft: colour('--down-soft') };
-}
-
-/** The axis may reach below zero, where its own arithmetic leaves crumbs. */
-function axisPrice(price: number): string {
-  return price > 1e-14 ? formatPrice(price) : '';
 }
 
 function seconds(timeMs: number): Time {

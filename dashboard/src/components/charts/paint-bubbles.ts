@@ -24,31 +24,71 @@ function readColours(): Colours {
   };
 }
 
-/** Draws hulls, then links, then bubbles. With a bubble pointed at, everything outside of its group is dimmed. */
-export function paintBubbles(context: CanvasRenderingContext2D, layout: BubbleLayout, pointed: Bubble | null): void {
+interface Lit {
+  /** Everything outside of its group is dimmed. */
+  pointed: Bubble | null;
+  /** All but these are dimmed; null = none is searched for. */
+  found: ReadonlySet<string> | null;
+}
+
+const dimmed = 0.18;
+
+/** Draws hulls, then links, then bubbles. Bubbles of no size are not there. */
+export function paintBubbles(context: CanvasRenderingContext2D, layout: BubbleLayout, { pointed, found }: Lit): void {
   const colours = readColours();
   const { canvas } = context;
   context.clearRect(0, 0, canvas.width, canvas.height);
-  const dim = (cluster: number) => (pointed && pointed.cluster !== cluster ? 0.18 : 1);
-
+  const alphaOf = ({ id, cluster }: Bubble) => {
+    if (pointed) return pointed.cluster === cluster ? 1 : dimmed;
+    return found && !found.has(id) ? dimmed : 1;
+  };
+  const firstOf = new Map<number, Bubble>();
+  for (const bubble of layout.bubbles) if (!firstOf.has(bubble.cluster)) firstOf.set(bubble.cluster, bubble);
   for (const { cluster, outline } of layout.groups) {
-    context.globalAlpha = 0.14 * dim(cluster);
-    const member = layout.bubbles.find((bubble) => bubble.cluster === cluster);
-    const colour = colours.heat[heatStep(member?.concentration ?? 0) - 1] ?? colours.line;
-    context.fillStyle = colour;
-    context.strokeStyle = colour;
-    context.lineWidth = 16;
-    context.lineJoin = 'round';
-    context.beginPath();
-    for (const [x, y] of outline) context.lineTo(x, y);
-    context.closePath();
-    context.stroke();
-    context.fill();
+    const member = firstOf.get(cluster);
+    if (member) paintHull(context, outline, { alpha: alphaOf(member), colour: heatOf(colours, member) });
   }
-  for (const { source, target, weak } of layout.links) {
-    context.globalAlpha = 0.7 * dim(source.cluster);
-    context.strokeStyle = colours.line;
-    context.lineWidth = 1.2;
+  paintLinks(context, layout, { colours, alphaOf });
+  for (const bubble of layout.bubbles) {
+    if (bubble.radius <= 0) continue;
+    const isLit = bubble.id === pointed?.id || (found?.has(bubble.id) ?? false);
+    paintBubble(context, bubble, { colours, alpha: alphaOf(bubble), isLit });
+  }
+  context.globalAlpha = 1;
+}
+
+function heatOf(colours: Colours, { concentration }: Bubble): string {
+  return colours.heat[heatStep(concentration) - 1] ?? colours.line;
+}
+
+function paintHull(
+  context: CanvasRenderingContext2D,
+  outline: readonly [number, number][],
+  { alpha, colour }: { alpha: number; colour: string },
+): void {
+  context.globalAlpha = 0.14 * alpha;
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  context.lineWidth = 16;
+  context.lineJoin = 'round';
+  context.beginPath();
+  for (const [x, y] of outline) context.lineTo(x, y);
+  context.closePath();
+  context.stroke();
+  context.fill();
+}
+
+interface Painting {
+  colours: Colours;
+  alphaOf: (bubble: Bubble) => number;
+}
+
+function paintLinks(context: CanvasRenderingContext2D, { links }: BubbleLayout, { colours, alphaOf }: Painting): void {
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.2;
+  for (const { source, target, weak } of links) {
+    if (source.radius <= 0 || target.radius <= 0) continue;
+    context.globalAlpha = 0.7 * alphaOf(source);
     context.setLineDash(weak ? [3, 3] : []);
     context.beginPath();
     context.moveTo(source.x, source.y);
@@ -56,18 +96,16 @@ export function paintBubbles(context: CanvasRenderingContext2D, layout: BubbleLa
     context.stroke();
   }
   context.setLineDash([]);
-  for (const bubble of layout.bubbles) paintBubble(context, bubble, colours, dim(bubble.cluster), bubble === pointed);
-  context.globalAlpha = 1;
 }
 
-function paintBubble(
-  context: CanvasRenderingContext2D,
-  bubble: Bubble,
-  colours: Colours,
-  alpha: number,
-  pointed: boolean,
-): void {
-  const colour = colours.heat[heatStep(bubble.concentration) - 1] ?? colours.line;
+interface BubbleLook {
+  colours: Colours;
+  alpha: number;
+  isLit: boolean;
+}
+
+function paintBubble(context: CanvasRenderingContext2D, bubble: Bubble, { colours, alpha, isLit }: BubbleLook): void {
+  const colour = heatOf(colours, bubble);
   context.beginPath();
   context.arc(bubble.x, bubble.y, bubble.radius, 0, 2 * Math.PI);
   // Links end at the rim: the ground covers them, then the colour comes on top.
@@ -78,8 +116,8 @@ function paintBubble(
   context.fillStyle = colour;
   context.fill();
   context.globalAlpha = alpha;
-  context.strokeStyle = pointed ? colours.text : colour;
-  context.lineWidth = pointed ? 2 : 1.2;
+  context.strokeStyle = isLit ? colours.text : colour;
+  context.lineWidth = isLit ? 2 : 1.2;
   context.stroke();
   if (bubble.radius < 15) return;
   context.fillStyle = colours.text;

@@ -6,6 +6,7 @@ import { useUser } from '../../lib/session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ChatHead } from './chat-head.tsx';
+import type { ChatMeta } from './chat-meta.ts';
 import styles from './chat-panel.module.css';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import type { ChatView } from './chat-store.ts';
@@ -17,7 +18,7 @@ import { MessageList } from './message-list.tsx';
 import { RemoveMessage } from './remove-message.tsx';
 import { ReportMessage } from './report-message.tsx';
 import type { RowRights } from './row-actions.ts';
-import { type Chat, type ChatMeta, useChatView } from './use-chat.ts';
+import { type Chat, useChatView } from './use-chat.ts';
 import { type ChatWriting, useChatWriting } from './use-chat-writing.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -50,7 +51,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
         <RemoveMessage
           message={removing}
           isOwn={removing.author.id === userId}
-          onRemoved={(message) => chat.store.tell(message)}
+          onRemoved={(message) => chat.store.tell(message, 'me')}
           onClose={() => writing.setRemoving(null)}
         />
       )}
@@ -138,7 +139,7 @@ function Foot({ chat, writing, userId, field }: FootProps) {
       <MessageEditor
         key={editing.id}
         message={editing}
-        onSaved={(message) => chat.store.tell(message)}
+        onSaved={(message) => chat.store.tell(message, 'me')}
         onClose={() => setEditing(null)}
       />
     );

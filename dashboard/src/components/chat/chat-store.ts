@@ -1,6 +1,8 @@
 import type { ChatCommunity } from '@mintscope/schemas/chat/chat-community';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
 import { previewOf } from '@mintscope/schemas/chat/chat-text';
+import { OrderedMessages } from './ordered-messages.ts';
+import { keepOwnReactions, ownReactionsDiffer } from './own-reactions.ts';
 
 /** A message of one's own that the server has not taken yet, or that waits for a moderator. */
 export interface PendingMessage {
@@ -26,8 +28,10 @@ export interface ChatView {
 
 type Snapshot = Pick<ChatCommunity, 'messages' | 'hasOlder' | 'rev'>;
 type Page = Pick<ChatCommunity, 'messages' | 'hasOlder'>;
+/** all: the feed tells it, to each the same; me: it answers the reader. */
+type ToldTo = 'all' | 'me';
 
-/** Listeners are woken once for all that comes within so long: a list of 50,000 is not sorted for each message of a busy minute. */
+/** Listeners are woken once for all that comes within so long. */
 const calmMs = 30;
 /** Changes of messages that are not loaded, remembered in case a page that is on its way tells them as they were. */
 const mostStrays = 500;
@@ -37,13 +41,16 @@ const mostStrays = 500;
  * tellings the one with the higher `rev`, and what may be missing in between marked as a hole.
  */
 export class ChatStore {
-  readonly #known = new Map<string, ChatMessage>();
+  readonly #known = new OrderedMessages();
   readonly #strays = new Map<string, ChatMessage>();
   readonly #holes = new Set<number>();
   /** Told by the feed alone: if the line was lost meanwhile, there may be something before them. */
   readonly #loose = new Set<number>();
   #pending: readonly PendingMessage[] = [];
-  #clearedUpTo = 0;
+  /** The newest clearing: what was told before its `rev` may still name what it took away. */
+  #cleared = { upTo: 0, rev: 0 };
+  /** How often what pages are about has changed under them. */
+  #turn = 0;
   #newest = 0;
   #isTold = false;
   #view: ChatView | null = null;
@@ -58,7 +65,7 @@ export class ChatStore {
 
   readonly view = (): ChatView => {
     this.#view ??= {
-      messages: [...this.#known.values()].sort(byOrder),
+      messages: [...this.#known.list()],
       holes: new Set(this.#holes),
       pending: this.#pending,
       isTold: this.#isTold,
@@ -76,28 +83,47 @@ export class ChatStore {
   }
 
   /** The newest messages as they were at `rev`: what it does not tell of its stretch and is not newer is gone. */
-  snapshot({ messages, hasOlder, rev }: Snapshot): void {
+  snapshot({ messages, hasOlder, rev }: Snapshot, to: ToldTo): void {
     const told = new Set(messages.map(({ id }) => id));
     const from = hasOlder ? (messages[0]?.order ?? 0) : 0;
     this.#forget((known) => known.order >= from && known.rev <= rev && !told.has(known.id));
-    this.#cover(Number.POSITIVE_INFINITY, { messages, hasOlder });
+    const isBefore = rev < this.#cleared.rev;
+    const kept = isBefore ? messages.filter(({ order }) => order > this.#cleared.upTo) : messages;
+    this.#cover(
+      Number.POSITIVE_INFINITY,
+      { messages: kept, hasOlder: hasOlder && kept.length === messages.length },
+      to,
+    );
+    if (to === 'all') this.#begunAnew(hasOlder);
     this.#isTold = true;
     this.#changed();
   }
 
-  /** Messages before the order that was asked for. */
-  page(before: number, page: Page): void {
-    this.#cover(before, page);
+  /** To be kept while a page is asked for, and given with it. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  /** Messages before the order that was asked for. One that was asked for before a clearing is of no use: it is asked for again. */
+  page(before: number, page: Page, turn = this.#turn): void {
+    if (turn !== this.#turn) return;
+    this.#cover(before, page, 'me');
+    if (!page.hasOlder) {
+      const first = page.messages[0]?.order ?? before;
+      this.#forget(({ order }) => order < first);
+      this.#holes.delete(first);
+    }
     this.#changed();
   }
 
   /** One message as the feed, or the answer to an act of one's own, tells it. */
-  tell(message: ChatMessage): void {
+  tell(message: ChatMessage, to: ToldTo): void {
+    if (message.order <= this.#cleared.upTo && message.rev < this.#cleared.rev) return;
     const isKnown = this.#known.has(message.id);
     if (!isKnown && this.#isOutside(message.order)) this.#remember(message);
     else {
       if (!isKnown) this.#loose.add(message.order);
-      this.#take(message);
+      this.#take(message, to);
     }
     this.#quoteAnew(message);
     this.#changed();
@@ -108,19 +134,20 @@ export class ChatStore {
     const message = this.#known.get(id);
     this.#quoteAnew({ id, content: '', deletedBy: 'moderator' });
     if (message && !message.deletedBy)
-      this.#known.set(id, { ...message, content: '', deletedBy: 'moderator', reactions: [], mentions: [] });
+      this.#known.put({ ...message, content: '', deletedBy: 'moderator', reactions: [], mentions: [] });
     this.#changed();
   }
 
-  /** All up to this order is gone, also what a page that is on its way still tells. */
-  clearUpTo(order: number): void {
-    this.#clearedUpTo = Math.max(this.#clearedUpTo, order);
+  /** All up to this order is gone, also what was told before `rev` and is on its way still. */
+  clearUpTo(order: number, rev: number): void {
+    this.#cleared = { upTo: order, rev };
+    this.#turn += 1;
+    for (const [id, stray] of this.#strays) if (stray.order <= order) this.#strays.delete(id);
     for (const hole of this.#holes) if (hole <= order) this.#holes.delete(hole);
     this.#forget((message) => message.order <= order);
     // What is not loaded was older than what is: it is gone, too.
-    for (const message of this.#known.values())
-      if (message.replyTo && !this.#known.has(message.replyTo.id))
-        this.#known.set(message.id, { ...message, replyTo: null });
+    for (const message of [...this.#known.list()])
+      if (message.replyTo && !this.#known.has(message.replyTo.id)) this.#known.put({ ...message, replyTo: null });
     this.#changed();
   }
 
@@ -138,7 +165,7 @@ export class ChatStore {
 
   /** Lets go of the oldest messages beyond so many; they can be asked for again. */
   trim(most: number): void {
-    const { messages } = this.view();
+    const messages = this.#known.list();
     if (messages.length <= most) return;
     const oldest = messages[messages.length - Math.floor(most * 0.75)]?.order ?? 0;
     this.#forget(({ order }) => order < oldest);
@@ -152,10 +179,8 @@ export class ChatStore {
   }
 
   /** Takes what lies in one stretch without a gap, from its first message up to `before`. */
-  #cover(before: number, { messages, hasOlder }: Page): void {
-    const kept = messages.filter(({ order }) => order > this.#clearedUpTo);
-    const isWhole = kept.length < messages.length || !hasOlder;
-    const first = kept[0];
+  #cover(before: number, { messages, hasOlder }: Page, to: ToldTo): void {
+    const first = messages[0];
     if (!first) {
       this.#holes.delete(before);
       return;
@@ -163,19 +188,27 @@ export class ChatStore {
     const isNew = !this.#known.has(first.id) || this.#loose.has(first.order);
     for (const hole of this.#holes) if (hole > first.order && hole <= before) this.#holes.delete(hole);
     for (const loose of this.#loose) if (loose >= first.order && loose < before) this.#loose.delete(loose);
-    if (isWhole) this.#holes.delete(first.order);
+    if (!hasOlder) this.#holes.delete(first.order);
     else if (isNew) this.#holes.add(first.order);
-    for (const message of kept) this.#take(message);
+    for (const message of messages) this.#take(message, to);
+  }
+
+  /** The feed begins anew, as it does when history was put back: where there is more of the past than it told is asked for again. */
+  #begunAnew(hasOlder: boolean): void {
+    this.#turn += 1;
+    const oldest = this.#known.list()[0];
+    if (hasOlder && oldest) this.#holes.add(oldest.order);
   }
 
   /** Of two tellings the higher `rev` holds; what was remembered of a message that was not loaded counts too. */
-  #take(message: ChatMessage): void {
-    if (message.order <= this.#clearedUpTo) return;
+  #take(message: ChatMessage, to: ToldTo): void {
     const stray = this.#strays.get(message.id);
     this.#strays.delete(message.id);
-    const told = stray && stray.rev > message.rev ? stray : message;
+    const told = stray && stray.rev > message.rev ? keepOwnReactions(stray, message, this.#me) : message;
     const known = this.#known.get(message.id);
-    if (!known || told.rev > known.rev) this.#known.set(message.id, told);
+    const isNewer = !known || told.rev > known.rev;
+    if (isNewer) this.#known.put(to === 'all' ? keepOwnReactions(told, known, this.#me) : told);
+    else if (to === 'me' && told.rev === known.rev && ownReactionsDiffer(told, known, this.#me)) this.#known.put(told);
     this.#newest = Math.max(this.#newest, told.order);
     if (told.clientId !== null && told.author.id === this.#me) {
       this.#pending = this.#pending.filter(({ clientId }) => clientId !== told.clientId);
@@ -185,19 +218,18 @@ export class ChatStore {
   /** The beginning of a message stands in its replies, also where the message itself is not loaded. */
   #quoteAnew({ id, content, deletedBy }: Pick<ChatMessage, 'id' | 'content' | 'deletedBy'>): void {
     const now = { content: previewOf(content), isDeleted: deletedBy !== null };
-    for (const message of this.#known.values()) {
+    for (const message of this.#known.answersTo(id)) {
       const { replyTo } = message;
-      if (replyTo?.id !== id || (replyTo.content === now.content && replyTo.isDeleted === now.isDeleted)) continue;
-      this.#known.set(message.id, { ...message, replyTo: { ...replyTo, ...now } });
+      if (!replyTo || (replyTo.content === now.content && replyTo.isDeleted === now.isDeleted)) continue;
+      this.#known.put({ ...message, replyTo: { ...replyTo, ...now } });
     }
   }
 
   /** Whether a message of this order would stand where its neighbours are not loaded. */
   #isOutside(order: number): boolean {
     if (order > this.#newest) return false;
-    let next = Number.POSITIVE_INFINITY;
-    for (const known of this.#known.values()) if (known.order > order && known.order < next) next = known.order;
-    return this.#holes.has(next);
+    const next = this.#known.after(order);
+    return next !== undefined && this.#holes.has(next.order);
   }
 
   #remember(message: ChatMessage): void {
@@ -212,17 +244,17 @@ export class ChatStore {
   /** A hole before a message that goes is one before the next that stays. */
   #forget(isGone: (message: ChatMessage) => boolean): void {
     let isHole = false;
-    for (const message of [...this.#known.values()].sort(byOrder)) {
+    this.#known.keep((message) => {
       isHole ||= this.#holes.has(message.order);
       if (isGone(message)) {
-        this.#known.delete(message.id);
         this.#holes.delete(message.order);
         this.#loose.delete(message.order);
-      } else {
-        if (isHole) this.#holes.add(message.order);
-        isHole = false;
+        return false;
       }
-    }
+      if (isHole) this.#holes.add(message.order);
+      isHole = false;
+      return true;
+    });
   }
 
   #changed(atOnce = false): void {
@@ -239,8 +271,4 @@ export class ChatStore {
     this.#timer = undefined;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function byOrder(a: ChatMessage, b: ChatMessage): number {
-  return a.order - b.order;
 }

@@ -7,8 +7,9 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Bone } from './bone.tsx';
+import type { ChatMeta } from './chat-meta.ts';
 import styles from './composer.module.css';
-import type { Chat, ChatMeta } from './use-chat.ts';
+import type { Chat } from './use-chat.ts';
 
 /** Visitors read; who writes has a subscription. */
 export function VisitorPrompt() {

@@ -1,8 +1,9 @@
 import type { LiveStream } from '@mintscope/schemas/chat/chat-community';
 import { findStreamSource, type StreamSource } from '@mintscope/schemas/chat/stream-source';
-import { Play, Radio } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { ForeignFrame } from './foreign-frame.tsx';
+import { ForeignOffer } from './foreign-offer.tsx';
 import styles from './live-player.module.css';
 
 type PlayerStream = Pick<LiveStream, 'liveStreamUrl' | 'liveStreamType'>;
@@ -29,13 +30,7 @@ export function LivePlayer({ stream }: { stream: PlayerStream }) {
         <Playing source={source} host={host} isAudio={isAudio} />
       ) : (
         <div className={styles.offer}>
-          <Button look="main" onClick={() => setPlaying(source.address)}>
-            <Play size={14} aria-hidden />
-            Play
-          </Button>
-          <p>
-            Playing contacts <strong>{host}</strong>, which then sees your address.
-          </p>
+          <ForeignOffer host={host} action="Play" doing="Playing" isMain onTake={() => setPlaying(source.address)} />
         </div>
       )}
     </div>
@@ -57,11 +52,10 @@ function Playing({ source: { provider, address }, host, isAudio }: PlayingProps)
     return <video className={styles.media} src={address} controls autoPlay playsInline aria-label={title} />;
   }
   return (
-    <iframe
+    <ForeignFrame
       className={styles.media}
       title={title}
       src={provider === 'youtube' ? `${address}?autoplay=1` : address}
-      sandbox="allow-scripts allow-same-origin allow-presentation"
       // YouTube plays nothing for a page that does not say which host it is of.
       referrerPolicy={provider === 'youtube' ? 'origin' : 'no-referrer'}
       allow="autoplay; fullscreen"

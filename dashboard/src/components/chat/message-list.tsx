@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { ChatView } from './chat-store.ts';
 import styles from './message-list.module.css';
 import type { OpenedMenu } from './message-menu.tsx';
-import { type ChatRow, chatRows, countNewer, indexOfMessage } from './message-rows.ts';
+import { type ChatRow, countNewer, createRows, indexOfMessage } from './message-rows.ts';
 import { NewMessages } from './new-messages.tsx';
 import { pressMessageKey } from './press-message-key.ts';
 import type { RowActions, RowRights } from './row-actions.ts';
@@ -40,7 +40,8 @@ const mostKept = 60_000;
 export function MessageList({ chat, view, rights, actions, readUpTo, onSeen, toEnd }: MessageListProps) {
   const { clock } = useLive();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => chatRows(view, { me: rights.me, readUpTo }), [view, rights.me, readUpTo]);
+  const [rowsOf] = useState(createRows);
+  const rows = useMemo(() => rowsOf(view, { me: rights.me, readUpTo }), [rowsOf, view, rights.me, readUpTo]);
   const roving = useRoving(scroller, rows);
   const list = useMessageRows(scroller, { rows, kept: roving.keptIndex });
   const [pointed, setPointed] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { chatReactions } from '@mintscope/schemas/chat/chat-limits';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
 import { ClipboardCopy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import menu from '../ui/menu.module.css';
+import { AnchoredMenu, MenuItem } from '../ui/anchored-menu.tsx';
 import { authorName } from './author-name.ts';
 import { mayEdit } from './may-edit.ts';
 import styles from './message-menu.module.css';
@@ -32,28 +32,16 @@ export function MessageMenu({ opened, rights, actions, nowMs, onClose }: Message
     act();
   };
   return (
-    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <DropdownMenu.Trigger asChild>
-        <span
-          aria-hidden
-          className={menu.anchor}
-          style={{ left: anchor.left, top: anchor.top, width: anchor.width, height: anchor.height }}
-        />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={menu.content}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={`Message of ${authorName(message.author)}`}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-        >
-          {rights.maySend && <Reactions opened={opened} actions={actions} onClose={onClose} />}
-          {!onlyReactions && <Acts opened={opened} rights={rights} actions={actions} nowMs={nowMs} pick={pick} />}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <AnchoredMenu
+      label={`Message of ${authorName(message.author)}`}
+      anchor={anchor}
+      align="end"
+      leavesFocus
+      onClose={() => onClose()}
+    >
+      {rights.maySend && <Reactions opened={opened} actions={actions} onClose={onClose} />}
+      {!onlyReactions && <Acts opened={opened} rights={rights} actions={actions} nowMs={nowMs} pick={pick} />}
+    </AnchoredMenu>
   );
 }
 
@@ -67,32 +55,27 @@ function Acts({ opened: { message }, rights, actions, nowMs, pick }: ActsProps) 
   return (
     <>
       {rights.maySend && (
-        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.reply(message))}>
-          <Reply size={14} aria-hidden />
+        <MenuItem icon={<Reply size={14} />} onSelect={pick(() => actions.reply(message))}>
           Reply
-        </DropdownMenu.Item>
+        </MenuItem>
       )}
-      <DropdownMenu.Item className={menu.item} onSelect={() => copy(message.content)}>
-        <ClipboardCopy size={14} aria-hidden />
+      <MenuItem icon={<ClipboardCopy size={14} />} onSelect={() => copy(message.content)}>
         Copy text
-      </DropdownMenu.Item>
+      </MenuItem>
       {rights.maySend && isOwn && mayEdit(message, nowMs) && (
-        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.edit(message))}>
-          <Pencil size={14} aria-hidden />
+        <MenuItem icon={<Pencil size={14} />} onSelect={pick(() => actions.edit(message))}>
           Edit
-        </DropdownMenu.Item>
+        </MenuItem>
       )}
       {rights.me !== null && !isOwn && (
-        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.report(message))}>
-          <Flag size={14} aria-hidden />
+        <MenuItem icon={<Flag size={14} />} onSelect={pick(() => actions.report(message))}>
           Report
-        </DropdownMenu.Item>
+        </MenuItem>
       )}
       {(isOwn || rights.mayModerate) && (
-        <DropdownMenu.Item className={menu.item} onSelect={pick(() => actions.remove(message))}>
-          <Trash2 size={14} aria-hidden />
+        <MenuItem icon={<Trash2 size={14} />} onSelect={pick(() => actions.remove(message))}>
           Delete
-        </DropdownMenu.Item>
+        </MenuItem>
       )}
     </>
   );

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chatAuthor, chatMessage } from '../../testing/chat.ts';
 import type { ChatView } from './chat-store.ts';
-import { chatRows, countNewer, indexOfMessage } from './message-rows.ts';
+import { type ChatRow, countNewer, createRows, indexOfMessage } from './message-rows.ts';
 
 const none = { me: 'me', readUpTo: null };
+const chatRows = (...of: Parameters<ReturnType<typeof createRows>>): ChatRow[] => createRows()(...of);
 const noon = new Date(2026, 10, 20, 12).getTime();
 const minuteMs = 60_000;
 
@@ -15,9 +16,9 @@ function view(messages: ChatView['messages'], more: Partial<ChatView> = {}): Cha
 
 const at = (order: number, createdAt: number, author = 'a') =>
   chatMessage(order, { createdAt, author: chatAuthor({ id: author }) });
-const ordersWith = (rows: ReturnType<typeof chatRows>, mark: 'isNewDay' | 'isUnread' | 'isHole') =>
+const ordersWith = (rows: ChatRow[], mark: 'isNewDay' | 'isUnread' | 'isHole') =>
   rows.flatMap((row) => (row.kind === 'message' && row[mark] ? [row.message.order] : []));
-const firsts = (rows: ReturnType<typeof chatRows>) =>
+const firsts = (rows: ChatRow[]) =>
   rows.flatMap((row) => (row.kind === 'message' || row.kind === 'pending' ? [row.isFirst] : []));
 
 test('messages of an author within five minutes stand under one name', () => {
@@ -84,4 +85,56 @@ test('newer ones of others are counted, deleted ones are not', () => {
   const messages = [at(1, noon), at(2, noon, 'me'), at(3, noon), { ...at(4, noon), deletedBy: 'author' as const }];
   expect(countNewer(messages, 1, 'me')).toBe(1);
   expect(indexOfMessage(chatRows(view(messages), none), messages[2]?.id ?? '')).toBe(2);
+});
+
+test('of 50,000 messages the lines before a change are the same ones, and none of them is made again', () => {
+  const all = Array.from({ length: 50_000 }, (_, index) => at(index + 1, noon + index * 1_000, `author ${index % 7}`));
+  const rowsOf = createRows();
+  const before = rowsOf(view(all), none);
+  const edited = all.map((message) =>
+    message.order === 49_990 ? { ...message, rev: 50_001, content: 'edited' } : message,
+  );
+  const after = rowsOf(view([...edited, at(50_001, noon + 50_000_000)]), none);
+  expect(after).toHaveLength(50_001);
+  expect(after.findIndex((row, index) => row !== before[index])).toBe(49_989);
+});
+
+test('lines that are kept are as if all were made anew', () => {
+  const change = fc.record({
+    type: fc.constantFrom('add', 'edit', 'drop', 'hole', 'read', 'pending'),
+    at: fc.nat(30),
+    author: fc.constantFrom('a', 'b', 'me'),
+    minutes: fc.nat(900),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      const rowsOf = createRows();
+      let [messages, holes, readUpTo, now]: [ChatView['messages'], Set<number>, number, number] = [
+        [],
+        new Set(),
+        0,
+        noon,
+      ];
+      for (const { type, at: place, author, minutes } of changes) {
+        now += minutes * minuteMs;
+        if (type === 'add') messages = [...messages, at((messages.at(-1)?.order ?? 0) + 1, now, author)];
+        if (type === 'edit')
+          messages = messages.map((one, index) => (index === place ? { ...one, rev: one.rev + 1 } : one));
+        if (type === 'drop') messages = messages.filter((_, index) => index !== place);
+        if (type === 'hole') holes = new Set(holes.has(place) ? [] : [...holes, place]);
+        if (type === 'read') readUpTo = place;
+        const pending = {
+          clientId: 'c',
+          content: 'hi',
+          replyTo: null,
+          createdAt: now,
+          state: 'sending' as const,
+          problem: null,
+        };
+        const shown = view(messages, { holes, pending: type === 'pending' ? [pending] : [] });
+        const options = { me: 'me', readUpTo };
+        expect(rowsOf(shown, options)).toEqual(chatRows(shown, options));
+      }
+    }),
+  );
 });

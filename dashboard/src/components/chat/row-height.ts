@@ -10,8 +10,7 @@ const mostTextPx = 765;
  * About how high a line will be, before it is drawn and measured: the closer, the less the scroll bar jumps. Never a whole number: the
  * list keeps only heights that differ from the guess, and would guess anew, unnoticed, when a line's separators change.
  */
-export function estimateHeight(row: ChatRow | undefined, widthPx: number): number {
-  if (!row) return line + half;
+export function estimateHeight(row: ChatRow, widthPx: number): number {
   if (row.kind === 'pending') return 8 + linesOf(row.pending.content, widthPx) * line + 24 + half;
   const { message, isFirst, isNewDay, isUnread, isHole } = row;
   return (
@@ -27,7 +26,7 @@ export function estimateHeight(row: ChatRow | undefined, widthPx: number): numbe
   );
 }
 
-/** By length alone: it is asked of tens of thousands of lines whenever one is measured. */
+/** By length alone: it is asked of tens of thousands of lines. */
 function linesOf(text: string, widthPx: number): number {
   const letters = Math.max(10, Math.floor(Math.min(mostTextPx, Math.max(0, widthPx - sides)) / letterPx));
   return Math.max(1, Math.ceil(text.length / letters));

@@ -111,7 +111,7 @@ async function react(
   try {
     const body = { emoji, on: !given?.by.includes(me) };
     const { data } = await call(reactToMessage, { params: { id: message.id }, body });
-    store.tell(data);
+    store.tell(data, 'me');
   } catch (error) {
     void showToast(errorText(error, 'The reaction could not be given'), 'error');
   }

@@ -5,12 +5,13 @@ import { chatLimits } from '@mintscope/schemas/chat/chat-limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/call.ts';
+import { chatMemberOf } from '../../lib/chat-member.ts';
 import type { ChatUpdate } from '../../lib/live/channels/chat/chat-news.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useSession } from '../../lib/session/session-context.tsx';
+import type { ChatMeta } from './chat-meta.ts';
 import { ChatStore } from './chat-store.ts';
-
-export type ChatMeta = Omit<ChatCommunity, 'messages' | 'hasOlder' | 'rev'> & { me: ChatMember | null };
+import { ToldMeta } from './told-meta.ts';
 
 /** Where the feed does not tell, the chat is asked for so often. */
 export const pollMs = 15_000;
@@ -40,16 +41,19 @@ export function useChat(): Chat {
   const { state } = useSession();
   const userId = state.phase === 'user' ? state.user.id : null;
   const [store] = useState(() => new ChatStore(userId));
+  const [told] = useState(() => new ToldMeta());
   useEffect(() => () => store.close(), [store]);
   const { queryKey, ...patches } = useMeta(userId);
-  const { patch } = patches;
-  const isLive = useChatFeed(userId !== null, store, patches);
+  const { patch, tellMember } = patches;
+  const isLive = useChatFeed(userId !== null, { store, told }, patches);
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const { data } = await call(getChat, { signal });
-      store.snapshot(data);
-      return metaOf(data, data.me);
+      store.snapshot(data, 'me');
+      const meta = told.over(metaOf(data, data.me), data.rev);
+      tellMember(meta.me);
+      return meta;
     },
     enabled: state.phase !== 'loading',
     // A banned account is told nothing more: whether the ban was lifted has to be asked for.
@@ -65,14 +69,17 @@ export function useChat(): Chat {
       error: query.error,
       toldAt: query.dataUpdatedAt,
       retry: () => void refetch(),
-      setMe: (me) => patch({ me }),
+      setMe(me) {
+        patch({ me });
+        tellMember(me);
+      },
       setStream: (stream) => patch(stream),
       async loadOlder(before) {
-        const page = await call(listMessages, { query: { before, limit: chatLimits.page } });
-        store.page(before, page);
+        const { turn } = store;
+        store.page(before, await call(listMessages, { query: { before, limit: chatLimits.page } }), turn);
       },
     }),
-    [store, query.data, query.isError, query.error, query.dataUpdatedAt, isLive, refetch, patch],
+    [store, query.data, query.isError, query.error, query.dataUpdatedAt, isLive, refetch, patch, tellMember],
   );
 }
 
@@ -88,7 +95,10 @@ interface Patches {
   patchMe: (change: Partial<ChatMember>) => void;
 }
 
-function useMeta(userId: string | null): Patches & { queryKey: readonly unknown[] } {
+/** Tells the rest of the page what the server says of the reader. */
+type TellMember = (me: ChatMember | null) => void;
+
+function useMeta(userId: string | null): Patches & { queryKey: readonly unknown[]; tellMember: TellMember } {
   const queries = useQueryClient();
   const queryKey = useMemo(() => ['chat', userId], [userId]);
   const patch = useCallback<Patches['patch']>(
@@ -105,17 +115,29 @@ function useMeta(userId: string | null): Patches & { queryKey: readonly unknown[
     },
     [queries, queryKey],
   );
+  const tellMember = useCallback<TellMember>(
+    (me) => {
+      if (me) queries.setQueryData(chatMemberOf(me.userId).queryKey, me);
+    },
+    [queries],
+  );
   const begin = useCallback<Patches['begin']>(
     (community) => {
       queries.setQueryData<ChatMeta>(queryKey, (known) => ({ ...community, me: known?.me ?? null }));
     },
     [queries, queryKey],
   );
-  return { begin, patch, patchMe, queryKey };
+  return { begin, patch, patchMe, tellMember, queryKey };
+}
+
+/** What keeps of the feed. */
+interface Keepers {
+  store: ChatStore;
+  told: ToldMeta;
 }
 
 /** Follows the feed; true while it tells the chat. */
-function useChatFeed(follow: boolean, store: ChatStore, patches: Patches): boolean {
+function useChatFeed(follow: boolean, { store, told }: Keepers, patches: Patches): boolean {
   const { client } = useLive();
   const { begin, patch, patchMe } = patches;
   const isOpen = useSyncExternalStore(client.watchStatus, () => client.status().connection.phase === 'open');
@@ -124,11 +146,11 @@ function useChatFeed(follow: boolean, store: ChatStore, patches: Patches): boole
     if (!follow) return;
     const stop = client.chat.watch((update) => {
       if (update.type === 'initial_chat') setTold(true);
-      applyUpdate(update, store, { begin, patch, patchMe });
+      applyUpdate(update, { store, told }, { begin, patch, patchMe });
     });
     client.subscribe({ channel: 'chat' });
     return stop;
-  }, [client, follow, store, begin, patch, patchMe]);
+  }, [client, follow, store, told, begin, patch, patchMe]);
   // A connection that comes back tells the whole first: until then the chat is asked for.
   useEffect(() => {
     if (!isOpen) setTold(false);
@@ -140,22 +162,27 @@ function isBanned(meta: ChatMeta | undefined): boolean {
   return meta?.me?.restriction?.kind === 'banned';
 }
 
-function applyUpdate(update: ChatUpdate, store: ChatStore, patches: Patches): void {
+function applyUpdate(update: ChatUpdate, keepers: Keepers, patches: Patches): void {
+  const { store, told } = keepers;
   switch (update.type) {
     case 'initial_chat': {
       const { messages, hasOlder, rev, ...rest } = update.community;
-      store.snapshot({ messages, hasOlder, rev });
+      const { isLiveActive, liveStreamUrl, liveStreamType, startedAt, slowModeMs } = rest;
+      store.snapshot({ messages, hasOlder, rev }, 'all');
+      told.stream(rev, { isLiveActive, liveStreamUrl, liveStreamType, startedAt });
+      told.slowMode(rev, slowModeMs);
       patches.begin(rest);
       break;
     }
     case 'chat_message':
-      store.tell(update.data);
+      store.tell(update.data, 'all');
       break;
     case 'chat_live_stream':
+      told.stream(update.rev, update.data);
       patches.patch(update.data);
       break;
     case 'chat_moderation':
-      applyModeration(update.data, store, patches);
+      applyModeration(update, keepers, patches);
       break;
     default:
       update satisfies never;
@@ -163,8 +190,8 @@ function applyUpdate(update: ChatUpdate, store: ChatStore, patches: Patches): vo
 }
 
 function applyModeration(
-  act: Extract<ChatUpdate, { type: 'chat_moderation' }>['data'],
-  store: ChatStore,
+  { rev, data: act }: Extract<ChatUpdate, { type: 'chat_moderation' }>,
+  { store, told }: Keepers,
   { patch, patchMe }: Patches,
 ): void {
   switch (act.action) {
@@ -172,12 +199,14 @@ function applyModeration(
       store.takeOff(act.messageId);
       break;
     case 'cleared':
-      store.clearUpTo(act.upTo);
+      store.clearUpTo(act.upTo, rev);
       break;
     case 'slow_mode':
+      told.slowMode(rev, act.slowModeMs);
       patch({ slowModeMs: act.slowModeMs });
       break;
     case 'restricted':
+      told.restriction(rev, act.restriction);
       patchMe({ restriction: act.restriction });
       break;
     default:

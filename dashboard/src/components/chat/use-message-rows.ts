@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { ChatRow } from './message-rows.ts';
-import { estimateHeight } from './row-height.ts';
+import { createRowMeasures } from './row-measures.ts';
 
 /** Above the first line: tells whether there are older ones. */
 export const headHeight = 48;
@@ -33,11 +33,13 @@ export interface MessageRows {
 export function useMessageRows(scroller: RefObject<HTMLElement | null>, { rows, kept }: Options): MessageRows {
   const [isAtEnd, setAtEnd] = useState(true);
   const widthPx = scroller.current?.clientWidth ?? 0;
+  const [measuresOf] = useState(createRowMeasures);
+  const { keys, heights } = useMemo(() => measuresOf(rows, widthPx), [measuresOf, rows, widthPx]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: useCallback((index: number) => measuredBy(rows[index]), [rows]),
-    estimateSize: (index) => estimateHeight(rows[index], widthPx),
+    getItemKey: useCallback((index: number) => keys[index] ?? '', [keys]),
+    estimateSize: (index) => heights[index] ?? 0,
     paddingStart: headHeight,
     paddingEnd: 12,
     overscan: 8,
@@ -74,10 +76,4 @@ export function useMessageRows(scroller: RefObject<HTMLElement | null>, { rows, 
     toEnd: () => virtualizer.scrollToEnd(),
     toIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
-}
-
-/** Numbers are looked up faster than texts, tens of thousands of times whenever a line is measured. */
-function measuredBy(row: ChatRow | undefined): number | string {
-  if (!row) return '';
-  return row.kind === 'message' ? row.message.order : row.key;
 }

@@ -82,7 +82,7 @@ async function deliver({ store }: Chat, pending: PendingMessage): Promise<void> 
     return;
   }
   store.dropPending(clientId);
-  store.tell(data);
+  store.tell(data, 'me');
 }
 
 /** The server has seen the message and does not take it; anything else may or may not have reached it. */

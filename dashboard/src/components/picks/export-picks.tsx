@@ -1,6 +1,6 @@
 import { exportPicks } from '@mintscope/schemas/api/picks/export-picks';
 import { useState } from 'react';
-import { callFile } from '../../lib/call.ts';
+import { callFile } from '../../lib/call-file.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { saveBlob } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toasts.ts';

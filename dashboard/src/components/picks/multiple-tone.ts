@@ -1,7 +1,8 @@
-import { displayLimits } from '@mintscope/metrics/display-limits';
+import { multipleSign } from '../../lib/format.ts';
+
+const tones = { '1': 'up', '0': '', '-1': 'down' } as const;
 
 /** How a multiple is coloured, wherever one stands: the sign of the gain, where there is one. */
 export function multipleTone(x: number | null | undefined): 'up' | 'down' | '' {
-  if (x === null || x === undefined) return '';
-  return x >= displayLimits.multiple.positive ? 'up' : 'down';
+  return x === null || x === undefined ? '' : tones[multipleSign(x)];
 }

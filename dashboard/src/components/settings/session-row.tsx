@@ -7,10 +7,11 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { formatAge, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { describeBrowser } from './describe-browser.ts';
 import styles from './entry-list.module.css';
+import { lastUsed } from './last-used.ts';
 
 export type ListedSession = z.output<(typeof listSessions)['response']>['sessions'][number];
 
@@ -53,7 +54,8 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
           {session.current && <Badge tone="good">This session</Badge>}
         </span>
         <span className={styles.second}>
-          {cleanText(session.address) || 'Unknown network'} · last used {lastUsed(session)}
+          {cleanText(session.address) || 'Unknown network'} ·{' '}
+          {session.current ? 'last used just now' : lastUsed(session.lastSeenAt)}
         </span>
         <span className={styles.second}>
           Signed in {methods[session.method]}, {formatDateTime(session.createdAt)}
@@ -71,9 +73,4 @@ export function SessionRow({ session, onEnded }: { session: ListedSession; onEnd
       )}
     </li>
   );
-}
-
-function lastUsed({ current, lastSeenAt }: ListedSession): string {
-  const agoMs = Date.now() - lastSeenAt;
-  return current || agoMs < 60_000 ? 'just now' : `${formatAge(agoMs)} ago`;
 }

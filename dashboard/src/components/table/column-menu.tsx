@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, EyeOff, Pin, PinOff, RotateCcw } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { AnchoredMenu, MenuItem } from '../ui/anchored-menu.tsx';
 import menu from '../ui/menu.module.css';
 import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
 import { moveColumn } from './move-column.ts';
@@ -25,79 +26,61 @@ export function ColumnMenu({ table, column, anchor, onClose }: ColumnMenuProps) 
   const widen = (by: number) => resizeColumn(column, column.getSize() + by);
 
   return (
-    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <DropdownMenu.Trigger asChild>
-        <span
-          aria-hidden
-          className={menu.anchor}
-          style={{ left: anchor.left, top: anchor.top, width: anchor.width, height: anchor.height }}
-        />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={menu.content}
-          align="start"
-          sideOffset={4}
-          aria-label={`Column ${metaOf(column).title}`}
+    <AnchoredMenu label={`Column ${metaOf(column).title}`} anchor={anchor} align="start" onClose={onClose}>
+      {column.getCanSort() && (
+        <MenuItem
+          icon={sorted === 'desc' ? <ArrowUp size={14} /> : <ArrowDown size={14} />}
+          onSelect={() => column.toggleSorting()}
         >
-          {column.getCanSort() && (
-            <DropdownMenu.Item className={menu.item} onSelect={() => column.toggleSorting()}>
-              {sorted === 'desc' ? <ArrowUp size={14} /> : <ArrowDown size={14} />}
-              {sorted ? 'Turn the order around' : 'Sort by this column'}
-            </DropdownMenu.Item>
-          )}
-          {column.getCanPin() && (
-            <>
-              <DropdownMenu.Item className={menu.item} onSelect={() => column.pin(isPinned ? false : 'start')}>
-                {isPinned ? <PinOff size={14} /> : <Pin size={14} />}
-                {isPinned ? 'Unpin' : 'Pin beside the token'}
-              </DropdownMenu.Item>
-              <DropdownMenu.Item className={menu.item} onSelect={() => nudge(-1)}>
-                <ArrowLeft size={14} />
-                Move left
-              </DropdownMenu.Item>
-              <DropdownMenu.Item className={menu.item} onSelect={() => nudge(1)}>
-                <ArrowRight size={14} />
-                Move right
-              </DropdownMenu.Item>
-              <DropdownMenu.Item className={menu.item} onSelect={() => column.toggleVisibility(false)}>
-                <EyeOff size={14} />
-                Hide
-              </DropdownMenu.Item>
-            </>
-          )}
-          <DropdownMenu.Item className={menu.item} onSelect={() => widen(24)}>
-            <span className={menu.icon}>+</span>
-            Wider
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={menu.item} onSelect={() => widen(-24)}>
-            <span className={menu.icon}>−</span>
-            Narrower
-          </DropdownMenu.Item>
-          <DropdownMenu.Separator className={menu.line} />
-          <DropdownMenu.Label className={menu.label}>Columns</DropdownMenu.Label>
-          {columns
-            .filter((other) => other.getCanHide())
-            .map((other) => (
-              <DropdownMenu.CheckboxItem
-                key={other.id}
-                className={menu.item}
-                checked={other.getIsVisible()}
-                onCheckedChange={(shown) => other.toggleVisibility(shown === true)}
-                onSelect={(event) => event.preventDefault()}
-              >
-                <span className={menu.icon}>{other.getIsVisible() && <Check size={14} />}</span>
-                {metaOf(other).title}
-              </DropdownMenu.CheckboxItem>
-            ))}
-          <DropdownMenu.Separator className={menu.line} />
-          <DropdownMenu.Item className={menu.item} onSelect={() => resetColumns(table)}>
-            <RotateCcw size={14} />
-            Reset all columns
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          {sorted ? 'Turn the order around' : 'Sort by this column'}
+        </MenuItem>
+      )}
+      {column.getCanPin() && (
+        <>
+          <MenuItem
+            icon={isPinned ? <PinOff size={14} /> : <Pin size={14} />}
+            onSelect={() => column.pin(isPinned ? false : 'start')}
+          >
+            {isPinned ? 'Unpin' : 'Pin beside the token'}
+          </MenuItem>
+          <MenuItem icon={<ArrowLeft size={14} />} onSelect={() => nudge(-1)}>
+            Move left
+          </MenuItem>
+          <MenuItem icon={<ArrowRight size={14} />} onSelect={() => nudge(1)}>
+            Move right
+          </MenuItem>
+          <MenuItem icon={<EyeOff size={14} />} onSelect={() => column.toggleVisibility(false)}>
+            Hide
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon="+" onSelect={() => widen(24)}>
+        Wider
+      </MenuItem>
+      <MenuItem icon="−" onSelect={() => widen(-24)}>
+        Narrower
+      </MenuItem>
+      <DropdownMenu.Separator className={menu.line} />
+      <DropdownMenu.Label className={menu.label}>Columns</DropdownMenu.Label>
+      {columns
+        .filter((other) => other.getCanHide())
+        .map((other) => (
+          <DropdownMenu.CheckboxItem
+            key={other.id}
+            className={menu.item}
+            checked={other.getIsVisible()}
+            onCheckedChange={(shown) => other.toggleVisibility(shown === true)}
+            onSelect={(event) => event.preventDefault()}
+          >
+            <span className={menu.icon}>{other.getIsVisible() && <Check size={14} />}</span>
+            {metaOf(other).title}
+          </DropdownMenu.CheckboxItem>
+        ))}
+      <DropdownMenu.Separator className={menu.line} />
+      <MenuItem icon={<RotateCcw size={14} />} onSelect={() => resetColumns(table)}>
+        Reset all columns
+      </MenuItem>
+    </AnchoredMenu>
   );
 }
 

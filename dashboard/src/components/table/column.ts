@@ -26,6 +26,10 @@ interface ColumnMeta {
   /** Size (px) with numbers written in full, where that needs more. */
   fullSize?: number;
   align?: 'end';
+  /** Its part of the room that is left over; none unless told. */
+  grow?: number;
+  /** Not shown until it is chosen. */
+  hidden?: true;
   Cell: ComponentType<{ id: string }>;
 }
 

@@ -1,8 +1,8 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { metaOf, type TableColumn } from './column.ts';
 import styles from './live-table.module.css';
-import { useRowSource } from './row-context.tsx';
+import { RowMet, useRowSource } from './row-context.tsx';
 
 interface LiveRowProps {
   id: string;
@@ -21,6 +21,8 @@ const plain = () => '';
 export const LiveRow = memo(({ id, index, top, height, columns, cursor, open, toneOf = plain }: LiveRowProps) => {
   const { clock } = useRowSource();
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
+  const [met, setMet] = useState(false);
+  const meet = () => setMet(true);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual row is absolutely placed
     // biome-ignore lint/a11y/useFocusableInteractive: the page's keys move a cursor over rows
@@ -34,8 +36,13 @@ export const LiveRow = memo(({ id, index, top, height, columns, cursor, open, to
       data-open={open || undefined}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height }}
+      // A move, not an entry: rows that are scrolled below a resting pointer are not met.
+      onMouseMove={meet}
+      onFocus={meet}
     >
-      <RowCells id={id} columns={columns} />
+      <RowMet value={met || cursor}>
+        <RowCells id={id} columns={columns} />
+      </RowMet>
     </div>
   );
 });

@@ -1,12 +1,12 @@
 import type { SortingState } from '@tanstack/react-table';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useContext, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClock } from '../../lib/live/clock.ts';
 import { createRowStore } from '../../lib/live/row-store.ts';
 import type { LiveColumn } from './column.ts';
 import { LiveTable } from './live-table.tsx';
-import { RowSourceProvider } from './row-context.tsx';
+import { RowMet, RowSourceProvider } from './row-context.tsx';
 import { useColumns } from './use-columns.ts';
 
 const source = { store: createRowStore<object>(), clock: createClock(Date.now) };
@@ -15,6 +15,7 @@ const Cell = ({ id }: { id: string }) => {
   drawn += 1;
   return <span>{id}</span>;
 };
+const MetCell = ({ id }: { id: string }) => <span>{useContext(RowMet) ? `${id} was met` : id}</span>;
 const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map((id) => ({
   id,
   ...(id === 'cap' || id === 'age' ? { accessorKey: id } : {}),
@@ -22,7 +23,7 @@ const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map((id) => ({
   minSize: 60,
   enablePinning: id !== 'token',
   enableHiding: id !== 'token',
-  meta: { title: id, help: { definition: `What ${id} is`, unit: 'none' }, Cell },
+  meta: { title: id, help: { definition: `What ${id} is`, unit: 'none' }, Cell: id === 'risk' ? MetCell : Cell },
 }));
 const ids = Array.from({ length: 500 }, (_, index) => `row-${index}`);
 
@@ -90,6 +91,19 @@ test('scrolling draws the rows that come into sight, each in its place', () => {
   const row = rows().find((entry) => entry.getAttribute('data-row') === 'row-200');
   expect(row?.style.transform).toBe('translateY(8000px)');
   expect(row?.getAttribute('aria-rowindex')).toBe('202');
+});
+
+test('a row is met when it is pointed at, takes the focus or has the cursor, not by being scrolled below a pointer', () => {
+  const { rerender } = render(<Page />);
+  const met = () => screen.queryAllByText(/was met$/).map((cell) => cell.textContent);
+  fireEvent.pointerEnter(rows()[0]!);
+  fireEvent.mouseEnter(rows()[0]!);
+  expect(met()).toEqual([]);
+  fireEvent.mouseMove(rows()[1]!);
+  fireEvent.focus(rows()[2]!);
+  expect(met()).toEqual(['row-1 was met', 'row-2 was met']);
+  rerender(<Page cursor="row-4" />);
+  expect(met()).toEqual(['row-1 was met', 'row-2 was met', 'row-4 was met']);
 });
 
 test('rows of another height take their new places', () => {
@@ -170,6 +184,16 @@ test('the menu pins, moves, hides and widens a column, sorts by it, and puts all
   cleanup();
   render(<Page />);
   expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
+});
+
+test('a menu that is closed gives the focus back to what opened it', async () => {
+  render(<Page />);
+  const button = screen.getByLabelText('Column cap: menu');
+  button.focus();
+  await openMenu('cap');
+  await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('the first column stays: its menu neither pins, moves nor hides it', async () => {

@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import type { ColumnTable, TableColumn } from './column.ts';
+import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
@@ -46,9 +46,20 @@ export function LiveTable(props: LiveTableProps) {
 }
 
 function ShownTable(props: LiveTableProps) {
-  const { table, label, order } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { table } = props;
   const columns = useShownColumns(table);
+  return <ScrolledTable {...props} columns={columns} header={<TableHeader table={table} columns={columns} />} />;
+}
+
+interface ScrolledTableProps extends LiveTableProps {
+  columns: readonly TableColumn[];
+  /** Made outside: what scrolls draws again each frame, and its header does not. */
+  header: ReactNode;
+}
+
+function ScrolledTable({ header, ...props }: ScrolledTableProps) {
+  const { table, label, order, columns } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   const { items, height } = useRows(scroller, props);
   const calm = useCalm(order);
   useBeat(scroller);
@@ -67,8 +78,8 @@ function ShownTable(props: LiveTableProps) {
         data-overflows={overflows || undefined}
         style={geometry(columns, width)}
       >
-        <TableHeader table={table} columns={columns} />
-        <TableBody {...props} columns={columns} items={items} height={height} />
+        {header}
+        <TableBody {...props} items={items} height={height} />
       </div>
       {order.length === 0 && props.empty}
     </div>
@@ -160,8 +171,9 @@ function geometry(columns: readonly TableColumn[], width: number): CSSProperties
       variables[`--pin-${column.id}`] = `${offset}px`;
       offset += size;
     }
-    // The first column takes what is left over; with nothing left over its size is exact, so pinned offsets hold.
-    return column.getCanPin() ? `${size}px` : `minmax(${size}px, 1fr)`;
+    // Some columns share what is left over, the first if none is named; with nothing left over sizes are exact, so pinned offsets hold.
+    const { grow = column.getCanPin() ? undefined : 1 } = metaOf(column);
+    return grow === undefined ? `${size}px` : `minmax(${size}px, ${grow}fr)`;
   });
   return { ...variables, '--columns': template.join(' '), minWidth: width } as CSSProperties;
 }

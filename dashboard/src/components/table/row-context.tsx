@@ -20,6 +20,9 @@ export function useRowSource<Row>(): RowSource<Row> {
   return source as RowSource<Row>;
 }
 
+/** Whether the row around was met: pointed at, focused or under the cursor. What shows only then is drawn only then. */
+export const RowMet = createContext(false);
+
 /** A value of one row; the component draws again only when the value itself changes, so select primitives. */
 export function useRowValue<Row, Value>(id: string, select: (row: Row | undefined) => Value): Value {
   const { store } = useRowSource<Row>();

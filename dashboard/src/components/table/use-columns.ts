@@ -57,7 +57,10 @@ export function readLayout(stored: unknown, columns: readonly LiveColumn[]): Lay
     columnSizing: pick(known.get('columnSizing'), ids, (value) => typeof value === 'number' && value >= 40),
     columnOrder: [...order, ...ids.filter((id) => !order.includes(id))],
     columnPinning: { start: [...anchored, ...listOf(pinning.get('start'), movable)], end: [] },
-    columnVisibility: pick(known.get('columnVisibility'), movable, (value) => typeof value === 'boolean'),
+    columnVisibility: {
+      ...Object.fromEntries(columns.flatMap(({ id, meta }) => (meta.hidden ? [[id, false]] : []))),
+      ...pick(known.get('columnVisibility'), movable, (value) => typeof value === 'boolean'),
+    },
   };
 }
 

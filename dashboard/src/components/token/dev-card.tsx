@@ -1,12 +1,15 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { Dev } from '@mintscope/schemas/token-groups';
-import { UserRound } from 'lucide-react';
-import { dash, formatCount, formatMultiple, formatShare, shortenAddress } from '../../lib/format.ts';
-import { accountLink } from '../../lib/links.ts';
+import { Bell, UserRound } from 'lucide-react';
+import { askAlert } from '../../lib/alerts/ask-alert.ts';
+import { dash, formatCount, formatMultiple, formatShare } from '../../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip, type Tone } from '../ui/chip.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
-import styles from './simple-table.module.css';
+import { WalletLink } from '../ui/wallet-link.tsx';
+import { useLiveRow } from './use-live-row.ts';
 
 const statuses: Readonly<Record<NonNullable<Dev['status']>, { name: string; tone: Tone }>> = {
   holding: { name: 'holding', tone: 'plain' },
@@ -16,13 +19,12 @@ const statuses: Readonly<Record<NonNullable<Dev['status']>, { name: string; tone
 
 interface DevCardProps {
   dev: Dev | null;
-  /** Shares of what the creator got, and of the supply; 0..1. */
-  sold: number | null;
-  holding: number | null;
+  row: TokenRow;
 }
 
 /** Who made the token, what became of its share, and of its earlier tokens. */
-export function DevCard({ dev, sold, holding }: DevCardProps) {
+export function DevCard({ dev, row }: DevCardProps) {
+  const { devSold: sold, creatorHolding: holding } = useLiveRow(row);
   if (!dev) {
     return (
       <Card title="Dev">
@@ -36,16 +38,20 @@ export function DevCard({ dev, sold, holding }: DevCardProps) {
   return (
     <Card title="Dev" side={status && <Chip tone={status.tone}>{status.name}</Chip>}>
       <FactList facts={facts(dev, { sold, holding })} />
+      <Button onClick={() => askAlert({ filter: `creator:${dev.address};age:..300` })}>
+        <Bell size={14} aria-hidden />
+        Alert me of its launches
+      </Button>
     </Card>
   );
 }
 
-function facts(dev: Dev, { sold, holding }: Omit<DevCardProps, 'dev'>): Fact[] {
+function facts(dev: Dev, { sold, holding }: Record<'sold' | 'holding', number | null>): Fact[] {
   return [
-    { name: 'Address', value: <Account address={dev.address} /> },
+    { name: 'Address', value: <WalletLink address={dev.address} /> },
     {
       name: 'Funded by',
-      value: dev.funder === null ? dash : <Account address={dev.funder} />,
+      value: dev.funder === null ? dash : <WalletLink address={dev.funder} />,
       tip: 'Who sent it its first SOL',
     },
     { name: 'Holds', value: formatShare(holding), tip: 'Share of the supply in the wallet of the creator' },
@@ -67,12 +73,4 @@ function facts(dev: Dev, { sold, holding }: Omit<DevCardProps, 'dev'>): Fact[] {
     },
     { name: 'Same picture', value: formatCount(dev.copiedImage), tip: 'Other tokens with its picture' },
   ];
-}
-
-function Account({ address }: { address: string }) {
-  return (
-    <a href={accountLink(address)} target="_blank" rel="noopener noreferrer" className={styles.address}>
-      {shortenAddress(address)}
-    </a>
-  );
 }

@@ -86,6 +86,7 @@ test('a label of a holder asks for that wallet, a term and a reason for theirs',
     supplyShare: 0.4,
     connections: 0,
     cluster: 0,
+    funder: null,
   };
   const { scoringTrace: trace } = tokenAudit(mint);
   const reasons = [
@@ -110,7 +111,7 @@ test('a label of a holder asks for that wallet, a term and a reason for theirs',
     /Evidence: sniper/,
     'Evidence: Bundled.',
     'Evidence: Security',
-    /Evidence: Held down: dead −\d/,
+    /Evidence: Held down: no longer traded −\d/,
   ]) {
     await open(name);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));

@@ -1,13 +1,13 @@
 import type { Evidence } from '@mintscope/schemas/evidence';
 import { SearchX, X } from 'lucide-react';
 import { errorText } from '../../lib/error-text.ts';
-import { formatDateTime, formatFull, shortenAddress } from '../../lib/format.ts';
-import { accountLink } from '../../lib/links.ts';
+import { formatDateTime, formatFull } from '../../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WalletLink } from '../ui/wallet-link.tsx';
 import { useEvidenceOf } from './api.ts';
 import type { Asked } from './evidence-context.ts';
 import { inputFacts, parameterText, valueText } from './evidence-model.ts';
@@ -117,9 +117,7 @@ function Wallets({ evidence: { wallets, moreWallets } }: { evidence: Evidence })
     <ul className={styles.wallets} aria-label="Wallets">
       {wallets.slice(0, mostWallets).map(({ wallet, labels }) => (
         <li key={wallet}>
-          <a href={accountLink(wallet)} target="_blank" rel="noopener noreferrer" className={styles.wallet}>
-            {shortenAddress(wallet)}
-          </a>
+          <WalletLink address={wallet} />
           {labels
             .filter((label) => label !== 'suspicious')
             .map((label) => (

@@ -3,9 +3,10 @@ import { solMint } from '@mintscope/schemas/ids';
 import { ArrowDownRight, ArrowRight, ArrowUpRight, History } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { dash, formatAge, formatDateTime, formatFull, formatPrice, shortenAddress } from '../../lib/format.ts';
-import { accountLink, transactionLink } from '../../lib/links.ts';
+import { transactionLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { WalletLink } from '../ui/wallet-link.tsx';
 import styles from './simple-table.module.css';
 
 /** Each transaction with its link to the explorer and why it counts. */
@@ -60,9 +61,7 @@ function Transaction({ transaction }: { transaction: EvidenceTransaction }) {
         {text}
       </td>
       <td>
-        <a href={accountLink(wallet)} target="_blank" rel="noopener noreferrer" className={styles.address}>
-          {shortenAddress(wallet)}
-        </a>
+        <WalletLink address={wallet} />
       </td>
       <td className={styles.end} data-tip={baseUnits === null ? undefined : `${baseUnits} base units`}>
         {quoteText(transaction)}

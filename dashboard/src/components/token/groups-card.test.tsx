@@ -1,7 +1,12 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { Group } from '@mintscope/schemas/token-groups';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createClock } from '../../lib/live/clock.ts';
+import { createRowStore } from '../../lib/live/row-store.ts';
 import { renderPage } from '../../testing/render-app.tsx';
+import { tokenRow } from '../../testing/token-row.ts';
+import { RowSourceProvider } from '../table/row-context.tsx';
 import { DevCard } from './dev-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { HoldersCard } from './holders-card.tsx';
@@ -48,7 +53,13 @@ test('the creator is shown with what became of its tokens, unknown as a dash', (
     copiedName: 2,
     copiedImage: null,
   };
-  renderPage(<DevCard dev={dev} sold={1} holding={0} />, () => undefined, null);
+  renderPage(
+    <RowSourceProvider source={{ store: createRowStore<TokenRow>(), clock: createClock(Date.now) }}>
+      <DevCard dev={dev} row={tokenRow({ address, devSold: 1, creatorHolding: 0 })} />
+    </RowSourceProvider>,
+    () => undefined,
+    null,
+  );
   const shownAt = (name: string) => screen.getByText(name).closest('div')?.textContent?.replace(name, '');
   expect(screen.getByText('sold out')).toBeTruthy();
   expect(
@@ -58,7 +69,16 @@ test('the creator is shown with what became of its tokens, unknown as a dash', (
 
 test('a holder shows its share of the supply and its labels', () => {
   const owner = '4tV6T824j3qJpKY7ocSdczDB4RKNVtHRCLrcZhqzhzQ8';
-  const holder = { owner, amount: '5', balance: 5, percentage: 0.5, supplyShare: 0.4, connections: 0, cluster: 0 };
+  const holder = {
+    owner,
+    amount: '5',
+    balance: 5,
+    percentage: 0.5,
+    supplyShare: 0.4,
+    connections: 0,
+    cluster: 0,
+    funder: null,
+  };
   const labels = ['dev', 'sniper', 'whale', 'suspicious'] as const;
   renderPage(<HoldersCard holders={[{ ...holder, labels: [...labels] }]} />, () => undefined, null);
   expect(screen.getByText('40%')).toBeTruthy();

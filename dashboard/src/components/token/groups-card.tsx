@@ -1,17 +1,19 @@
 import type { Group } from '@mintscope/schemas/token-groups';
 import { UsersRound } from 'lucide-react';
-import { dash, formatCompact, formatCount, formatFull, formatShare } from '../../lib/format.ts';
+import { formatCount, formatFull, formatShare } from '../../lib/format.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { AsOf } from './as-of.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 import { labelNames } from './label-names.ts';
+import { signedSol } from './signed-sol.ts';
 import styles from './simple-table.module.css';
 
 /** Who was there at launch and what is left of it: then, now, profit, wallets. */
 export function GroupsCard({ groups }: { groups: readonly Group[] }) {
   return (
-    <Card title="Groups" says={sentence(groups)}>
+    <Card title="Groups" side={<AsOf />} says={sentence(groups)}>
       {groups.length === 0 ? (
         <Notice icon={UsersRound} title="No group known yet" />
       ) : (
@@ -73,20 +75,13 @@ function GroupRow({ group }: { group: Group }) {
       <td className={styles.end}>{formatShare(heldNow)}</td>
       <td className={styles.end}>{formatShare(heldOfFloat)}</td>
       <td className={styles.end} data-tip={pnlSol === null ? undefined : `${formatFull(pnlSol)} SOL`}>
-        {signed(pnlSol)}
+        {signedSol(pnlSol)}
       </td>
       <td className={styles.end} data-tip={`${formatCount(entities)} hands`}>
         {formatCount(wallets)}
       </td>
     </tr>
   );
-}
-
-function signed(sol: number | null): string {
-  if (sol === null) return dash;
-  const text = formatCompact(sol, 2);
-  // What rounds to nothing has no sign.
-  return Number(text) === 0 ? '0' : `${sol > 0 ? '+' : ''}${text}`;
 }
 
 function sentence(groups: readonly Group[]): string | undefined {

@@ -1,5 +1,9 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { BubbleMap, EdgeKind } from '@mintscope/schemas/token-metrics';
 import { groupBy } from '../../lib/group-by.ts';
+
+/** Of each view, picture and caption (px). */
+export const networkHeight = 376;
 
 export interface WalletGroup {
   cluster: number;
@@ -10,12 +14,27 @@ export interface WalletGroup {
   evidence: string[];
 }
 
-const words: Record<EdgeKind, string> = {
+/** Kinds of links, in words. */
+export const linkWords: Readonly<Record<EdgeKind, string>> = {
   transfer: 'transfers',
   same_funder: 'the same first funder',
   same_transaction: 'buys in one transaction',
   same_slot: 'buys in one slot',
 };
+
+/**
+ * The same map with colours that mean something of this supply: where no group holds much, groups are compared with the share from which
+ * a holder is notable, so that the last colour of the scale is above `notable` alone. `reference` is the share of the full scale.
+ */
+export function scaleConcentration(map: BubbleMap, notable: number): { map: BubbleMap; reference: number } {
+  const shares = [...groupBy(map.nodes, (node) => node.cluster).values()].map((members) =>
+    members.reduce((sum, { weight }) => sum + weight, 0),
+  );
+  const largest = Math.max(0, ...shares);
+  const reference = Math.max(largest, notable / (displayLimits.concentration.at(-1) ?? 1));
+  const concentration = Object.entries(map.concentration).map(([id, share]) => [id, (share * largest) / reference]);
+  return { map: { ...map, concentration: Object.fromEntries(concentration) }, reference };
+}
 
 /** Groups of two or more linked wallets, largest share first. */
 export function groupsOf(map: BubbleMap): WalletGroup[] {
@@ -35,7 +54,7 @@ export function groupsOf(map: BubbleMap): WalletGroup[] {
       share: members.reduce((sum, member) => sum + member.weight, 0),
       concentration: map.concentration[members[0]?.id ?? ''] ?? 0,
       members: [...members].sort((a, b) => b.weight - a.weight),
-      evidence: [...(kinds.get(cluster) ?? [])].map((kind) => words[kind]),
+      evidence: [...(kinds.get(cluster) ?? [])].map((kind) => linkWords[kind]),
     }))
     .sort((a, b) => b.share - a.share);
 }

@@ -1,5 +1,5 @@
-import { displayLimits } from '@mintscope/metrics/display-limits';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { OctagonAlert } from 'lucide-react';
 import {
@@ -12,24 +12,33 @@ import {
   formatUsd,
   shortenAddress,
 } from '../../lib/format.ts';
-import { socialLink } from '../../lib/hostile-text.ts';
-import { useLive } from '../../lib/live/live-context.tsx';
+import { type LimitedShare, limitTip, limitTone } from '../../lib/limit-tone.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { socialLink } from '../../lib/safe-link.ts';
 import { LiveText } from '../table/live-text.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip, type Tone } from '../ui/chip.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
 import { liveFigures } from './live-figures.ts';
+import { useShownMs } from './past/past-context.ts';
 import styles from './surface-card.module.css';
+import { useLiveRow } from './use-live-row.ts';
 
 type Token = TokenAudit['token'];
 
+/** What the feed tells of it comes from its row as it is now, all of one version. */
+interface Shown {
+  token: Token;
+  row: TokenRow;
+}
+
 /** What can be read off the token itself. */
 export function SurfaceCard({ token }: { token: Token }) {
-  const { clock } = useLive();
+  const nowMs = useShownMs();
   const values = useParameters();
-  const { isHoneypot, isWashTrading } = token.securityData;
+  const shown = { token, row: useLiveRow(token.row) };
+  const { isHoneypot, isWashTrading } = shown.row;
   return (
     <Card
       title="Surface Analysis"
@@ -48,32 +57,32 @@ export function SurfaceCard({ token }: { token: Token }) {
         </>
       }
     >
-      <FactList facts={[...identity(token, clock.nowMs()), ...security(token), ...activity(token, values)]} />
+      <FactList facts={[...identity(shown, nowMs), ...security(shown), ...activity(shown, values)]} />
       <Links token={token} />
     </Card>
   );
 }
 
-function identity(token: Token, nowMs: number): Fact[] {
+function identity({ token, row }: Shown, nowMs: number): Fact[] {
   return [
     {
       name: 'Contract',
       value: (
         <span className={styles.contract}>
-          {shortenAddress(token.address)}
-          <CopyButton text={token.address} label="Copy address" />
+          {shortenAddress(row.address)}
+          <CopyButton text={row.address} label="Copy address" />
         </span>
       ),
     },
     {
       name: 'Price',
-      value: token.price === null ? dash : `$${formatPriceExact(token.price)}`,
+      value: row.priceUsd === null ? dash : `$${formatPriceExact(row.priceUsd)}`,
       tip: 'USD a token, last trade',
     },
-    { name: 'Market cap', value: <LiveText id={token.address} {...liveFigures.marketCap} /> },
-    { name: 'Volume 24h', value: <LiveText id={token.address} {...liveFigures.volume} /> },
-    { name: 'Liquidity', value: formatUsd(token.liquidity), tip: 'Value held by curve or pool' },
-    { name: 'Age', value: formatAge(nowMs - token.createdAt) },
+    { name: 'Market cap', value: <LiveText id={row.address} {...liveFigures.marketCap} /> },
+    { name: 'Volume 24h', value: <LiveText id={row.address} {...liveFigures.volume} /> },
+    { name: 'Liquidity', value: formatUsd(row.liquidity), tip: 'Value held by curve or pool' },
+    { name: 'Age', value: formatAge(nowMs - row.createdAt) },
     {
       name: 'Total supply',
       value: token.totalSupply === null ? dash : `${formatCount(token.totalSupply / 1e6)} M`,
@@ -82,72 +91,79 @@ function identity(token: Token, nowMs: number): Fact[] {
   ];
 }
 
-function security(token: Token): Fact[] {
-  const { securityData: safe, creatorData, row } = token;
+function security(shown: Shown): Fact[] {
+  const { row } = shown;
+  const { creatorHolding: holding } = row;
+  // A creator who never had any neither holds nor has sold.
+  const hadSome = holding !== null && (holding > 0 || row.devSold !== null);
   return [
-    { name: 'Mint authority', ...authority(safe.renouncedMint), tip: 'Active: more supply can be minted' },
-    { name: 'Freeze authority', ...authority(safe.renouncedFreeze), tip: 'Active: balances can be frozen' },
-    { name: 'LP burn', value: formatShare(safe.burnRatio), tip: 'Share of liquidity tokens burnt' },
+    { name: 'Mint authority', ...authority(row.mintable), tip: 'Active: more supply can be minted' },
+    { name: 'Freeze authority', ...authority(row.freezable), tip: 'Active: balances can be frozen' },
+    { name: 'LP burn', ...burnt(shown) },
     {
       name: 'Top 10 holders',
       ...limited(row.top10HolderRate, 'top10', 'Share of supply'),
     },
-    { name: 'Holders', value: <LiveText id={token.address} {...liveFigures.holders} /> },
+    { name: 'Holders', value: <LiveText id={row.address} {...liveFigures.holders} /> },
     {
       name: 'Creator',
-      value: creatorData.tokenStatus === null ? dash : creatorData.tokenStatus === 'creator_close' ? 'Sold' : 'Holding',
-      tone: creatorData.tokenStatus === 'creator_close' ? 'warn' : undefined,
-      tip: `Creator holds ${formatShare(creatorData.balanceRate)} of supply`,
+      value: !hadSome ? dash : holding === 0 ? 'Sold' : 'Holding',
+      tone: hadSome && holding === 0 ? 'warn' : undefined,
+      tip: `Creator holds ${formatShare(holding)} of supply`,
     },
   ];
 }
 
-function activity(token: Token, values: ParameterValues): Fact[] {
-  const { smartMoneyData: smart, row } = token;
+function activity({ token, row }: Shown, values: ParameterValues): Fact[] {
   return [
     { name: 'Buys 24h', value: formatCount(row.buys) },
     { name: 'Sells 24h', value: formatCount(row.sells) },
-    { name: 'Swaps 24h', value: <LiveText id={token.address} {...liveFigures.trades} /> },
+    { name: 'Swaps 24h', value: <LiveText id={row.address} {...liveFigures.trades} /> },
     { name: 'Price 1m', ...change(row.priceChange1m) },
     { name: 'Price 5m', ...change(row.priceChange5m) },
     { name: 'Price 1h', ...change(row.priceChange1h) },
     {
       name: 'Snipers',
-      value: formatCount(smart.sniperCount),
+      value: formatCount(row.sniperCount),
       tone:
-        (smart.sniperCount ?? 0) > parameterValue(values, 'surface.security.sniperCountThreshold') ? 'warn' : undefined,
+        (row.sniperCount ?? 0) > parameterValue(values, 'surface.security.sniperCountThreshold') ? 'warn' : undefined,
     },
-    { name: 'Smart degens', value: formatCount(smart.smartDegenCount) },
-    { name: 'Bluechip', value: formatShare(smart.bluechipOwners), tip: 'Holders who also hold bluechips' },
-    { name: 'MEV activity', value: formatShare(smart.ratTraderRate) },
+    { name: 'Smart degens', value: formatCount(row.smartDegenCount) },
+    { name: 'Bluechip', value: formatShare(row.bluechipOwnerPercentage), tip: 'Holders who also hold bluechips' },
+    { name: 'MEV activity', value: formatShare(token.smartMoneyData.ratTraderRate) },
     {
       name: 'Bundle rate',
-      ...limited(
-        smart.bundlerTraderRate,
-        'bundlerRate',
-        'Share of the supply that was bundled at launch and is not sold yet',
-      ),
+      ...limited(row.bundlerRate, 'bundlerRate', 'Share of the supply that was bundled at launch and is not sold yet'),
     },
   ];
 }
 
-function authority(renounced: boolean | null): { value: string; tone?: Tone } {
-  if (renounced === null) return { value: dash };
-  return renounced ? { value: 'Renounced', tone: 'good' } : { value: 'Active', tone: 'bad' };
+/** Until it migrates there are no liquidity tokens, so none to burn. */
+function burnt({ token, row }: Shown): Pick<Fact, 'value' | 'tip'> {
+  const isOnCurve = !row.migrated && row.progress !== null;
+  if (isOnCurve)
+    return {
+      value: 'On the curve',
+      tip: 'The curve holds the liquidity; there are no liquidity tokens to burn before it migrates',
+    };
+  return { value: formatShare(token.securityData.burnRatio), tip: 'Share of liquidity tokens burnt' };
+}
+
+function authority(active: boolean | null): { value: string; tone?: Tone } {
+  if (active === null) return { value: dash };
+  return !active ? { value: 'Renounced', tone: 'good' } : { value: 'Active', tone: 'bad' };
 }
 
 function change(fraction: number | null): { value: string; tone: Tone | undefined } {
-  const tone = fraction === null || fraction === 0 ? undefined : fraction > 0 ? 'good' : 'bad';
-  return { value: formatChange(fraction), tone };
+  const value = formatChange(fraction);
+  // By the sign as it is written: what reads 0% has none.
+  const tone = value.startsWith('+') ? 'good' : value.startsWith('−') ? 'bad' : undefined;
+  return { value, tone };
 }
 
 /** A share of supply with two limits: its figure, its colour and where that changes. */
-function limited(share: number | null, name: 'top10' | 'bundlerRate', says: string) {
-  const { bad: high, warn: medium } = displayLimits[name];
-  const tone: Tone | undefined =
-    share === null ? undefined : share > high ? 'bad' : share > medium ? 'warn' : undefined;
-  const tip = `${says}\nred above ${formatShare(high, 0)}, yellow above ${formatShare(medium, 0)}`;
-  return { value: formatShare(share), tone, tip };
+function limited(share: number | null, name: LimitedShare, says: string) {
+  return { value: formatShare(share), tone: limitTone(share, name), tip: `${says}\n${limitTip(name)}` };
 }
 
 function Links({ token }: { token: Token }) {

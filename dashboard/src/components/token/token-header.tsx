@@ -1,12 +1,15 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
-import { AtSign, Globe, Send, Star } from 'lucide-react';
+import { AtSign, Globe, History, Send, Star } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
-import { cleanText, socialLink } from '../../lib/hostile-text.ts';
+import { cleanText } from '../../lib/hostile-text.ts';
 import { launchpadName } from '../../lib/launchpads.ts';
-import { tokenLink } from '../../lib/links.ts';
+import { pastPath, tokenLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
+import { socialLink } from '../../lib/safe-link.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import { useOwnPicks } from '../../lib/use-selections.ts';
 import { useWatched } from '../../lib/watchlist.ts';
@@ -21,6 +24,24 @@ import { TokenLogo } from '../ui/token-logo.tsx';
 import { TokenActions } from './token-actions.tsx';
 import styles from './token-header.module.css';
 
+const TokenMenu = lazyExtra(() => import('../lists/token-menu.tsx').then((module) => module.TokenMenu));
+
+/** Leads to this page as it was; from now on backwards. */
+function TimeMachine({ mint }: { mint: string }) {
+  const { clock } = useLive();
+  const navigate = useNavigate();
+  return (
+    <Button
+      icon
+      aria-label="Time machine"
+      data-tip="Time machine: this page as it was at a past second (t)"
+      onClick={() => navigate(pastPath(mint, clock.nowMs()))}
+    >
+      <History size={14} aria-hidden />
+    </Button>
+  );
+}
+
 /** Who the token is and the ways out. */
 export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide: boolean }) {
   // The heading of the page; beside the list it is one of the list's page.
@@ -29,6 +50,7 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
   useOwnPicks();
   const watched = useWatched(watchlist, token.address);
   const called = useRowValue(token.address, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
+  const creator = useRowValue(token.address, (row: TokenRow | undefined) => row?.creator ?? null);
   const platforms = usePlatforms();
   const [primary] = platforms;
   const twitter = socialLink('twitter', token.socialLinks.twitter);
@@ -39,7 +61,8 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
       <TokenLogo mint={token.address} symbol={token.symbol} logo={token.logo} size={44} />
       <div className={styles.texts}>
         <Heading className={styles.symbol}>
-          {cleanText(token.symbol, 24)} <span className={styles.name}>{cleanText(token.name)}</span>
+          {cleanText(token.symbol, 24) || shortenAddress(token.address)}{' '}
+          <span className={styles.name}>{cleanText(token.name)}</span>
         </Heading>
         <p className={styles.second}>
           <span className={styles.address}>{shortenAddress(token.address)}</span>
@@ -60,6 +83,10 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
           {watched ? 'Watching' : 'Watch'}
         </Button>
         <TokenActions token={token} />
+        {wide && <TimeMachine mint={token.address} />}
+        <span className={styles.menu}>
+          <TokenMenu mint={token.address} symbol={token.symbol} creator={creator} wide />
+        </span>
         {primary && (
           <a
             className={cx(button.button, button.main)}

@@ -1,12 +1,12 @@
 import type { ScoreTerm, ScoreTrace, StageTrace } from '@mintscope/schemas/score';
 import { ChevronRight } from 'lucide-react';
 import { scoreStep } from '../../lib/band.ts';
-import { formatAge, formatCompact, formatScore, formatShare } from '../../lib/format.ts';
-import { useLive } from '../../lib/live/live-context.tsx';
+import { dash, formatAge, formatScore, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { figureTip } from '../ui/tip-registry.ts';
 import { EvidenceButton } from './evidence-button.tsx';
+import { useShownMs } from './past/past-context.ts';
 import styles from './trace-card.module.css';
 import { describeTerm, extraTerms, splitTerms, sumOf } from './trace-model.ts';
 
@@ -14,12 +14,12 @@ const names = { surface: 'Surface', investigation: 'Wallets', transaction: 'Trad
 
 /** Where the score comes from: stages with their weights, and in each stage every term down to its input and parameters. */
 export function TraceCard({ trace, open }: { trace: ScoreTrace; open: boolean }) {
-  const { clock } = useLive();
+  const nowMs = useShownMs();
   return (
     <Card
       id="trace"
       title="Scoring Trace"
-      says={`Parameters ${trace.parameterVersion}, events up to ${formatAge(clock.nowMs() - trace.eventTimeMs)} ago.`}
+      says={`Parameters ${trace.parameterVersion}, events up to ${formatAge(nowMs - trace.eventTimeMs)} ago.`}
     >
       {trace.stages.map((stage) => (
         <Stage key={stage.stage} stage={stage} weight={trace.effectiveWeights[stage.stage]} open={open} />
@@ -141,7 +141,7 @@ function Total({ trace }: { trace: ScoreTrace }) {
           <Extra key={term.name} term={term} />
         ))}
       </span>
-      <strong>{formatCompact(trace.finalScore, 1)}</strong>
+      <strong>{trace.finalScore === null ? dash : formatPoints(Math.floor(trace.finalScore * 10) / 10)}</strong>
     </div>
   );
 }

@@ -10,15 +10,19 @@ const term = {
 };
 
 test.each([
-  ['gini', 'Gini 0..1', 0.7212, 'Gini', '0.72'],
+  ['gini', 'Gini 0..1', 0.7212, 'Even balances (Gini)', '0.72'],
   ['quick_rate', 'share', 0.444, 'Quick rate', '44.4%'],
   ['creator.sold', 'share held', 0.02, 'Creator sold', '2%'],
-  ['momentum.5m', 'fraction', 1.0468, 'Momentum 5m', '+105%'],
-  ['security.honeypot', 'yes = 1', 1, 'Security honeypot', 'Yes'],
-  ['volume.24h', 'USD', 1_533_742, 'Volume 24h', '$1.53M'],
+  ['momentum.5m', 'fraction', 1.0468, 'Price over 5 min', '+105%'],
+  ['security.honeypot', 'yes = 1', 1, 'Honeypot', 'Yes'],
+  ['volume.24h', 'USD', 1_533_742, 'Volume over 24 h', '$1.53M'],
   ['holders', 'wallets', 1076, 'Holders', '1.08K wallets'],
   ['stage.surface', 'points', 71.86, 'Surface', '71.9'],
-  ['accountReuse', 'share', null, 'Account reuse', '–'],
+  ['accountReuse', 'share', null, 'Payers that return', '–'],
+  ['security.start', 'points', 100, 'Safe until shown otherwise', '100'],
+  ['recent.quick', 'share', 0.5, 'Trades right after launch, newest trades', '50%'],
+  ['cap.ruin', 'probability', 0.05, 'Held down: chance of ruin', '5%'],
+  ['cap.newName', 'share', 0.05, 'Held down: new name', '5%'],
 ])('%s in %s', (name, unit, input, label, text) => {
   expect(describeTerm({ ...term, name, unit, input })).toMatchObject({ label, input: text });
 });

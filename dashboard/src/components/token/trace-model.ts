@@ -1,5 +1,6 @@
 import type { ScoreTerm } from '@mintscope/schemas/score';
 import { dash, formatChange, formatCompact, formatShare, formatUsd } from '../../lib/format.ts';
+import { capWords, termWords } from './term-words.ts';
 
 interface TermText {
   label: string;
@@ -10,15 +11,24 @@ interface TermText {
   registry: string;
 }
 
-/** A term in words: "momentum.5m" reads "Momentum 5m", shares read in percent, an unknown input is a dash. */
+/** A term in plain words; shares read in percent, an unknown input is a dash. */
 export function describeTerm(term: ScoreTerm): TermText {
   const parameters = Object.entries(term.parameters);
   return {
-    label: readable(term.name.replace(/^stage\./, '').replace(/^cap\./, 'held down: ')),
+    label: nameOf(term.name),
     input: term.input === null ? dash : withUnit(term.input, term.unit),
     parameters: parameters.map(([name, value]) => `${shortName(name)} ${formatCompact(value, 2)}`).join(', '),
     registry: parameters.map(([name, value]) => `${name} = ${value}`).join('\n'),
   };
+}
+
+/** A term that has no words of its own yet is told by its name, and one of the newest trades by that of the first ones. */
+function nameOf(term: string): string {
+  const recent = /^recent\.(.+)$/.exec(term)?.[1];
+  if (recent) return `${nameOf(recent)}, newest trades`;
+  const held = /^cap\.(.+)$/.exec(term)?.[1];
+  if (held) return `Held down: ${(capWords[held] ?? readable(held)).toLowerCase()}`;
+  return termWords[term] ?? readable(term.replace(/^stage\./, ''));
 }
 
 export function sumOf(terms: readonly ScoreTerm[]): number {

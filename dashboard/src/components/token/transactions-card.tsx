@@ -13,6 +13,7 @@ import { Chip } from '../ui/chip.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AsOf } from './as-of.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 import { riskLabels } from './risk-labels.ts';
 
@@ -39,9 +40,12 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
       title="Transaction Evaluation"
       says={sentence(evaluation)}
       side={
-        <Chip tone={risk.tone} focusable tip={riskTip}>
-          {risk === risks.unknown ? risk.label : `${risk.label} bot risk`}
-        </Chip>
+        <>
+          <AsOf />
+          <Chip tone={risk.tone} focusable tip={riskTip}>
+            {risk === risks.unknown ? risk.label : `${risk.label} bot risk`}
+          </Chip>
+        </>
       }
     >
       <FactList facts={facts(evaluation, values)} />

@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { AsOf } from './as-of.tsx';
 import { riskLabels } from './risk-labels.ts';
 
 interface WalletCardProps {
@@ -40,6 +41,7 @@ export function WalletCard({ metrics, entities, score }: WalletCardProps) {
       says={sentence(metrics)}
       side={
         <>
+          <AsOf />
           <Chip tone={risk.tone} tip={riskTip}>
             {risk.label} risk
           </Chip>

@@ -36,8 +36,9 @@ export function ScoreRing({ score, provisional = false, size = 34 }: ScoreRingPr
             cy={middle}
             r={radius}
             strokeWidth={stroke}
-            strokeDasharray={`${(length * score) / 100} ${length}`}
-            transform={`rotate(-90 ${middle} ${middle})`}
+            strokeDasharray={`${(length * score) / 100} ${length * (1 - score / 100)}`}
+            // From the top: a circle's line begins at the right.
+            strokeDashoffset={length / 4}
           />
         )}
       </svg>

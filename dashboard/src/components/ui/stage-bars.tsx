@@ -10,7 +10,7 @@ interface StageBarsProps {
 
 const stages = ['Surface', 'Wallets', 'Trades'] as const;
 
-/** Three short bars on one scale, each with its number. */
+/** Three short bars on one scale, each with its number. Rows hold them: a clip or a transform each would be most of a frame that scrolls. */
 export function StageBars({ scores }: StageBarsProps) {
   const values = useParameters();
   return (
@@ -18,15 +18,18 @@ export function StageBars({ scores }: StageBarsProps) {
       {stages.map((stage, index) => {
         const score = scores[index] ?? null;
         return (
-          <span key={stage} className={styles.bar} data-step={scoreStep(score, values)}>
+          <span
+            key={stage}
+            role="img"
+            aria-label={`${stage} ${formatScore(score)}`}
+            className={styles.bar}
+            data-step={scoreStep(score, values)}
+          >
             <span className={styles.label}>{stage[0]}</span>
             <span className={styles.track}>
-              <span className={styles.fill} style={{ transform: `scaleX(${(score ?? 0) / 100})` }} />
+              <span className={styles.fill} style={{ width: `${score ?? 0}%` }} />
             </span>
-            <span className={styles.value}>
-              <span className="visually-hidden">{stage} </span>
-              {formatScore(score)}
-            </span>
+            <span className={styles.value}>{formatScore(score)}</span>
           </span>
         );
       })}

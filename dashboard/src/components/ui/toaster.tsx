@@ -9,9 +9,11 @@ const look = {
   '--border-radius': 'var(--radius-large)',
 };
 
+/** Above what stands at the foot of the page: on a phone one goes between pages there. */
+const offset = { top: 16, left: 16, right: 16, bottom: 'var(--above-foot)' };
+
 /** Loaded with the first toast. */
 export function Toaster({ theme }: { theme: 'dark' | 'light' }) {
-  return (
-    <Sonner theme={theme} style={look} position="bottom-right" visibleToasts={4} gap={8} offset={16} closeButton />
-  );
+  const places = { position: 'bottom-right', offset, mobileOffset: offset } as const;
+  return <Sonner theme={theme} style={look} visibleToasts={4} gap={8} closeButton {...places} />;
 }

@@ -1,5 +1,3 @@
-import { sortBySchema } from '@mintscope/schemas/api/market/discover-tokens';
-import type { AdminSettings } from '@mintscope/schemas/api/picks/admin-settings';
 import { SettingRow, SettingRows } from '../../components/settings/setting-row.tsx';
 import { FieldProblem } from '../../components/settings-form/field-problem.tsx';
 import { NumberInput } from '../../components/settings-form/number-input.tsx';
@@ -7,17 +5,10 @@ import { Card } from '../../components/ui/card.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
+import { sortLabels } from '../../lib/sort-labels.ts';
 import { adminLabels } from './admin-labels.ts';
 import type { AdminDraft } from './use-admin-draft.ts';
 
-const sortLabels: Readonly<Record<AdminSettings['sortBy'], string>> = {
-  score: 'Score',
-  age: 'Age',
-  lastTrade: 'Last trade',
-  volume: 'Volume',
-  marketCap: 'Market cap',
-  performance: 'Performance',
-};
 const orders = [
   ['desc', 'Highest first'],
   ['asc', 'Lowest first'],
@@ -68,12 +59,7 @@ export function ListCard({ draft: { values, set }, problems }: AdminDraft) {
           </SettingRow>
         ))}
         <SettingRow label="Order" hint="By what, and which end comes first.">
-          <Select
-            label="Sort by"
-            value={values.sortBy}
-            options={sortBySchema.options.map((sortBy) => [sortBy, sortLabels[sortBy]] as const)}
-            onChange={(sortBy) => set({ sortBy })}
-          />
+          <Select label="Sort by" value={values.sortBy} options={sortLabels} onChange={(sortBy) => set({ sortBy })} />
           <Segments
             label="Order"
             value={values.sortOrder}

@@ -1,9 +1,11 @@
+import { getChatReport } from '@mintscope/schemas/api/community/get-chat-report';
 import { getChatSettings } from '@mintscope/schemas/api/community/get-chat-settings';
 import { getChatStats } from '@mintscope/schemas/api/community/get-chat-stats';
 import { listChatMembers } from '@mintscope/schemas/api/community/list-chat-members';
 import { listChatQueue } from '@mintscope/schemas/api/community/list-chat-queue';
 import type { QueuedMessage } from '@mintscope/schemas/chat/chat-moderation';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReportQuery } from '@mintscope/schemas/chat/chat-report';
+import { keepPreviousData, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 const statsKey = ['chat-admin', 'stats'];
@@ -54,6 +56,16 @@ export function useChatMembers(search: string, of: MembersOf) {
     queryKey: [...membersKey, of, search],
     queryFn: async ({ signal }) => (await call(listChatMembers, { query: { search, of }, signal })).members,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Read when it is asked for, and never again by itself. */
+export function useChatReport(wanted: ReportQuery | null) {
+  return useQuery({
+    queryKey: ['chat-admin', 'report', wanted],
+    queryFn: wanted ? async ({ signal }) => (await call(getChatReport, { query: wanted, signal })).report : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

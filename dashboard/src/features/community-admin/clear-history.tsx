@@ -8,7 +8,7 @@ import { errorText } from '../../lib/error-text.ts';
 import styles from './quick-actions.module.css';
 
 interface ClearHistoryProps {
-  onCleared: (result: { cleared: number; backup: string }) => void;
+  onCleared: (result: { cleared: number; left: number; backup: string }) => void;
   onClose: () => void;
 }
 
@@ -25,8 +25,8 @@ export function ClearHistory({ onCleared, onClose }: ClearHistoryProps) {
     setBusy(true);
     setError(null);
     try {
-      const { cleared, backup } = await call(clearChat, { body: { confirm: clearWord } });
-      onCleared({ cleared, backup });
+      const { cleared, left, backup } = await call(clearChat, { body: { confirm: clearWord } });
+      onCleared({ cleared, left, backup });
       onClose();
     } catch (problem) {
       setError(errorText(problem, 'The history could not be cleared.'));

@@ -44,7 +44,7 @@ export function MemberRow({ member, isSelf, onChanged }: MemberRowProps) {
         <bdi className={styles.name}>{name}</bdi>
         {account.role !== 'user' && <Badge tone="accent">{account.role}</Badge>}
         {isSelf && <Badge>you</Badge>}
-        <span>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </p>
       <Restricted restriction={restriction} />
       {!isSelf && (

@@ -10,6 +10,7 @@ import styles from './page.module.css';
 import { QueueCard } from './queue-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RefreshParts } from './refresh-parts.tsx';
+import { ReportCard } from './report-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { StreamControls } from './stream-controls.tsx';
@@ -57,6 +58,7 @@ function Management() {
         <div className={styles.rest}>
           <SettingsCard />
           <QuickActions />
+          <ReportCard />
         </div>
         <div className={styles.tools}>
           <StreamControls stream={meta} onChanged={chat.setStream} />

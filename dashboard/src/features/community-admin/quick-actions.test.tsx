@@ -1,11 +1,8 @@
-import { type ExportedMessage, mostExportedMessages } from '@mintscope/schemas/chat/exported-message';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { chatId } from '../../testing/chat.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
-import { readHistoryCsv } from './export-history.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 function open(answers: Answers) {
@@ -23,53 +20,50 @@ function open(answers: Answers) {
   return { saved, user: userEvent.setup() };
 }
 
-function exported(order: number): ExportedMessage {
-  const none = { telegramUsername: null, username: null, walletAddress: null, replyToId: null, editedAt: null };
-  return {
-    ...none,
-    order,
-    id: chatId(order),
-    sentAt: '2026-11-20T10:00:00Z',
-    authorId: 'author-1',
-    content: `message ${order}`,
-    deletedAt: null,
-    deletedBy: null,
-    isHeld: false,
-  };
-}
+const attached = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` });
 
-test('the history is one JSON file, however many the server parts it into', async () => {
+test.each([
+  ['CSV', '/api/admin/chat/export.csv', 'mintscope-chat-2026-11-23.csv'],
+  ['JSON', '/api/admin/chat/export.json', 'mintscope-chat-2026-11-23.json'],
+])('the history as %s is the one answer of the server', async (format, path, name) => {
   const asked: string[] = [];
-  const { saved, user } = open((path) => {
-    if (!path.startsWith('/api/admin/chat/export.json')) return undefined;
-    asked.push(path);
-    const isFirst = path.endsWith('after=0');
-    return { body: { success: true, messages: [exported(isFirst ? 1 : 9)], next: isFirst ? 1 : null } };
+  const { saved, user } = open((of) => {
+    asked.push(of);
+    return of === path ? { body: { messages: [1, 2] }, headers: attached(name) } : undefined;
   });
-  await user.click(screen.getByRole('button', { name: 'JSON' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(asked.map((path) => path.split('?')[1])).toEqual(['after=0', 'after=1']);
-  expect(saved[0]?.name).toMatch(/^mintscope-chat-\d{4}-\d\d-\d\d\.json$/);
-  const { messages } = JSON.parse((await saved[0]?.blob.text()) ?? '{}');
-  expect(messages.map(({ order }: ExportedMessage) => order)).toEqual([1, 9]);
+  await user.click(screen.getByRole('button', { name: format }));
+  await waitFor(() => expect(saved.map((file) => file.name)).toEqual([name]));
+  expect(JSON.parse((await saved[0]?.blob.text()) ?? '')).toEqual({ messages: [1, 2] });
+  expect(asked.filter((of) => of.startsWith('/api/admin'))).toEqual([path]);
 });
 
-test('a CSV goes on after the last message of a full file, with one head', async () => {
-  open(() => undefined);
-  const asked: string[] = [];
-  const row = (order: number) => `${order},"id","7,8"\r\n`;
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path.split('?')[1] ?? '');
-    const orders = path.endsWith('after=0')
-      ? Array.from({ length: mostExportedMessages }, (_, at) => at + 5)
-      : [70_000];
-    return new Response(`"Order","Id","Message"\r\n${orders.map(row).join('')}`);
+test('a backup is saved, and where it is on the server is told', async () => {
+  const { saved, user } = open((path, request) =>
+    path === '/api/admin/chat/backup' && request?.method === 'POST'
+      ? { body: {}, headers: attached('chat-b.ndjson') }
+      : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: 'Back up' }));
+  expect(await screen.findByText('chat-backups/chat-b.ndjson')).toBeTruthy();
+  expect(saved.map(({ name }) => name)).toEqual(['chat-b.ndjson']);
+});
+
+test('a file that breaks off is not saved', async () => {
+  const { saved, user } = open(() => undefined);
+  vi.stubGlobal('fetch', async () => {
+    const pieces = [new Uint8Array(3)];
+    const broken = new ReadableStream({
+      pull(controller) {
+        const piece = pieces.pop();
+        if (piece) controller.enqueue(piece);
+        else controller.error(new TypeError('terminated'));
+      },
+    });
+    return new Response(broken);
   });
-  const lines = (await readHistoryCsv()).trimEnd().split('\r\n');
-  expect(asked).toEqual(['after=0', `after=${mostExportedMessages + 4}`]);
-  expect(lines).toHaveLength(mostExportedMessages + 2);
-  expect(lines.filter((line) => line.startsWith('"Order"'))).toHaveLength(1);
-  expect(lines.at(-1)).toMatch(/^70000,/);
+  await user.click(screen.getByRole('button', { name: 'JSON' }));
+  expect(await screen.findByText('The file broke off. Please try again in a moment.')).toBeTruthy();
+  expect(saved).toEqual([]);
 });
 
 test('why it could not be exported', async () => {
@@ -85,8 +79,8 @@ test('clearing takes the word, and says how it is undone', async () => {
     if (path !== '/api/admin/chat/clear') return undefined;
     sent.push(JSON.parse(String(request?.body)));
     return sent.length === 1
-      ? { status: 409, body: { error: 'CHAT_CHANGED', message: 'A message changed meanwhile.' } }
-      : { body: { success: true, cleared: 3, backup: 'chat-a.ndjson' } };
+      ? { status: 503, body: { error: 'BUSY', message: 'Very many write to the chat.' } }
+      : { body: { success: true, cleared: 3, left: 1, backup: 'chat-a.ndjson' } };
   });
   await user.click(screen.getByRole('button', { name: 'Clear…' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Clear chat history?' }));
@@ -95,14 +89,20 @@ test('clearing takes the word, and says how it is undone', async () => {
   expect(dialog.getByText('Type CLEAR to confirm.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox'), 'CLEAR');
   await user.click(dialog.getByRole('button', { name: 'Clear' }));
-  expect(await dialog.findByText('A message changed meanwhile.')).toBeTruthy();
+  expect(await dialog.findByText('Very many write to the chat.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Clear' }));
   expect(await screen.findByText('chat-backups/chat-a.ndjson')).toBeTruthy();
+  expect(screen.getByText(/^Cleared 3 messages\. 1 message changed while/)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBe(null);
   expect(sent).toEqual([{ confirm: 'CLEAR' }, { confirm: 'CLEAR' }]);
 });
 
 test('what the server does not do yet has no button', () => {
   open(() => undefined);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['CSV', 'JSON', 'Clear…']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'CSV',
+    'JSON',
+    'Back up',
+    'Clear…',
+  ]);
 });

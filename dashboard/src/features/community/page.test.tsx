@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 
 interface Scripted {
+  options?: Parameters<typeof signInOptions>[0];
   community?: Partial<ChatCommunity>;
   member?: Partial<ChatMember> | null;
   /** In place of taking the message that was sent. */
@@ -30,12 +31,12 @@ interface Scripted {
 }
 
 /** A server that takes what is sent. */
-function serve({ community, member = {}, onSend }: Scripted = {}) {
+function serve({ community, member = {}, onSend, options }: Scripted = {}) {
   const sent: Record<string, unknown>[] = [];
   const others: { path: string; method: string | undefined; body: unknown }[] = [];
   const answers: Answers = (path, request) => {
     const body: Record<string, unknown> = JSON.parse(String(request?.body ?? '{}'));
-    if (path === '/api/auth/options') return { body: signInOptions({ telegramBotId: '77' }) };
+    if (path === '/api/auth/options') return { body: signInOptions({ telegramBotId: '77', ...options }) };
     if (path === '/api/chat/community') {
       const data = { ...chatCommunity(community), me: member && chatMember(member) };
       return { body: { success: true, data } };
@@ -192,6 +193,29 @@ test('visitors read, and are asked to log in to write', async () => {
   expect(telegram.getAttribute('href')).toContain('https://oauth.telegram.org/auth?bot_id=77');
 });
 
+test('without a group in Telegram it says so', async () => {
+  await open();
+  expect(await screen.findByText('No Telegram group is connected to this chat.')).toBeTruthy();
+  expect(document.querySelector('a[href*="t.me"]')).toBe(null);
+});
+
+test('the group is linked, and its chat asked of Telegram after a click alone, in a frame', async () => {
+  const telegramGroup = { url: 'https://t.me/mintscope', discussionUrl: 'https://t.me/mintscope_news/12' };
+  const { user } = await open({ options: { telegramGroup } });
+  const link = await screen.findByRole('link', { name: 'Open the group on t.me' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://t.me/mintscope',
+    'noopener noreferrer nofollow',
+  ]);
+  expect(document.querySelector('iframe')).toBe(null);
+  await user.click(screen.getByRole('button', { name: 'Show the chat' }));
+  const frame = screen.getByTitle<HTMLIFrameElement>('Telegram group on t.me');
+  expect(new URL(frame.src).origin + new URL(frame.src).pathname).toBe('https://t.me/mintscope_news/12');
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation|popups|forms/);
+  expect(document.querySelectorAll('script')).toHaveLength(0);
+});
+
 test('the feed tells new, changed and deleted messages, the stream, and a mute', async () => {
   await open({ community: { messages: [chatMessage(1), chatMessage(2)] } });
   const socket = ScriptedSocket.last;
@@ -204,7 +228,7 @@ test('the feed tells new, changed and deleted messages, the stream, and a mute',
     socket.say({ type: 'chat_message', seq: 2, action: 'new_message', data: third });
     const edited = chatMessage(1, { rev: 9, content: 'changed', isEdited: true });
     socket.say({ type: 'chat_message', seq: 3, action: 'edited', data: edited });
-    socket.say({ type: 'chat_moderation', seq: 4, data: { action: 'deleted', messageId: chatId(2) } });
+    socket.say({ type: 'chat_moderation', seq: 4, rev: 10, data: { action: 'deleted', messageId: chatId(2) } });
   });
   await waitFor(() => expect(lines()).toHaveLength(3));
   expect(textOf(lines()[0])).toContain('changed (edited)');
@@ -214,12 +238,37 @@ test('the feed tells new, changed and deleted messages, the stream, and a mute',
     socket.say({
       type: 'chat_moderation',
       seq: 5,
+      rev: 11,
       data: { action: 'restricted', messageId: null, restriction: { kind: 'muted', until: null, reason: 'Spam' } },
     }),
   );
   expect(await screen.findByText(/You are muted and cannot write until a moderator lifts it/)).toBeTruthy();
-  act(() => socket.say({ type: 'chat_moderation', seq: 6, data: { action: 'cleared', messageId: null, upTo: 3 } }));
+  act(() =>
+    socket.say({ type: 'chat_moderation', seq: 6, rev: 12, data: { action: 'cleared', messageId: null, upTo: 3 } }),
+  );
   await waitFor(() => expect(lines()).toHaveLength(0));
+});
+
+test('an answer that was on its way while the feed told more takes none of that back', async () => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { answers } = serve();
+  renderPage(<CommunityPage />, async (path, request) => {
+    if (path === '/api/chat/community') await held;
+    return answers(path, request);
+  });
+  const socket = ScriptedSocket.last;
+  act(() => socket.welcome());
+  act(() => {
+    socket.say({ type: 'initial_chat', seq: 1, serverTimeMs: Date.now(), community: chatCommunity({ rev: 4 }) });
+    const restriction = { kind: 'muted' as const, until: null, reason: 'Spam' };
+    const data = { action: 'restricted' as const, messageId: null, restriction };
+    socket.say({ type: 'chat_moderation', seq: 2, rev: 5, data });
+  });
+  await act(async () => answer());
+  expect(await screen.findByText(/You are muted and cannot write until a moderator lifts it/)).toBeTruthy();
 });
 
 test('how far was read is told when the page is left', async () => {

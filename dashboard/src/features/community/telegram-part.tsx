@@ -12,7 +12,7 @@ export function TelegramPart() {
     <>
       <Card title="Telegram">
         <div className={styles.parts}>
-          <TelegramGroup groupUrl={null} />
+          <Group />
           <SignIn />
         </div>
       </Card>
@@ -35,6 +35,13 @@ export function TelegramPart() {
       </Card>
     </>
   );
+}
+
+function Group() {
+  const { data, isPending, isError } = useSignInOptions();
+  if (isPending) return <p>Asking for the group</p>;
+  if (isError && !data) return <p>Whether there is a Telegram group is not known: the server did not answer.</p>;
+  return <TelegramGroup group={data?.telegramGroup ?? null} />;
 }
 
 function SignIn() {

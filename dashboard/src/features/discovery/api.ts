@@ -1,36 +1,41 @@
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
-import { limits } from '@mintscope/schemas/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
-import { useLive } from '../../lib/live/live-context.tsx';
+import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
 import { search, usableResults, type View } from './model.ts';
 
 const freshMs = 25_000;
 
 /**
- * Loads the list for a view into the token book, and again as often as admins have it, unless it is younger than 25 s. Called tokens are few: for
- * them alone as many are looked through as the server gives.
+ * Loads the list for a view into the token book, and again as often as admins have it, unless it is younger than 25 s. The feed of the same
+ * view takes its place: what has left the list by now is let go.
+ * @param filter null = not known yet.
  */
-export function useTokenList({ limit: shown, minScore, sortBy, sortOrder, calledOnly }: View) {
+export function useTokenList({ limit, minScore, sortBy, sortOrder }: View, filter: string | null) {
   const { client } = useLive();
-  const { refreshInterval } = useAdminSettings().settings;
-  const limit = calledOnly ? limits.discoverTokens : shown;
+  const { ready } = useLiveStatus();
+  const { refreshInterval, enableRealTimeUpdates } = useAdminSettings().settings;
+  const isFed = ready && enableRealTimeUpdates;
   const query = useQuery({
-    queryKey: ['discover', limit, minScore, sortBy, sortOrder],
+    queryKey: ['discover', limit, minScore, sortBy, sortOrder, filter],
     queryFn: async ({ signal }) => {
-      const rows = await call(discoverTokens, { query: { limit, minScore, sortBy, sortOrder }, signal });
+      const rows = await call(discoverTokens, {
+        query: { limit, minScore, sortBy, sortOrder, filter: filter ?? '' },
+        signal,
+      });
       if (!Array.isArray(rows)) throw new Error('Invalid data format received');
       return rows;
     },
+    enabled: filter !== null,
     refetchInterval: refreshInterval,
     staleTime: Math.min(freshMs, refreshInterval),
   });
   useEffect(() => {
-    if (query.data) client.book.hold('list', query.data, Date.now());
-  }, [client, query.data]);
+    if (query.data) client.book.hold('list', isFed ? [] : query.data, Date.now());
+  }, [client, query.data, isFed]);
   return query;
 }
 

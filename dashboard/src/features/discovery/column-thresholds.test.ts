@@ -4,7 +4,7 @@ import { columnThresholds } from './column-thresholds.ts';
 
 test('headers tell the limits of the specification', () => {
   expect(columnThresholds(defaultParameters().values)).toEqual({
-    holders: ['Top 10: red above 50%, yellow above 30%'],
+    holders: ['Top 10: red above 50%, yellow above 30%, above 33 holders'],
     creator: ['Launches: red above 15, yellow above 5', 'Same image: red above 10, yellow above 3'],
     risk: [
       'Rug: red from 70%, yellow from 40%',
@@ -14,7 +14,7 @@ test('headers tell the limits of the specification', () => {
       'Bots: red above 70, yellow above 40',
       'Smart money: green above 8%; bluechip: green above 5%',
     ],
-    performance: ['2x or more excellent, 1x or more positive', 'Stars: high of 2x, 5x, 10x'],
+    performance: ['2x or more excellent, above 1x positive', 'Stars: high of 2x, 5x, 10x'],
     evaluation: [
       'Strong buy from 80, buy from 60, watch from 40, avoid below',
       'Weights in force: surface 25%, wallets 45%, trades 30%',

@@ -2,6 +2,7 @@ import { displayLimits } from '@mintscope/metrics/display-limits';
 import { mainWeights } from '@mintscope/schemas/parameters/main-weights';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import { formatShare } from '../../lib/format.ts';
+import { fewestForTopTen } from '../../lib/top-ten-tells.ts';
 
 /** What a header says of where the colours of its column change, by column, for the set in force. */
 export function columnThresholds(values: ParameterValues): Readonly<Record<string, readonly string[]>> {
@@ -14,7 +15,7 @@ export function columnThresholds(values: ParameterValues): Readonly<Record<strin
     `red above ${limit(high)}, yellow above ${limit(caution)}`;
   const { botCount, multiple, milestones } = displayLimits;
   return {
-    holders: [`Top 10: ${risk('top10')}`],
+    holders: [`Top 10: ${risk('top10')}, above ${fewestForTopTen} holders`],
     creator: [
       `Launches: ${counts('surface.creator.createdHigh', 'surface.creator.createdCaution')}`,
       `Same image: ${counts('surface.social.imageHigh', 'surface.social.imageCaution')}`,
@@ -28,7 +29,7 @@ export function columnThresholds(values: ParameterValues): Readonly<Record<strin
       `Smart money: green above ${share(limit('surface.smartMoney.referenceRate'))}; bluechip: green above ${share(displayLimits.bluechipGood)}`,
     ],
     performance: [
-      `${multiple.excellent}x or more excellent, ${multiple.positive}x or more positive`,
+      `${multiple.excellent}x or more excellent, above ${multiple.positive}x positive`,
       `Stars: high of ${milestones.map((from) => `${from}x`).join(', ')}`,
     ],
     evaluation: [

@@ -1,5 +1,14 @@
 import type { LiveColumn } from '../../components/table/column.ts';
-import { AgeCell, HoldersCell, LastTradeCell, MarketCapCell, TradesCell, VolumeCell } from './cells/figures.tsx';
+import {
+  AgeCell,
+  HoldersCell,
+  LastTradeCell,
+  LiquidityCell,
+  MarketCapCell,
+  ProgressCell,
+  TradesCell,
+  VolumeCell,
+} from './cells/figures.tsx';
 import { PerformanceCell } from './cells/performance-cell.tsx';
 import { ScoreCell } from './cells/score-cell.tsx';
 import { CreatorCell, RiskCell } from './cells/signals-cell.tsx';
@@ -19,6 +28,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
     meta: {
       title: 'Token Info',
       help: { definition: 'Symbol, name and address of the token, and marks it has earned.', unit: 'text' },
+      grow: 2,
       Cell: TokenCell,
     },
   },
@@ -81,7 +91,35 @@ export const discoveryColumns: readonly LiveColumn[] = [
     },
   },
   {
+    id: 'liquidity',
+    accessorKey: 'liquidity',
+    size: 84,
+    minSize: 76,
+    meta: {
+      title: 'Liquidity',
+      help: { definition: 'What the curve or the pools hold against the token, both sides.', unit: 'USD' },
+      fullSize: 126,
+      align: 'end',
+      hidden: true,
+      Cell: LiquidityCell,
+    },
+  },
+  {
+    id: 'progress',
+    accessorKey: 'progress',
+    size: 72,
+    minSize: 60,
+    meta: {
+      title: 'Curve',
+      help: { definition: 'Share of the curve that is sold; a token migrates to a pool when all of it is.', unit: '%' },
+      align: 'end',
+      hidden: true,
+      Cell: ProgressCell,
+    },
+  },
+  {
     id: 'holders',
+    accessorKey: 'holders',
     size: 76,
     minSize: 68,
     meta: {
@@ -97,6 +135,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
   },
   {
     id: 'txs',
+    accessorKey: 'swaps',
     size: 76,
     minSize: 70,
     meta: {
@@ -117,11 +156,13 @@ export const discoveryColumns: readonly LiveColumn[] = [
         definition: 'What the creator launched before, reuse of the X account and picture, and what the creator holds.',
         unit: 'counts; % of supply',
       },
+      grow: 1,
       Cell: CreatorCell,
     },
   },
   {
     id: 'risk',
+    accessorKey: 'rugProbability',
     size: 154,
     minSize: 110,
     meta: {
@@ -130,6 +171,7 @@ export const discoveryColumns: readonly LiveColumn[] = [
         definition: 'The two signals that weigh most, worst first; the others are behind "+n".',
         unit: '% of supply, counts',
       },
+      grow: 3,
       Cell: RiskCell,
     },
   },

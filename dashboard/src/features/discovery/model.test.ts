@@ -1,6 +1,7 @@
 import { defaultAdminSettings } from '@mintscope/schemas/api/picks/default-settings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sortLabels } from '../../lib/sort-labels.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import {
   beginAs,
@@ -9,7 +10,6 @@ import {
   orderRows,
   readSettings,
   sameOrder,
-  sortLabels,
   usableResults,
   type View,
 } from './model.ts';
@@ -59,7 +59,7 @@ test.each([
   ['marketCap', 'desc', ['A', 'Cpump', 'B']],
   ['performance', 'desc', ['A', 'B', 'Cpump']],
 ] as const)('by %s %s; unknown comes last', (sortBy, sortOrder, order) => {
-  expect(orderRows(rows, { ...view, sortBy, sortOrder }, '')).toEqual(order);
+  expect(orderRows(rows, { ...view, sortBy, sortOrder })).toEqual(order);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['with HAT', ['B']],
   ['zzz', []],
 ])('text %j matches symbol, name or address', (text, order) => {
-  expect(orderRows(rows, view, text)).toEqual(order);
+  expect(orderRows(rows, view, { text })).toEqual(order);
 });
 
 test.each([
@@ -77,11 +77,11 @@ test.each([
   [50, ['Cpump', 'A']],
   [70, ['Cpump']],
 ])('minimum score %s keeps scores at or above it', (minScore, order) => {
-  expect(orderRows(rows, { ...view, minScore }, '')).toEqual(order);
+  expect(orderRows(rows, { ...view, minScore })).toEqual(order);
 });
 
 test('the limit cuts after sorting', () => {
-  expect(orderRows(rows, { ...view, limit: 1 }, '')).toEqual(['Cpump']);
+  expect(orderRows(rows, { ...view, limit: 1 })).toEqual(['Cpump']);
 });
 
 test('the order does not depend on the order of arrival', () => {
@@ -99,7 +99,7 @@ test('the order does not depend on the order of arrival', () => {
       fc.constantFrom('asc' as const, 'desc' as const),
       (list, sortBy, sortOrder) => {
         const chosen = { ...view, sortBy, sortOrder };
-        expect(orderRows([...list].reverse(), chosen, '')).toEqual(orderRows(list, chosen, ''));
+        expect(orderRows([...list].reverse(), chosen)).toEqual(orderRows(list, chosen));
       },
     ),
   );
@@ -128,7 +128,7 @@ test('search results need a symbol and a score or a call', () => {
 
 test('called tokens alone', () => {
   const called = tokenRow({ address: 'D', calledAt: 5 });
-  expect(orderRows([...rows, called], { ...view, calledOnly: true }, '')).toEqual(['D']);
+  expect(orderRows([...rows, called], { ...view, calledOnly: true })).toEqual(['D']);
 });
 
 test('what is new, what is the same', () => {

@@ -1,6 +1,9 @@
-import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
+import { sortValue } from '@mintscope/metrics/sort-value';
+import type { Passes } from '@mintscope/metrics/token-filter/compile-filter';
 import type { SavedAdminSettings } from '@mintscope/schemas/api/picks/admin-settings';
+import type { SortBy } from '@mintscope/schemas/sort-by';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { sortLabels } from '../../lib/sort-labels.ts';
 
 export const showOptions = [25, 50, 100, 200, 500] as const;
 export const minScoreOptions = [0, 30, 50, 70] as const;
@@ -30,28 +33,14 @@ export const defaultSettings: Settings = {
   holdOnHover: true,
 };
 
-const sortKeys: Record<SortBy, (row: TokenRow) => number | null> = {
-  score: (row) => row.finalScore,
-  // Descending by age puts the newest first, as the server's `age` index (creation time) does.
-  age: (row) => row.createdAt,
-  volume: (row) => row.volume,
-  marketCap: (row) => row.marketCap,
-  performance: (row) => row.performance.currentX,
-  lastTrade: (row) => row.lastTradeAt,
-};
-
-export const sortLabels: readonly (readonly [SortBy, string])[] = [
-  ['score', 'Score'],
-  ['age', 'Age'],
-  ['lastTrade', 'Last trade'],
-  ['volume', 'Volume'],
-  ['marketCap', 'Market cap'],
-  ['performance', 'Performance'],
-];
+const all: Passes = () => true;
 
 /** Ids of the rows to show, in order. Unknown values come last in either order; ties go to the newer token. */
-export function orderRows(rows: Iterable<TokenRow>, view: View, text: string): string[] {
-  const keyOf = sortKeys[view.sortBy];
+export function orderRows(
+  rows: Iterable<TokenRow>,
+  view: View,
+  { text = '', passes = all, nowMs = 0 }: { text?: string; passes?: Passes | undefined; nowMs?: number } = {},
+): string[] {
   const turn = view.sortOrder === 'asc' ? 1 : -1;
   const needle = text.trim().toLowerCase();
   const kept: { row: TokenRow; key: number }[] = [];
@@ -59,7 +48,8 @@ export function orderRows(rows: Iterable<TokenRow>, view: View, text: string): s
     if (view.minScore > 0 && (row.finalScore === null || row.finalScore < view.minScore)) continue;
     if (view.calledOnly && row.calledAt === null) continue;
     if (needle && !matches(row, needle)) continue;
-    const key = keyOf(row);
+    if (!passes(row, nowMs)) continue;
+    const key = sortValue(row, view.sortBy);
     kept.push({ row, key: key === null ? Number.POSITIVE_INFINITY : key * turn });
   }
   kept.sort(
@@ -109,6 +99,21 @@ export function beginAs(saved: SavedAdminSettings): Settings {
     sortOrder,
     calledOnly: showOnlyCalledTokens,
   };
+}
+
+/**
+ * What the server is asked for: the filter of the address, and what the toolbar bounds. A bound of the address goes before the same one of the
+ * toolbar, which holds in the page all the same.
+ */
+export function askedFilter(text: string, { minScore, calledOnly }: Pick<View, 'minScore' | 'calledOnly'>): string {
+  const conditions = [text];
+  if (minScore > 0 && !hasField(text, 'finalScore')) conditions.push(`finalScore:${minScore}..`);
+  if (calledOnly && !hasField(text, 'called')) conditions.push('called:yes');
+  return conditions.filter((condition) => condition !== '').join(';');
+}
+
+function hasField(text: string, field: string): boolean {
+  return text.split(';').some((condition) => condition.startsWith(`${field}:`));
 }
 
 /** How many of `latest` are not among `shown`. */

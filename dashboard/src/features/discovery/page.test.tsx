@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
+import { pointedToken } from '../../lib/pointed-token.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
@@ -143,7 +144,7 @@ test('search looks beyond the loaded rows', async () => {
   open((path) => {
     if (path.startsWith('/tokens/search')) {
       asked.push(path);
-      return { body: [pepe, far] };
+      return { body: [pepe, far].map((row) => ({ ...row, copyOf: null })) };
     }
     return list([pepe, wif])(path);
   });
@@ -171,6 +172,8 @@ test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes
   expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
   await user.keyboard('k');
   expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(pepe.address);
+  // Keys of the whole page know it too, without its row.
+  expect(pointedToken('/discovery', '')).toBe(pepe.address);
   await user.keyboard('w');
   expect(watchlist.has(pepe.address)).toBe(true);
   await user.keyboard('{Enter}');
@@ -228,4 +231,126 @@ test('a link to a token beside the list asks visitors to sign up, and leads back
   await waitFor(() =>
     expect(location.pathname + location.search).toBe('/signup?from=%2Fdiscovery%3Ftoken%3DPepeAddress1111'),
   );
+});
+
+/** Answers to what a filtered list asks; `asked` = paths in order. */
+function filtered(rows: unknown, asked: string[] = []): Answers {
+  return (path) => {
+    asked.push(path);
+    if (path.startsWith('/tokens/filter-counts')) return { body: { tokens: 9, passing: 4, drops: [3, 2, 1] } };
+    return list(rows)(path);
+  };
+}
+
+test('a filter of the address bounds list and feed alike, and each condition says what it keeps out', async () => {
+  history.replaceState(null, '', '/discovery?filter=marketCap:1500..;age:..600');
+  const asked: string[] = [];
+  const user = userEvent.setup();
+  open(filtered([{ ...wif, createdAt: Date.now() - 1000 }, pepe], asked));
+  await waitFor(() => expect(addresses()).toEqual([wif.address]));
+  const chip = await screen.findByRole('button', { name: 'Remove filter: Market cap from $1.5K' });
+  await waitFor(() => expect(chip.textContent).toContain('−3'));
+  expect(screen.getByText('4 of 9 tokens pass')).toBeTruthy();
+  expect(
+    asked
+      .filter((path) => path.startsWith('/tokens/discover'))
+      .map((path) => new URLSearchParams(path.split('?')[1]).get('filter')),
+  ).toEqual(['marketCap:1500..;age:..600']);
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  await waitFor(() =>
+    expect(socket.sent).toContainEqual({
+      type: 'subscribe',
+      channel: 'tokens',
+      limit: 200,
+      filter: 'marketCap:1500..;age:..600',
+      sortBy: 'age',
+      sortOrder: 'desc',
+    }),
+  );
+  await user.click(chip);
+  expect(new URLSearchParams(location.search).get('filter')).toBe('age:..600');
+});
+
+test('bounds are typed as people write them, and a range that ends before it begins changes nothing', async () => {
+  const user = userEvent.setup();
+  open(filtered([pepe, wif]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const least = await screen.findByRole('textbox', { name: 'Market cap, least ($)' });
+  await user.type(least, '1.5k');
+  await waitFor(() => expect(addresses()).toEqual([wif.address]));
+  expect(new URLSearchParams(location.search).get('filter')).toBe('marketCap:1500..');
+  const most = screen.getByRole('textbox', { name: 'Market cap, most ($)' });
+  await user.type(most, '7');
+  expect(most.getAttribute('aria-invalid')).toBe('true');
+  expect(new URLSearchParams(location.search).get('filter')).toBe('marketCap:1500..');
+  await user.type(most, 'k');
+  expect(new URLSearchParams(location.search).get('filter')).toBe('marketCap:1500..7000');
+  await user.type(screen.getByRole('textbox', { name: 'Dev sold, most (%)' }), '7');
+  await user.click(screen.getByRole('button', { name: 'Dev sold: include unknown' }));
+  expect(new URLSearchParams(location.search).get('filter')).toBe('marketCap:1500..7000;devSold:..0.07?');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  expect(location.search).toBe('');
+});
+
+test('what is no filter says so, and keeps nothing out', async () => {
+  history.replaceState(null, '', '/discovery?filter=moonPotential:1..');
+  const asked: string[] = [];
+  open(filtered([pepe, wif], asked));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '"moonPotential" is nothing that tokens are filtered by',
+  );
+  expect(asked.filter((path) => path.includes('moonPotential'))).toEqual([]);
+});
+
+test('rows that left the list of the feed leave the page', async () => {
+  open(list([pepe, wif]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe] });
+  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+});
+
+test('by stage of life: a column each, bounded on its own, in one subscription', async () => {
+  history.replaceState(null, '', '/discovery?view=lifecycle&new=marketCap:1500..');
+  const user = userEvent.setup();
+  const now = Date.now();
+  const young = { lastTradeAt: now, createdAt: now - 60_000, life: 'trading' as const, migrated: false };
+  const rows = [
+    { ...wif, ...young },
+    { ...pepe, ...young },
+    tokenRow({ ...young, address: 'FullAddress1111', symbol: 'FULL', createdAt: now - 9e6, progress: 0.9 }),
+    tokenRow({ ...young, address: 'PoolAddress1111', symbol: 'POOL', migrated: true }),
+  ];
+  const asked: string[] = [];
+  open(filtered(rows, asked));
+  const column = (name: string) => screen.findByRole('region', { name });
+  const symbolsIn = async (name: string) => {
+    const region = within(await column(name));
+    return ['PEPE', 'WIF', 'FULL', 'POOL'].filter((symbol) => region.queryByText(symbol));
+  };
+  await waitFor(async () => expect(await symbolsIn('Migrated')).toEqual(['POOL']));
+  expect(await symbolsIn('New')).toEqual(['WIF']);
+  expect(await symbolsIn('Close to migration')).toEqual(['FULL']);
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  await waitFor(() =>
+    expect(socket.sent.find((message) => message.type === 'subscribe')).toMatchObject({
+      channel: 'tokens',
+      filter: 'migrated:no;age:..3600;life:waiting,trading;marketCap:1500..',
+      also: [
+        { filter: 'migrated:no;progress:0.5..;life:trading', sortBy: 'progress' },
+        { filter: 'migrated:yes;life:trading', sortBy: 'volume' },
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Filters of New' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear all' }));
+  await waitFor(async () => expect(await symbolsIn('New')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(location.search).toBe('');
 });

@@ -1,27 +1,36 @@
-import { useMemo } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Suspense, useMemo, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useOwnPicks } from '../../lib/use-selections.ts';
 import { useTokenList, useTokenSearch } from './api.ts';
 import { DiscoveryList } from './discovery-list.tsx';
 import { ListBanner, ListState } from './list-state.tsx';
+import { askedFilter, type Settings } from './model.ts';
 import styles from './page.module.css';
 import { PreviewBanner } from './preview-banner.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDiscoverySettings } from './use-discovery-settings.ts';
 import { useDiscoveryTable } from './use-discovery-table.ts';
+import { type ListFilter, useFilter } from './use-filter.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
 import { type OpenToken, useOpenToken } from './use-open-token.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { useSearchText } from './use-search-text.ts';
 
+const Lifecycle = lazyOverlay(() => import('./lifecycle/lifecycle.tsx').then((module) => module.Lifecycle));
+const FilterBar = lazyPart(() => import('../../components/filters/filter-bar.tsx').then((module) => module.FilterBar));
+const FilterPanel = lazyOverlay(() => import('./lab/panel-with-lab.tsx').then((module) => module.PanelWithLab));
 const TokenDrawer = lazyOverlay(() => import('../../components/token/drawer.tsx').then((module) => module.TokenDrawer));
+
+const filterRestMs = 300;
 
 export function DiscoveryPage() {
   const { client, clock } = useLive();
@@ -29,46 +38,73 @@ export function DiscoveryPage() {
   const preview = usePreview();
   const token = useOpenToken();
   const store = client.book.rows;
+  const [filtering, setFiltering] = useState(false);
+  const filter = useFilter();
+  const [isByStage, setByStage] = useByStage();
+  useOwnPicks();
   const source = useMemo(() => ({ store, clock }), [store, clock]);
   // A token beside the list is for users, as its page is.
   if (preview && token.open) return <Navigate replace to={signUpPath(`${place.pathname}${place.search}`)} />;
   return (
     <RowSourceProvider source={source}>
       <div className={styles.page}>
-        <Tokens token={token} preview={preview} />
+        {isByStage && !preview ? (
+          <Lifecycle token={token} onClose={() => setByStage(false)} />
+        ) : (
+          <Tokens
+            token={token}
+            preview={preview}
+            filter={filter}
+            filtering={filtering}
+            onFilters={() => setFiltering(!filtering)}
+            onStages={() => setByStage(true)}
+          />
+        )}
+        {filtering && !isByStage && (
+          <FilterPanel text={filter.text} onChange={filter.set} onClose={() => setFiltering(false)} />
+        )}
         {token.open && <TokenDrawer address={token.open} onClose={() => token.show(null)} />}
       </div>
     </RowSourceProvider>
   );
 }
 
+interface TokensProps {
+  token: OpenToken;
+  preview: boolean;
+  filter: ListFilter;
+  filtering: boolean;
+  onFilters: () => void;
+  onStages: () => void;
+}
+
 /** The list, and what changes it. */
-function Tokens({ token, preview }: { token: OpenToken; preview: boolean }) {
+function Tokens({ token, preview, filter, filtering, onFilters, onStages }: TokensProps) {
   const { rows } = useLive().client.book;
   const status = useLiveStatus();
-  const [stored, change] = useDiscoverySettings();
-  // Visitors see no called marks, so none of their tokens would be left.
-  const settings = useMemo(() => (preview ? { ...stored, calledOnly: false } : stored), [stored, preview]);
+  const [settings, change] = useDiscoverySettings(preview);
   const phone = usePhone();
   const { typed, text, clear } = useSearchText();
   const table = useDiscoveryTable(settings, change);
-  const list = useTokenList(settings);
+  const asked = useAsked(filter, settings);
+  const list = useTokenList(settings, asked);
   const found = useTokenSearch(text);
-  useLiveSubscription(settings.limit);
-  const { order, newCount, hold, release } = useRowOrder(rows, settings, typed, settings.holdOnHover && !phone);
+  useLiveSubscription(settings, asked);
+  const bounds = { text: typed, filter: filter.read, mayHold: settings.holdOnHover && !phone };
+  const { order, newCount, hold, release } = useRowOrder(rows, settings, bounds);
   const refresh = () => void list.refetch();
-  useOwnPicks();
   useListKeys(order, token, refresh);
   const empty = (
     <ListState
       loading={(!status.ready && list.isPending) || (found.isFetching && order.length === 0)}
       error={rows.size() === 0 ? list.error : null}
       preview={preview}
-      filtered={rows.size() > 0}
+      filtered={rows.size() > 0 || filter.text !== ''}
       onRetry={refresh}
       onClear={() => {
         table.resetColumnFilters(true);
         change({ calledOnly: false });
+        filter.set('');
         clear();
       }}
     />
@@ -86,7 +122,13 @@ function Tokens({ token, preview }: { token: OpenToken; preview: boolean }) {
         onRelease={release}
         loading={list.isFetching || found.isFetching}
         onRefresh={refresh}
+        filters={filter.text === '' ? 0 : filter.text.split(';').length}
+        filtersOpen={filtering}
+        asked={asked}
+        onFilters={onFilters}
+        onStages={onStages}
       />
+      <Filters {...filter} />
       <ListBanner
         error={rows.size() > 0 ? list.error : null}
         searchFailed={found.isError}
@@ -105,4 +147,32 @@ function Tokens({ token, preview }: { token: OpenToken; preview: boolean }) {
       />
     </div>
   );
+}
+
+/** Whether tokens stand by stage of life, as the page's address says. */
+function useByStage(): [boolean, (on: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (on: boolean) =>
+    setParams((next) => {
+      if (on) next.set('view', 'lifecycle');
+      else next.delete('view');
+      return next;
+    });
+  return [params.get('view') === 'lifecycle', set];
+}
+
+/** What the list is bounded to; nothing where it is not. */
+function Filters({ text, read, set }: ListFilter) {
+  if (text === '') return null;
+  const room = <div className={styles.bar} />;
+  return (
+    <Suspense fallback={room}>{read ? <FilterBar text={text} problem={read.problem} onChange={set} /> : room}</Suspense>
+  );
+}
+
+/** What the server is asked for once typing rests; null while the filter of the address is being read. What is none is not asked for. */
+function useAsked({ text, read }: ListFilter, settings: Settings): string | null {
+  const rested = useDebounced(text, filterRestMs);
+  if (text !== '' && read === null) return null;
+  return askedFilter(read?.problem ? '' : rested, settings);
 }

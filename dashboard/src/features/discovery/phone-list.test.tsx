@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { createClock } from '../../lib/live/clock.ts';
@@ -8,23 +9,28 @@ import { tokenRow } from '../../testing/token-row.ts';
 import { PhoneList } from './phone-list.tsx';
 
 const rows = Array.from({ length: 500 }, (_, index) =>
-  tokenRow({ address: `Address${index}`, symbol: `T${index}`, calledAt: index === 0 ? 5 : null }),
+  tokenRow({
+    ...{ address: `Address${index}`, symbol: `T${index}`, calledAt: index === 0 ? 5 : null },
+    ...{ creator: 'Creator1111111', twitter: '@first', website: 'javascript:alert(1)' },
+  }),
 );
 
-function open(order: readonly string[], onOpen = vi.fn()) {
+function open(order: readonly string[], user?: Parameters<typeof renderPage>[2]) {
+  const onOpen = vi.fn();
   const store = createRowStore<(typeof rows)[number]>();
   store.write(rows.map((row) => [row.address, row] as const));
-  renderPage(
+  const page = renderPage(
     <RowSourceProvider source={{ store, clock: createClock(Date.now) }}>
       <PhoneList order={order} open={null} onOpen={onOpen} toneOf={() => ''} empty={<p>No tokens found</p>} />
     </RowSourceProvider>,
     () => undefined,
+    user,
   );
-  return onOpen;
+  return { ...page, onOpen };
 }
 
 test('of 500 cards those in sight are drawn; scrolling draws those that come into sight', () => {
-  const onOpen = open(rows.map(({ address }) => address));
+  const { onOpen } = open(rows.map(({ address }) => address));
   const list = screen.getByLabelText('Tokens');
   const shown = () => [...list.querySelectorAll('li')];
   expect(shown().length).toBeGreaterThanOrEqual(12);
@@ -51,4 +57,34 @@ test('a called token says so on its card', () => {
   const [called, other] = screen.getByLabelText('Tokens').querySelectorAll('li');
   expect(called?.querySelector('[aria-label="Called"]')).not.toBe(null);
   expect(other?.querySelector('[aria-label="Called"]')).toBe(null);
+});
+
+test('a tap beside the card offers what one does with the token; its mark says that it is watched', async () => {
+  const user = userEvent.setup();
+  const { watchlist, onOpen } = open(['Address0', 'Address1']);
+  const [, card] = screen.getByLabelText('Tokens').querySelectorAll('li');
+  await user.click(within(card!).getByRole('button', { name: 'More for T1' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'T1' }));
+  expect(onOpen).not.toHaveBeenCalled();
+  const links = sheet.getAllByRole<HTMLAnchorElement>('link').map(({ textContent, href }) => [textContent, href]);
+  expect(links).toEqual([
+    ['Trade on GMGN', 'https://gmgn.ai/sol/token/Address1'],
+    ['X (Twitter)', 'https://x.com/first'],
+  ]);
+  for (const name of ['Copy address', 'Alert…', 'Hide token', 'Hide creator', /^Select/])
+    expect(sheet.getByRole('button', { name })).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Watch' }));
+  expect(watchlist.list()).toEqual(['Address1']);
+  expect(within(card!).getByRole('img', { name: 'Watched' })).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Copy address' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(await navigator.clipboard.readText()).toBe('Address1');
+});
+
+test('visitors watch, copy and trade; alerts and hiding are for users', async () => {
+  open(['Address0'], null);
+  await userEvent.click(screen.getByRole('button', { name: 'More for T0' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'T0' }));
+  const names = sheet.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Watch', 'Copy address']);
 });

@@ -1,8 +1,8 @@
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Target } from 'lucide-react';
-import { memo, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { Ellipsis, Star, Target } from 'lucide-react';
+import { memo, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
 import { useBeat } from '../../components/table/use-beat.ts';
@@ -14,9 +14,14 @@ import { formatAge, formatChange, formatCompact, formatMultiple, formatUsd } fro
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
 import { lifeMark, missingVerdict } from '../../lib/life.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
 import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
+import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
+import { useWatched } from '../../lib/watchlist.ts';
 import styles from './phone-list.module.css';
 import { riskSignals } from './risk.ts';
+
+const TokenSheet = lazyOverlay(() => import('./token-sheet.tsx').then((module) => module.TokenSheet));
 
 const cardHeight = 68;
 
@@ -26,11 +31,15 @@ interface PhoneListProps {
   onOpen: (id: string) => void;
   toneOf: (id: string) => string;
   empty: ReactNode;
+  label?: string;
+  /** What the second line begins with; the multiple unless told. */
+  figure?: (row: TokenRow) => string;
 }
 
-/** Two-line cards: who and how good it is, then what it is worth and what is wrong with it. */
-export function PhoneList({ order, open, onOpen, toneOf, empty }: PhoneListProps) {
+/** Two-line cards: who and how good it is, then what it is worth and what is wrong with it; and beside each, what one does with it. */
+export function PhoneList({ order, open, onOpen, toneOf, empty, label = 'Tokens', figure = multiple }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [acted, setActed] = useState<string | null>(null);
   useBeat(scroller);
   const virtualizer = useVirtualizer({
     count: order.length,
@@ -42,7 +51,7 @@ export function PhoneList({ order, open, onOpen, toneOf, empty }: PhoneListProps
     <div ref={scroller} className={styles.scroller}>
       {order.length === 0 && empty}
       <ul
-        aria-label="Tokens"
+        aria-label={label}
         className={styles.cards}
         style={{ height: virtualizer.getTotalSize() }}
         hidden={order.length === 0}
@@ -51,11 +60,12 @@ export function PhoneList({ order, open, onOpen, toneOf, empty }: PhoneListProps
           const id = order[index];
           return id === undefined ? null : (
             <li key={id} className={styles.place} style={{ transform: `translateY(${start}px)` }}>
-              <Card id={id} open={id === open} onOpen={onOpen} toneOf={toneOf} />
+              <Card id={id} open={id === open} onOpen={onOpen} toneOf={toneOf} figure={figure} onMore={setActed} />
             </li>
           );
         })}
       </ul>
+      {acted !== null && <TokenSheet id={acted} onClose={() => setActed(null)} />}
     </div>
   );
 }
@@ -78,63 +88,85 @@ interface CardProps {
   id: string;
   open: boolean;
   onOpen: (id: string) => void;
+  onMore: (id: string) => void;
   toneOf: (id: string) => string;
+  figure: (row: TokenRow) => string;
 }
 
-const Card = memo(({ id, open, onOpen, toneOf }: CardProps) => {
+const Card = memo(({ id, open, onOpen, onMore, toneOf, figure }: CardProps) => {
   const { clock } = useRowSource();
-  const values = useParameters();
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
   const logo = useRowValue(id, (row: TokenRow | undefined) => row?.logo ?? null);
+  return (
+    <div className={styles.card} data-tone={tone} data-open={open || undefined}>
+      <button type="button" className={styles.open} onClick={() => onOpen(id)}>
+        <TokenLogo mint={id} symbol={symbol} logo={logo} size={36} />
+        <span className={styles.body}>
+          <span className={styles.line}>
+            <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
+            <LiveText id={id} text={age} ticking className={styles.quiet} />
+            <Marks id={id} />
+            <span className={styles.right}>
+              <LiveText id={id} text={cap} rank={capRank} className={styles.strong} />
+              <LiveText id={id} text={change} tone={changeTone} className={styles.change} />
+            </span>
+          </span>
+          <span className={styles.line}>
+            <LiveText id={id} text={figure} className={styles.quiet} />
+            <LiveText id={id} text={volume} className={styles.quiet} />
+            <LiveText id={id} text={holders} className={styles.quiet} />
+            <span className={styles.right}>
+              <Worst id={id} />
+            </span>
+          </span>
+        </span>
+        <Score id={id} />
+      </button>
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        aria-label={`More for ${cleanText(symbol, 24) || 'this token'}`}
+        onClick={() => onMore(id)}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </div>
+  );
+});
+
+/** Whether it is watched, and whether it was called. */
+function Marks({ id }: { id: string }) {
+  const watched = useWatched(useLive().watchlist, id);
+  const called = useRowValue(id, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
+  return (
+    <>
+      {watched && <Star size={12} className={styles.watched} fill="currentColor" role="img" aria-label="Watched" />}
+      {called && <Target size={12} className={styles.called} role="img" aria-label="Called" />}
+    </>
+  );
+}
+
+/** What is wrong with it, or how good it is. */
+function Worst({ id }: { id: string }) {
+  const values = useParameters();
+  const finalScore = useRowValue(id, (row: TokenRow | undefined) => row?.finalScore ?? null);
+  const life = useRowValue(id, (row: TokenRow | undefined) => row?.life ?? 'trading');
+  const band = useRowValue(id, (row: TokenRow | undefined) => row?.band ?? null);
+  const [tone, label] = useRowValue(id, useByParameters(worstOf)).split('\n');
+  const over = lifeMark(life);
+  if (over) return <Chip tone={over.tone}>{over.label}</Chip>;
+  if (label) return <Chip tone={tone === 'bad' ? 'bad' : 'warn'}>{label}</Chip>;
+  const missing = missingVerdict({ life, finalScore }, parameterValue(values, 'transaction.sample.minimumTrades'));
+  return <span className={styles.quiet}>{missing ? '–' : bandLabel(band)}</span>;
+}
+
+function Score({ id }: { id: string }) {
+  const values = useParameters();
   const score = useRowValue(id, (row: TokenRow | undefined) =>
     row?.finalScore === null || row === undefined ? null : Math.floor(row.finalScore ?? 0),
   );
-  const life = useRowValue(id, (row: TokenRow | undefined) => row?.life ?? 'trading');
-  const over = lifeMark(life);
-  const missing = missingVerdict(
-    { life, finalScore: score },
-    parameterValue(values, 'transaction.sample.minimumTrades'),
-  );
-  const band = useRowValue(id, (row: TokenRow | undefined) => row?.band ?? null);
-  const called = useRowValue(id, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
   const provisional = useRowValue(id, (row: TokenRow | undefined) => isProvisional(row, values));
-  const [riskTone, riskLabel] = useRowValue(id, useByParameters(worstOf)).split('\n');
-  return (
-    <button
-      type="button"
-      className={styles.card}
-      data-tone={tone}
-      data-open={open || undefined}
-      onClick={() => onOpen(id)}
-    >
-      <TokenLogo mint={id} symbol={symbol} logo={logo} size={36} />
-      <span className={styles.body}>
-        <span className={styles.line}>
-          <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
-          <LiveText id={id} text={age} ticking className={styles.quiet} />
-          {called && <Target size={12} className={styles.called} role="img" aria-label="Called" />}
-          <span className={styles.right}>
-            <LiveText id={id} text={cap} rank={capRank} className={styles.strong} />
-            <LiveText id={id} text={change} tone={changeTone} className={styles.change} />
-          </span>
-        </span>
-        <span className={styles.line}>
-          <LiveText id={id} text={multiple} className={styles.quiet} />
-          <LiveText id={id} text={volume} className={styles.quiet} />
-          <LiveText id={id} text={holders} className={styles.quiet} />
-          <span className={styles.right}>
-            {over ? (
-              <Chip tone={over.tone}>{over.label}</Chip>
-            ) : riskLabel ? (
-              <Chip tone={riskTone === 'bad' ? 'bad' : 'warn'}>{riskLabel}</Chip>
-            ) : (
-              <span className={styles.quiet}>{missing ? '–' : bandLabel(band)}</span>
-            )}
-          </span>
-        </span>
-      </span>
-      <ScoreRing score={score} provisional={provisional} size={38} />
-    </button>
-  );
-});
+  return <ScoreRing score={score} provisional={provisional} size={38} />;
+}

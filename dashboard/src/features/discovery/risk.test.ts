@@ -45,9 +45,10 @@ test.each<[string, keyof TokenRow, number, string | undefined]>([
   expect(toneOf({ [field]: value }, id)).toBe(tone);
 });
 
-test('ten holders hold all there is, an X account has one token, and neither is a sign', () => {
+test('ten of a few holders hold most of it whoever they are, an X account has one token, and neither is a sign', () => {
   expect(toneOf({ top10HolderRate: 1, holders: 10 }, 'top10')).toBeUndefined();
-  expect(toneOf({ top10HolderRate: 1, holders: 11 }, 'top10')).toBe('bad');
+  expect(toneOf({ top10HolderRate: 1, holders: 33 }, 'top10')).toBeUndefined();
+  expect(toneOf({ top10HolderRate: 1, holders: 34 }, 'top10')).toBe('bad');
   expect(toneOf({ twitterCreateTokenCount: 1 }, 'account')).toBeUndefined();
   expect(toneOf({ twitterCreateTokenCount: 2 }, 'account')).toBe('plain');
 });

@@ -4,7 +4,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Tone } from '../../components/ui/chip.tsx';
 import { botTip, botTone } from '../../lib/bot-levels.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
-import { topTenTells } from './top-ten-tells.ts';
+import { topTenTells } from '../../lib/top-ten-tells.ts';
 
 /** One thing to know about a token. `tone` says how it weighs; the label says it in words as well. */
 export interface Signal {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sortLabels } from '../../lib/sort-labels.ts';
 import { discoveryColumns } from './columns.ts';
-import { sortLabels } from './model.ts';
 import { columnOf, filtersOf, minScoreOf, sortingOf, sortOf } from './table-state.ts';
 
 test.each(sortLabels)('sorting by %s comes back from the table, and its column can be sorted by', (sortBy) => {

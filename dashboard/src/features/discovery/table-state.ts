@@ -1,13 +1,17 @@
-import type { SortBy } from '@mintscope/schemas/api/market/discover-tokens';
+import type { SortBy } from '@mintscope/schemas/sort-by';
 import type { ColumnFiltersState, SortingState } from '@tanstack/react-table';
+import { sortLabels } from '../../lib/sort-labels.ts';
 import { scoreColumn } from './columns.ts';
-import { sortLabels, type View } from './model.ts';
+import type { View } from './model.ts';
 
 type Sort = Pick<View, 'sortBy' | 'sortOrder'>;
 
+/** Where a column is not named after what it shows. */
+const columns: Partial<Record<SortBy, string>> = { score: scoreColumn, swaps: 'txs', rugProbability: 'risk' };
+
 /** The column that shows what the list is sorted by. Stored layouts know it by this id. */
 export function columnOf(sortBy: SortBy): string {
-  return sortBy === 'score' ? scoreColumn : sortBy;
+  return columns[sortBy] ?? sortBy;
 }
 
 export function sortingOf({ sortBy, sortOrder }: Sort): SortingState {

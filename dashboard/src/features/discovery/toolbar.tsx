@@ -1,12 +1,27 @@
-import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Hand, RefreshCw, Rows3, Target } from 'lucide-react';
+import {
+  ArrowDownWideNarrow,
+  ArrowUp,
+  ArrowUpNarrowWide,
+  Columns3,
+  Hand,
+  ListFilter,
+  RefreshCw,
+  Rows3,
+  Target,
+} from 'lucide-react';
+import { Suspense } from 'react';
 import type { ColumnTable } from '../../components/table/column.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { cx } from '../../lib/cx.ts';
+import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { useCompactRows } from '../../lib/settings/settings-context.tsx';
-import { minScoreOptions, type Settings, showOptions, sortLabels } from './model.ts';
+import { sortLabels } from '../../lib/sort-labels.ts';
+import { minScoreOptions, type Settings, showOptions } from './model.ts';
 import { columnOf, filtersOf, sortingOf } from './table-state.ts';
 import styles from './toolbar.module.css';
+
+const ListActions = lazyPart(() => import('./list-actions.tsx').then((module) => module.ListActions));
 
 interface ToolbarProps {
   preview: boolean;
@@ -19,11 +34,17 @@ interface ToolbarProps {
   onRelease: () => void;
   loading: boolean;
   onRefresh: () => void;
+  /** Conditions of the filter, and whether they are being looked at. */
+  filters: number;
+  filtersOpen: boolean;
+  /** What the list is bounded to; null while that is being read. */
+  asked: string | null;
+  onFilters: () => void;
+  onStages: () => void;
 }
 
 export function Toolbar(props: ToolbarProps) {
   const { preview, table, settings, onChange, shown, newCount, onRelease, loading, onRefresh } = props;
-  const [compact, setCompact] = useCompactRows();
   const descending = settings.sortOrder === 'desc';
   return (
     <div className={styles.bar}>
@@ -43,6 +64,20 @@ export function Toolbar(props: ToolbarProps) {
         </button>
       )}
       <div className={styles.controls}>
+        {!preview && (
+          <Button
+            icon
+            aria-label="By stage of life"
+            data-tip={'By stage of life\nNew, close to migration and migrated side by side.'}
+            onClick={props.onStages}
+          >
+            <Columns3 size={15} aria-hidden />
+          </Button>
+        )}
+        <Button aria-expanded={props.filtersOpen} onClick={props.onFilters}>
+          <ListFilter size={14} aria-hidden />
+          Filters{props.filters > 0 && ` ${props.filters}`}
+        </Button>
         <Select
           label="Show"
           value={settings.limit}
@@ -79,32 +114,47 @@ export function Toolbar(props: ToolbarProps) {
             Called
           </Button>
         )}
-        <span className={styles.wide}>
-          <Button
-            look="quiet"
-            icon
-            aria-pressed={settings.holdOnHover}
-            aria-label="Hold the order while pointing at rows"
-            data-tip={'Hold while pointing\nRows keep their places while the pointer is over them.'}
-            onClick={() => onChange({ holdOnHover: !settings.holdOnHover })}
-          >
-            <Hand size={15} aria-hidden />
-          </Button>
-          <Button
-            look="quiet"
-            icon
-            aria-pressed={compact}
-            aria-label="Compact rows"
-            data-tip="Compact rows"
-            onClick={() => setCompact(!compact)}
-          >
-            <Rows3 size={15} aria-hidden />
-          </Button>
-        </span>
+        <Looks settings={settings} onChange={onChange} />
+        {!preview && (
+          <span className={styles.actions}>
+            <Suspense>
+              <ListActions settings={settings} asked={props.asked} />
+            </Suspense>
+          </span>
+        )}
         <Button look="quiet" icon aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
           <RefreshCw size={15} aria-hidden className={cx(loading && styles.turning)} />
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How the list looks, where there is room. */
+function Looks({ settings, onChange }: Pick<ToolbarProps, 'settings' | 'onChange'>) {
+  const [compact, setCompact] = useCompactRows();
+  return (
+    <span className={styles.wide}>
+      <Button
+        look="quiet"
+        icon
+        aria-pressed={settings.holdOnHover}
+        aria-label="Hold the order while pointing at rows"
+        data-tip={'Hold while pointing\nRows keep their places while the pointer is over them.'}
+        onClick={() => onChange({ holdOnHover: !settings.holdOnHover })}
+      >
+        <Hand size={15} aria-hidden />
+      </Button>
+      <Button
+        look="quiet"
+        icon
+        aria-pressed={compact}
+        aria-label="Compact rows"
+        data-tip="Compact rows"
+        onClick={() => setCompact(!compact)}
+      >
+        <Rows3 size={15} aria-hidden />
+      </Button>
+    </span>
   );
 }

@@ -1,18 +1,22 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { beginAs, readSettings, type Settings } from './model.ts';
 
 const key = 'discovery';
 
-/** Settings of the list, kept in this browser; before anything was chosen here, as the platform has lists begin. */
-export function useDiscoverySettings(): [Settings, (change: Partial<Settings>) => void] {
+/** Settings of the list, kept in this browser; before anything was chosen here, as the platform has lists begin. Visitors see no called
+ * marks: none of their tokens would be left. */
+export function useDiscoverySettings(preview: boolean): [Settings, (change: Partial<Settings>) => void] {
   const { settings: platform } = useAdminSettings();
   const [own, set] = useState(() => {
     const stored = readStored(key);
     return stored === null ? null : readSettings(stored);
   });
-  const settings = own ?? beginAs(platform);
+  const settings = useMemo(() => {
+    const all = own ?? beginAs(platform);
+    return preview ? { ...all, calledOnly: false } : all;
+  }, [own, platform, preview]);
   const change = useCallback(
     (part: Partial<Settings>) =>
       set((before) => {

@@ -2,16 +2,22 @@ import { limits } from '@mintscope/schemas/limits';
 import { useEffect } from 'react';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
+import type { View } from './model.ts';
 
 /**
- * Follows the newest tokens while the list is open: as many as are shown, and never fewer than the server's default. Where admins have
- * lists not follow the feed, picks alone are followed, and rows change when the list is read again.
+ * Follows the tokens that the list shows while it is open: the same filter and order, as many as are shown and never fewer than the server's
+ * default. Where admins have lists not follow the feed, picks alone are followed, and rows change when the list is read again.
+ * @param filter null = not known yet.
  */
-export function useLiveSubscription(limit: number): void {
+export function useLiveSubscription(
+  { limit, sortBy, sortOrder }: Pick<View, 'limit' | 'sortBy' | 'sortOrder'>,
+  filter: string | null,
+): void {
   const { client } = useLive();
   const { enableRealTimeUpdates } = useAdminSettings().settings;
   const wanted = Math.max(limit, limits.liveTokensDefault);
   useEffect(() => {
-    client.subscribe(enableRealTimeUpdates ? { channel: 'tokens', limit: wanted } : { channel: 'picks' });
-  }, [client, wanted, enableRealTimeUpdates]);
+    if (!enableRealTimeUpdates) client.subscribe({ channel: 'picks' });
+    else if (filter !== null) client.subscribe({ channel: 'tokens', limit: wanted, filter, sortBy, sortOrder });
+  }, [client, wanted, filter, sortBy, sortOrder, enableRealTimeUpdates]);
 }

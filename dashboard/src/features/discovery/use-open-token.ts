@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pointAt } from '../../lib/pointed-token.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
 
 export interface OpenToken {
@@ -16,6 +17,10 @@ export function useOpenToken(): OpenToken {
   const navigate = useNavigate();
   const preview = usePreview();
   const [cursor, setCursor] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    pointAt(cursor);
+    return () => pointAt(null);
+  }, [cursor]);
   const open = params.get('token');
   const show = useCallback(
     (address: string | null) => {

@@ -1,10 +1,15 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReadFilter } from '../../components/filters/read-filter.ts';
+import { useHidden } from '../../lib/lists/list-effects.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
 import type { RowStore } from '../../lib/live/row-store.ts';
 import { countNew, orderRows, sameOrder, type View } from './model.ts';
 
 /** Orders settle at most four times a second, however often rows change. */
 const settleMs = 250;
+/** In a market that stands still ages pass the bounds of a filter all the same. */
+const beatMs = 1000;
 
 export interface RowOrder {
   order: readonly string[];
@@ -14,13 +19,32 @@ export interface RowOrder {
   release: () => void;
 }
 
+interface RowOrderOptions {
+  text: string;
+  /** Null while it is being read: nothing is shown. */
+  filter: ReadFilter | null;
+  mayHold: boolean;
+}
+
 /** The order of rows for a view, following the store; standing still while held. A change of the view applies at once. */
-export function useRowOrder(store: RowStore<TokenRow>, view: View, text: string, mayHold: boolean): RowOrder {
+export function useRowOrder(
+  store: RowStore<TokenRow>,
+  view: View,
+  { text, filter, mayHold }: RowOrderOptions,
+): RowOrder {
   const { limit, minScore, sortBy, sortOrder, calledOnly } = view;
+  const { nowMs } = useLive().clock;
+  const isHidden = useHidden();
   const compute = useMemo(
-    () => () => orderRows(store.all(), { limit, minScore, sortBy, sortOrder, calledOnly }, text),
-    [store, limit, minScore, sortBy, sortOrder, calledOnly, text],
+    () => () => {
+      if (filter === null) return [];
+      const options = { text, passes: filter.passes, nowMs: nowMs() };
+      const rows = [...store.all()].filter((row) => !isHidden(row));
+      return orderRows(rows, { limit, minScore, sortBy, sortOrder, calledOnly }, options);
+    },
+    [store, limit, minScore, sortBy, sortOrder, calledOnly, text, filter, nowMs, isHidden],
   );
+  const byTime = filter?.byTime ?? false;
   const [latest, setLatest] = useState({ compute, order: compute() });
   const [held, setHeld] = useState<{ compute: typeof compute; order: readonly string[] } | null>(null);
 
@@ -37,11 +61,13 @@ export function useRowOrder(store: RowStore<TokenRow>, view: View, text: string,
     const stop = store.watchAll(() => {
       timer ??= setTimeout(settle, settleMs);
     });
+    const beat = byTime ? setInterval(settle, beatMs) : undefined;
     return () => {
       stop();
       clearTimeout(timer);
+      clearInterval(beat);
     };
-  }, [store, compute]);
+  }, [store, compute, byTime]);
 
   const hold = useCallback(
     (on: boolean) => setHeld((before) => (on && mayHold ? (before ?? latest) : null)),

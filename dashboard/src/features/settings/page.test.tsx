@@ -49,7 +49,7 @@ test('tabs move by keyboard and stand in the address', async () => {
   expect(location.search).toBe('?tab=account');
   expect(screen.getByRole('tabpanel', { name: 'Account' })).toBeTruthy();
   await userEvent.keyboard('{End}');
-  expect(location.search).toBe('?tab=security');
+  expect(location.search).toBe('?tab=api');
 });
 
 test('a choice of the display is shown at once and saved', async () => {

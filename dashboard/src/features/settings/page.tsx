@@ -1,5 +1,6 @@
-import { Bell, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
+import { Bell, EyeOff, KeyRound, Monitor, ShieldCheck, User, Wallet } from 'lucide-react';
 import { DisplayTab } from '../../components/settings/display-tab.tsx';
+import { HiddenTab } from '../../components/settings/hidden-tab.tsx';
 import { NotificationsTab } from '../../components/settings/notifications-tab.tsx';
 import { SecurityTab } from '../../components/settings/security-tab.tsx';
 import { SettingsTabs } from '../../components/settings/settings-tabs.tsx';
@@ -8,13 +9,16 @@ import type { Tab } from '../../components/ui/tabs.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { ActingNotice } from './acting-notice.tsx';
+import { ApiTab } from './api-tab.tsx';
 
 const tabs = [
   { id: 'display', label: 'Display', icon: Monitor },
   { id: 'account', label: 'Account', icon: User },
   { id: 'notifications', label: 'Notifications', icon: Bell },
+  { id: 'hidden', label: 'Hidden', icon: EyeOff },
   { id: 'wallet', label: 'Wallet', icon: Wallet },
   { id: 'security', label: 'Security', icon: ShieldCheck },
+  { id: 'api', label: 'API', icon: KeyRound },
 ] as const satisfies readonly Tab[];
 
 type TabId = (typeof tabs)[number]['id'];
@@ -27,7 +31,7 @@ export function SettingsPage() {
     <SettingsTabs<TabId>
       title="Settings"
       tabs={tabs}
-      savesItself={() => true}
+      savesItself={(tab) => tab !== 'hidden' && tab !== 'api'}
       notice={<ActingNotice />}
       panelKey={user?.id}
     >
@@ -44,10 +48,14 @@ function panelOf(tab: TabId) {
       return <AccountTab />;
     case 'notifications':
       return <NotificationsTab />;
+    case 'hidden':
+      return <HiddenTab />;
     case 'wallet':
       return <WalletTab />;
     case 'security':
       return <SecurityTab />;
+    case 'api':
+      return <ApiTab />;
     default:
       return tab satisfies never;
   }

@@ -35,7 +35,10 @@ export function TelegramCard({ username }: { username: string | null }) {
           </SettingRow>
         )}
         {query.data && !query.data.configured && link === null && (
-          <SettingRow label="Linked account" hint="This installation has no Telegram bot, so no account can be linked.">
+          <SettingRow
+            label="Linked account"
+            hint="This installation has no Telegram bot that takes codes, so no account can be linked."
+          >
             <Badge>No bot</Badge>
           </SettingRow>
         )}

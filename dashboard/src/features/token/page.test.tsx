@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { mints, recordedPick } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
@@ -115,6 +115,67 @@ test('how earlier verdicts of this kind fared', async () => {
   expect(shown('All: ruined')).toBe('16% of 43');
   expect(shown('Said alike: ruined')).toBe('10% of 40');
   expect(shown('Median warning')).toBe('1.5 min');
+});
+
+test('every figure of the row is of one version, and cards of an earlier one say so', async () => {
+  const audit = tokenAudit(address);
+  Object.assign(audit.token.row, { holders: 288, volume: 41_400, buys: 60, sells: 40, swaps: 100, liquidity: 9_000 });
+  const { client } = open(audit);
+  await screen.findByRole('heading', { name: /PEPE/ });
+  expect(screen.queryByText(/^as of/)).toBe(null);
+  const later = {
+    holders: 313,
+    volume: 49_500,
+    buys: 70,
+    sells: 50,
+    swaps: 120,
+    liquidity: 8_000,
+    migrated: false,
+    progress: 0.4,
+  };
+  act(() =>
+    client.book.hold('list', [{ ...audit.token.row, ...later, version: audit.token.row.version + 1 }], Date.now()),
+  );
+  const shown = (name: string) => screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
+  await waitFor(() => expect(shown('Holders')).toEqual(['313', '313']));
+  expect([...shown('24h Volume'), ...shown('Volume 24h')]).toEqual(['$49.5K', '$49.5K']);
+  expect([...shown('24h Transactions'), ...shown('Swaps 24h')]).toEqual(['120', '120']);
+  expect([...shown('Buys 24h'), ...shown('Sells 24h'), ...shown('Liquidity')]).toEqual(['70', '50', '$8K']);
+  expect(shown('LP burn')).toEqual(['On the curve']);
+  const card = within(screen.getByRole('region', { name: 'Top Holders' }));
+  expect(card.getByText(/^as of .* ago$/)).toBeTruthy();
+});
+
+test('the audit is asked for again when the row has moved on', async () => {
+  const audit = tokenAudit(address);
+  let asked = 0;
+  const { client } = renderPage(
+    <TokenPage />,
+    (path) => {
+      if (!path.endsWith('/full'))
+        return path.includes('/candles') || path.includes('/trades') ? { body: [] } : undefined;
+      asked++;
+      const tokenState = { ...audit.tokenState, version: asked };
+      return { body: { ...audit, tokenState } };
+    },
+    undefined,
+    '/token/:address',
+  );
+  await screen.findByRole('heading', { name: /PEPE/ });
+  const before = asked;
+  act(() => client.book.hold('list', [{ ...audit.token.row, version: before + 1 }], Date.now()));
+  await waitFor(() => expect(asked).toBe(before + 1), { timeout: 4_500 });
+  await waitFor(() => expect(screen.queryByText(/^as of/)).toBe(null));
+});
+
+test('in one column what the verdict rests on comes first, then price and holders, and raw data last', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  open(tokenAudit(address));
+  await screen.findByRole('heading', { name: /PEPE/ });
+  const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'));
+  const order = ['Scoring Trace', 'Price', 'Top Holders', 'Wallet Network', 'Recent Trades', 'Raw Data'];
+  expect(cards.filter((card) => card !== null && order.includes(card))).toEqual(order);
+  expect(cards.at(-1)).toBe('Raw Data');
 });
 
 test('an unknown token', async () => {

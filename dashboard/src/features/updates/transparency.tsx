@@ -6,7 +6,7 @@ import button from '../../components/ui/button.module.css';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cx } from '../../lib/cx.ts';
-import { safeLink } from '../../lib/hostile-text.ts';
+import { safeLink } from '../../lib/safe-link.ts';
 import styles from './transparency.module.css';
 
 type Links = Pick<z.output<(typeof listCommits)['response']>, 'sourceUrl' | 'feedbackEmail'>;

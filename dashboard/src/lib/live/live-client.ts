@@ -1,11 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import { openChannels, type Told } from './channels/channels.ts';
-import type { ChatNews } from './channels/chat/chat-news.ts';
-import type { DiscoveryNews } from './channels/discovery/discovery-news.ts';
-import type { PickBook } from './channels/picks/pick-book.ts';
-import type { NumberedMessage } from './channels/receiver.ts';
-import type { TokenBook } from './channels/tokens/token-book.ts';
-import type { WinnerNews } from './channels/winners/winner-news.ts';
+import type { NumberedMessage } from '@mintscope/client/connection';
 import {
   type Connection,
   type ConnectionEvent,
@@ -13,8 +6,16 @@ import {
   idleConnection,
   type Subscription,
   stepConnection,
-} from './connection.ts';
-import { LiveSocket } from './live-socket.ts';
+} from '@mintscope/client/connection';
+import { jitter } from '@mintscope/client/jitter';
+import { LiveSocket } from '@mintscope/client/live-socket';
+import { createStore } from 'zustand/vanilla';
+import { type FeedChannels, openChannels, type Told } from './channels/channels.ts';
+import type { ChatNews } from './channels/chat/chat-news.ts';
+import type { DiscoveryNews } from './channels/discovery/discovery-news.ts';
+import type { PickBook } from './channels/picks/pick-book.ts';
+import type { TokenBook } from './channels/tokens/token-book.ts';
+import type { WinnerNews } from './channels/winners/winner-news.ts';
 
 /** What the top bar shows of the connection; changes at most twice a second. */
 export interface LiveStatus extends Told {
@@ -51,7 +52,7 @@ export class LiveClient {
    */
   constructor(url: string, lookAtSession: () => Promise<boolean> = async () => false) {
     this.#lookAtSession = lookAtSession;
-    this.#socket = new LiveSocket(url, {
+    this.#socket = new LiveSocket(() => new WebSocket(url), {
       opened: () => this.#dispatch({ type: 'opened', nowMs: Date.now() }),
       errored: () => this.#dispatch({ type: 'errored' }),
       lost: (code) => this.#dispatch({ type: 'lost', code, jitter: jitter() }),
@@ -81,6 +82,10 @@ export class LiveClient {
 
   get chat(): Pick<ChatNews, 'watch'> {
     return this.#feed.chat;
+  }
+
+  get account(): FeedChannels['account'] {
+    return this.#feed.account;
   }
 
   /** Whose feed it is; null closes it and forgets the rows. */
@@ -176,10 +181,4 @@ export class LiveClient {
   #apply(message: NumberedMessage): void {
     if (this.#feed.receiverOf(message)?.apply(message) === false) this.#dispatch({ type: 'missed' });
   }
-}
-
-/** Evenly spread over -1..1. */
-function jitter(): number {
-  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return (value / 0xffff_ffff) * 2 - 1;
 }

@@ -1,4 +1,3 @@
-import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import {
@@ -11,13 +10,18 @@ import {
   formatUsd,
 } from '../../../lib/format.ts';
 import { launchpadName } from '../../../lib/launchpads.ts';
-import { topTenTells } from '../top-ten-tells.ts';
+import { limitTone } from '../../../lib/limit-tone.ts';
+import { topTenTells } from '../../../lib/top-ten-tells.ts';
 import styles from './figures.module.css';
 
 type Row = TokenRow;
 type Id = { id: string };
 
-const signTone = (value: number | null) => (value === null || value === 0 ? '' : value > 0 ? 'up' : 'down');
+/** By the sign as it is written: what reads 0% has none. */
+const signTone = (value: number | null) => {
+  const sign = formatChange(value)[0];
+  return sign === '+' ? 'up' : sign === '−' ? 'down' : '';
+};
 
 const ageText = (row: Row, nowMs: number) => formatAge(nowMs - row.createdAt);
 const ageTip = (row: Row, nowMs: number) =>
@@ -80,17 +84,25 @@ export function VolumeCell({ id }: Id) {
   );
 }
 
+const liquidityText = (row: Row) => formatUsd(row.liquidity);
+const liquidityRank = (row: Row) => row.liquidity;
+
+export function LiquidityCell({ id }: Id) {
+  return <LiveText id={id} text={liquidityText} rank={liquidityRank} className={styles.main} />;
+}
+
+const progressText = (row: Row) => (row.migrated ? 'Migrated' : formatShare(row.progress, 0));
+
+export function ProgressCell({ id }: Id) {
+  return <LiveText id={id} text={progressText} className={styles.main} />;
+}
+
 const holdersText = (row: Row) => formatCompact(row.holders);
 const holdersRank = (row: Row) => row.holders;
 const holdersTip = (row: Row) =>
   `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
 const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
-const topTone = (row: Row) => {
-  const { bad, warn } = displayLimits.top10;
-  const share = row.top10HolderRate;
-  if (share === null || !topTenTells(row)) return '';
-  return share > bad ? 'bad' : share > warn ? 'warn' : '';
-};
+const topTone = (row: Row) => (topTenTells(row) && limitTone(row.top10HolderRate, 'top10')) || '';
 
 export function HoldersCell({ id }: Id) {
   return (

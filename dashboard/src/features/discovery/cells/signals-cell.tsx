@@ -4,6 +4,7 @@ import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucid
 import { useRowValue } from '../../../components/table/row-context.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { useByParameters } from '../../../lib/parameters-context.tsx';
+import { useWide } from '../../../lib/use-media.ts';
 import { creatorSignals, riskSignals, type Signal } from '../risk.ts';
 import styles from './signals-cell.module.css';
 
@@ -23,10 +24,11 @@ export function CreatorCell({ id }: { id: string }) {
 }
 
 /** What two lines have room for, beside the "+n"; a dense row has room for the first of them. */
-const most = 2;
+const most = { usual: 2, wide: 5 };
 
 /** Draws again only when the text changes, which is when a label or a colour does. */
 function Signals({ text, unknown }: { text: string; unknown: string }) {
+  const wide = useWide();
   const signals = JSON.parse(text) as Signal[];
   if (signals.length === 0) {
     return (
@@ -35,9 +37,11 @@ function Signals({ text, unknown }: { text: string; unknown: string }) {
       </span>
     );
   }
-  // What is neither good nor bad is kept behind the "+n" as soon as something is.
+  // What is neither good nor bad comes last, and where there is little room behind the "+n" as soon as something is.
   const telling = signals.filter((signal) => signal.tone !== 'plain');
-  const shown = (telling.length > 0 ? telling : signals).slice(0, most);
+  const shown = wide
+    ? [...telling, ...signals.filter((signal) => signal.tone === 'plain')].slice(0, most.wide)
+    : (telling.length > 0 ? telling : signals).slice(0, most.usual);
   const behind = (chips: readonly Signal[]) => signals.filter((signal) => !chips.includes(signal));
   return (
     <span className={styles.signals}>

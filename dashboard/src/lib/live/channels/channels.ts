@@ -1,8 +1,10 @@
+import type { NumberedMessage } from '@mintscope/client/connection';
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import { type ChatNews, createChatNews } from './chat/chat-news.ts';
 import { createDiscoveryNews, type DiscoveryNews } from './discovery/discovery-news.ts';
+import { createNews, type News } from './news.ts';
 import { PickBook, receivePicks } from './picks/pick-book.ts';
-import type { NumberedMessage, Receiver, Receivers } from './receiver.ts';
+import type { Receiver, Receivers } from './receiver.ts';
 import type { Delay } from './tokens/delay-meter.ts';
 import type { TokenBook } from './tokens/token-book.ts';
 import { createTokenRows, type TokenRowsOptions } from './tokens/token-rows.ts';
@@ -19,6 +21,9 @@ export interface Told {
   ready: boolean;
 }
 
+/** The account’s lists have changed, or its alerts have fired. */
+export type AccountUpdate = Extract<NumberedMessage, { type: 'account_lists' | 'alerts_fired' }>;
+
 /** What the messages of the feed are kept in, whichever channel they are of. */
 export interface FeedChannels {
   book: TokenBook;
@@ -26,6 +31,7 @@ export interface FeedChannels {
   picks: PickBook;
   winners: Pick<WinnerNews, 'watch'>;
   chat: Pick<ChatNews, 'watch'>;
+  account: Pick<News<AccountUpdate>, 'watch'>;
   told(): Told;
   receiverOf(message: NumberedMessage): Receiver | undefined;
   /** Forgets everything: it is another user's. */
@@ -39,6 +45,7 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
   const picks = new PickBook();
   const winners = createWinnerNews();
   const chat = createChatNews();
+  const account = createNews<AccountUpdate>();
   let pulse: MarketPulse | null = null;
   let parameterVersion: string | null = null;
   const receivers: Receivers = {
@@ -47,6 +54,8 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
     ...receivePicks(picks),
     ...winners.receivers,
     ...chat.receivers,
+    account_lists: account,
+    alerts_fired: account,
     periodic_update: {
       apply(message) {
         ({ pulse, parameterVersion } = message);
@@ -60,6 +69,7 @@ export function openChannels(options: TokenRowsOptions): FeedChannels {
     picks,
     winners,
     chat,
+    account,
     told: () => ({ pulse, parameterVersion, delay: tokens.delay(), ready: tokens.ready() || picks.told('platform') }),
     receiverOf: ({ type }) => receivers[type],
     clear() {

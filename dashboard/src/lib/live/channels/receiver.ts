@@ -1,7 +1,4 @@
-import type { ServerMessage } from '@mintscope/schemas/live/messages';
-
-/** What channels send, and the pulse: counted by `seq`. */
-export type NumberedMessage = Extract<ServerMessage, { seq: number }>;
+import type { NumberedMessage } from '@mintscope/client/connection';
 
 /** What is done with one type of message. */
 export interface Receiver<Message = NumberedMessage> {

@@ -1,21 +1,17 @@
-import type { NumberedMessage, Receivers } from '../receiver.ts';
+import type { NumberedMessage } from '@mintscope/client/connection';
+import { createNews, type News } from '../news.ts';
+import type { Receivers } from '../receiver.ts';
 
 type ChatTypes = 'initial_chat' | 'chat_message' | 'chat_live_stream' | 'chat_moderation';
 export type ChatUpdate = Extract<NumberedMessage, { type: ChatTypes }>;
 
-/** What the feed tells of the community's chat, for the page that shows it; nothing is kept. */
-export interface ChatNews {
+/** What the feed tells of the community's chat. */
+export interface ChatNews extends Pick<News<ChatUpdate>, 'watch'> {
   receivers: Pick<Receivers, ChatTypes>;
-  /** Gives the way to stop. */
-  watch(listener: (update: ChatUpdate) => void): () => void;
 }
 
 export function createChatNews(): ChatNews {
-  const listeners = new Set<(update: ChatUpdate) => void>();
-  const apply = (update: ChatUpdate) => {
-    for (const tell of listeners) tell(update);
-    return true;
-  };
+  const { apply, watch } = createNews<ChatUpdate>();
   return {
     receivers: {
       initial_chat: { startsAfresh: true, apply },
@@ -23,9 +19,6 @@ export function createChatNews(): ChatNews {
       chat_live_stream: { apply },
       chat_moderation: { apply },
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch,
   };
 }

@@ -1,8 +1,9 @@
+import type { NumberedMessage } from '@mintscope/client/connection';
 import { limits } from '@mintscope/schemas/limits';
 import type { PickScope, SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import { pickIdOf } from '../../../pick-id.ts';
 import { createRowStore, type RowStore } from '../../row-store.ts';
-import type { NumberedMessage, Receivers } from '../receiver.ts';
+import type { Receivers } from '../receiver.ts';
 
 type PickUpdate = Extract<NumberedMessage, { type: 'performance_batch_update' }>['updates'][number];
 

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ConditionRow } from '../filters/condition-row.tsx';
+import { FilterRows } from '../filters/filter-rows.tsx';
+import { fieldTitle } from '../filters/filter-titles.ts';
+import { conditionsOf } from '../filters/with-condition.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './alert-dialog.module.css';
+import { type AlertKind, alertKinds } from './alert-kinds.ts';
+import type { AlertDraft } from './use-alert-draft.ts';
+
+/** What an alert waits for: ready-made choices, each a condition that can be changed, and every other one. */
+export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem: string | undefined }) {
+  const { wish, change, fields, focus } = draft;
+  const [isAll, setAll] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!focus) return;
+    const row = rows.current?.querySelector(`[data-field="${focus.field}"]`);
+    const [first, second] = row?.querySelectorAll('input') ?? [];
+    (focus.bound === 'max' ? (second ?? first) : first)?.focus();
+  }, [focus]);
+  const set = (filter: string) => change({ filter });
+  return (
+    <section aria-label="Conditions" className={styles.part}>
+      <h3 className={styles.name}>Tell me when</h3>
+      <div className={styles.kinds}>
+        {alertKinds.map((kind) => (
+          <Button key={kind.title} aria-pressed={isChosen(kind, draft)} onClick={() => draft.addKind(kind)}>
+            {kind.title}
+          </Button>
+        ))}
+        <Button look="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? 'Fewer conditions' : 'Every condition'}
+        </Button>
+      </div>
+      {isAll ? (
+        <FilterRows text={wish.filter} onChange={set} />
+      ) : (
+        <ul ref={rows} aria-label="Conditions that must all hold" className={styles.rows}>
+          {fields.map((field) => (
+            <li key={field} data-field={field} className={styles.condition}>
+              <div className={styles.written}>
+                <ConditionRow field={field} text={wish.filter} onChange={set} />
+              </div>
+              <Button
+                look="quiet"
+                icon
+                aria-label={`Remove condition: ${fieldTitle(field)}`}
+                onClick={() => draft.removeField(field)}
+              >
+                <X size={14} aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Two choices may be of one figure: then the bound that is written, or being written, tells which. */
+function isChosen({ fields: own, bound = 'min' }: AlertKind, { wish, fields, focus }: AlertDraft): boolean {
+  const [first] = own;
+  if (!own.every((field) => fields.includes(field))) return false;
+  const condition = conditionsOf(wish.filter).find(({ field }) => field === first);
+  if (condition?.kind !== 'range') return condition !== undefined || focus?.field !== first || focus.bound === bound;
+  return condition[bound] !== null || (focus?.field === first && focus.bound === bound);
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AskedAlert } from '../../lib/alerts/ask-alert.ts';
+import { closeLists, listsOf } from '../../lib/lists/lists-of.ts';
+import { AlertsServer, alertOf, wif } from '../../testing/alerts-server.ts';
+import { ListsServer } from '../../testing/lists-server.ts';
+import { renderPage } from '../../testing/render-app.tsx';
+import { tokenRow } from '../../testing/token-row.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+import { alertKinds } from './alert-kinds.ts';
+
+let server: AlertsServer;
+let lists: ListsServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = new AlertsServer();
+  lists = new ListsServer();
+});
+
+function open(asked: AskedAlert = {}) {
+  const onClose = vi.fn();
+  const page = renderPage(
+    <AlertDialog asked={asked} onClose={onClose} />,
+    (path, request) => server.answer(path, request) ?? lists.answer(path, request),
+  );
+  listsOf(page, page.session);
+  return { page, onClose, close: () => closeLists(page) };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const sent = () => server.asked.map(({ body }) => body);
+
+test.each([
+  ['Price above', '0.5', 'price:0.5..'],
+  ['Price below', '0.5', 'price:..0.5'],
+  ['Multiple', '', 'currentX:2..'],
+  ['Highest multiple', '', 'maxX:2..'],
+  ['Market cap', '100k', 'marketCap:100000..'],
+  ['Score', '80', 'finalScore:80..'],
+  ['All stages scored', '', 'transactionScore:0..'],
+  ['Dev sold', '', 'devSold:0.1..'],
+  ['Bundlers down to', '', 'bundlerRate:..0.05'],
+  ['Smart wallets buy', '', 'smartDegenCount:1..'],
+  ['Liquidity below', '5k', 'liquidity:..5000'],
+  ['Rugged', '', 'life:rugged'],
+  ['Migrated', '', 'migrated:yes'],
+  ['New launch of a creator', wif, `age:..300;creator:${wif}`],
+])('%s writes its condition', async (title, typed, filter) => {
+  const { close, onClose } = open({ scope: { kind: 'token', mint: wif }, symbol: 'WIF' });
+  await press(title);
+  // The figure that it asks for has the focus.
+  if (typed) await userEvent.keyboard(typed);
+  await press('Make alert');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const scope = title === 'New launch of a creator' ? { kind: 'market' } : { kind: 'token', mint: wif };
+  expect(sent()).toEqual([expect.objectContaining({ filter, scope })]);
+  close();
+});
+
+test('every ready-made choice is tried above', () => {
+  expect(alertKinds).toHaveLength(14);
+});
+
+test('conditions combine, leave again, and are said in a sentence; without a name it is called by them', async () => {
+  const { close, onClose } = open();
+  await press('Multiple');
+  await press('Migrated');
+  await press('Dev sold');
+  await press('Remove condition: Dev sold');
+  await press('Every condition');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Holders, least' }), '50');
+  expect(
+    screen.getByText(
+      'Tells you when any token meets: Multiple now from 2x and Migrated and Holders from 50. Each time it comes to that anew, for a token at most once in 5m.',
+    ),
+  ).toBeTruthy();
+  await screen.findByText(/^12 of 1,200 tokens meet it now\. Those are not told/);
+  await press('Once');
+  await press('Make alert');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([
+    {
+      name: 'Any token: Multiple now from 2x and Mig…',
+      scope: { kind: 'market' },
+      filter: 'currentX:2..;migrated:yes;holders:50..',
+      once: true,
+      coolDown: 300,
+      priority: 'normal',
+      ways: { sound: true, browser: false, telegram: false, webhook: false },
+      paused: false,
+    },
+  ]);
+  close();
+});
+
+test('of one token it says whether that meets it now, by its live row', async () => {
+  const { page, close } = open({ scope: { kind: 'token', mint: wif }, filter: 'marketCap:100..', symbol: 'WIF' });
+  page.client.book.hold('list', [tokenRow({ address: wif, symbol: 'WIF', marketCap: 500 })], 1);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Market cap, least ($)' }), '0');
+  expect(screen.getByText('WIF does not meet it now.')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Market cap, least ($)' }), '{Backspace}');
+  expect(screen.getByText(/^WIF meets it already/)).toBeTruthy();
+  close();
+});
+
+test('a watchlist is chosen by its name', async () => {
+  lists.do({ do: 'put-watchlist', id: '00000000-0000-4000-8000-0000000000b1', name: 'Snipes' });
+  const { close, onClose } = open({ filter: 'migrated:yes' });
+  await screen.findByRole('option', { name: 'Watchlist: Snipes (0)' });
+  await userEvent.selectOptions(screen.getByLabelText('Tokens'), 'Watchlist: Snipes (0)');
+  expect(screen.getByText(/^Tells you when a token of “Snipes” meets: Migrated\./)).toBeTruthy();
+  await press('Make alert');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const scope = { kind: 'watchlist', id: '00000000-0000-4000-8000-0000000000b1' };
+  expect(sent()).toEqual([expect.objectContaining({ scope })]);
+  close();
+});
+
+test('what is wrong stands at its field, and nothing is asked without a condition', async () => {
+  const { close, onClose } = open();
+  await press('Make alert');
+  const conditions = within(screen.getByRole('region', { name: 'Conditions' }));
+  expect(conditions.getByText('Choose what it waits for, and write its figure.')).toBeTruthy();
+  await press('Migrated');
+  server.refusal = { status: 400, message: 'filter: is too long', field: 'filter' };
+  await press('Make alert');
+  await conditions.findByText('filter: is too long');
+  server.refusal = { status: 400, message: 'name: has a line break', field: 'name' };
+  await press('Make alert');
+  await screen.findByText('name: has a line break');
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+  server.refusal = { status: 409, message: 'You have 100 alerts, as many as are kept.' };
+  await press('Make alert');
+  await screen.findByText('You have 100 alerts, as many as are kept.');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(new Set(server.asked.map(({ path }) => path)).size).toBe(1);
+  close();
+});
+
+test('one that is there is changed under its own id', async () => {
+  const alert = alertOf({ name: 'Large', coolDown: 42 });
+  const { close, onClose } = open({ alert });
+  await userEvent.click(screen.getByRole('switch', { name: 'Telegram' }));
+  expect(await screen.findByText(/No Telegram account is linked/)).toBeTruthy();
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.asked[0]).toMatchObject({
+    path: `/api/account/alerts/${alert.id}`,
+    body: { name: 'Large', coolDown: 42, filter: alert.filter, ways: { telegram: true } },
+  });
+  close();
+});

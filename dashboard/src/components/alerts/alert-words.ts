@@ -1,0 +1,43 @@
+import type { AlertWish } from '@mintscope/schemas/alerts/alert';
+import type { Firing } from '@mintscope/schemas/alerts/firing';
+import { formatAge, shortenAddress } from '../../lib/format.ts';
+import { cleanText } from '../../lib/hostile-text.ts';
+import type { KeptLists } from '../../lib/lists/list-act.ts';
+import { conditionText, metText } from '../filters/condition-text.ts';
+import { conditionsOf } from '../filters/with-condition.ts';
+
+/** The tokens that an alert looks at, in words. */
+export function scopeText(scope: AlertWish['scope'], lists: KeptLists | null, symbol = ''): string {
+  if (scope.kind === 'market') return 'any token';
+  if (scope.kind === 'token') return cleanText(symbol, 24) || shortenAddress(scope.mint);
+  const name = lists?.watchlists.find(({ id }) => id === scope.id)?.name;
+  return name === undefined ? 'a token of a watchlist that is gone' : `a token of “${cleanText(name, 40)}”`;
+}
+
+/** "Market cap from $100K and Migrated". */
+export function conditionsText(filter: string): string {
+  return conditionsOf(filter).map(conditionText).join(' and ');
+}
+
+/** What an alert does, in a plain sentence. */
+export function alertSentence(
+  { filter, once, coolDown }: Pick<AlertWish, 'filter' | 'once' | 'coolDown'>,
+  who: string,
+): string {
+  const rest = coolDown > 0 ? `, for a token at most once in ${formatAge(coolDown * 1000)}` : '';
+  const often = once ? 'Once, and is then done.' : `Each time it comes to that anew${rest}.`;
+  return `Tells you when ${who} meets: ${conditionsText(filter)}. ${often}`;
+}
+
+/** What the token had where the alert asked, in words. */
+export function firingText({ met }: Pick<Firing, 'met'>): string {
+  return met
+    .map(metText)
+    .filter((text) => text !== null)
+    .join(' · ');
+}
+
+/** What a token of a firing is called. */
+export function firingSymbol({ symbol, mint }: Pick<Firing, 'symbol' | 'mint'>): string {
+  return cleanText(symbol, 24) || shortenAddress(mint);
+}

@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { AlertsServer, firingOf } from '../../testing/alerts-server.ts';
+import { renderPage } from '../../testing/render-app.tsx';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { watchToasts } from '../../testing/watch-toasts.ts';
+import { AlertHost } from './alert-host.tsx';
+import { claimFirings } from './claim-firings.ts';
+
+let server: AlertsServer;
+let seq = 0;
+beforeEach(() => {
+  localStorage.clear();
+  ScriptedSocket.opened = [];
+  server = new AlertsServer();
+  seq = 0;
+});
+
+/** Parts that are loaded when they are wanted. */
+const patient = { timeout: 20_000 };
+
+/** With a history of this firing, which was not seen yet. */
+async function open(newest: number) {
+  server.firings = [{ ...firingOf(newest), after: null }];
+  server.seenUpTo = newest - 1;
+  const page = renderPage(<AlertHost />, server.answer);
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  const toasts = watchToasts();
+  await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('1 not seen'), patient);
+  return { page, socket, texts: () => toasts().map(({ text }) => text) };
+}
+
+function fire(
+  socket: ScriptedSocket,
+  ids: number[],
+  { before, together = 0 }: { before: number | null; together?: number },
+) {
+  const firings = ids.map((id) => firingOf(id, { told: together > 0 ? 'together' : 'alone' }));
+  server.firings = [...firings.map((firing) => ({ ...firing, after: null })).reverse(), ...server.firings];
+  socket.say({ type: 'alerts_fired', seq: ++seq, firings, before, together });
+}
+
+test('each firing is a message, and how many were not seen stands at the navigation', async () => {
+  const { socket, texts } = await open(7);
+  fire(socket, [8, 9], { before: 7 });
+  await waitFor(
+    () => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']),
+    patient,
+  );
+  await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('3 not seen'));
+  expect(document.documentElement.style.getPropertyValue('--unseen')).toBe('"3"');
+});
+
+test('more than three at once are one message more, and what is told together is one', async () => {
+  const { socket, texts } = await open(7);
+  fire(socket, [8, 9, 10, 11, 12], { before: 7 });
+  await waitFor(() => expect(texts().at(-1)).toBe('2 more alerts have fired'), patient);
+  fire(socket, [13], { before: 12 });
+  await waitFor(() => expect(texts().at(-1)).toBe('3 more alerts have fired'), patient);
+  expect(texts().filter((text) => text.startsWith('Large'))).toHaveLength(3);
+  fire(socket, [14, 15], { before: null, together: 9 });
+  await waitFor(() => expect(texts().at(-1)).toBe('9 alerts have fired: WIF14, WIF15 and others'), patient);
+});
+
+test('what the feed left out is read from the list, and told once', async () => {
+  const { socket, texts } = await open(7);
+  server.firings = [{ ...firingOf(8), after: null }, ...server.firings];
+  fire(socket, [9], { before: 8 });
+  await waitFor(
+    () => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']),
+    patient,
+  );
+  fire(socket, [10], { before: 9 });
+  await waitFor(() => expect(texts()).toHaveLength(3), patient);
+});
+
+test('of the tabs of a browser one tells', async () => {
+  const told = { firings: [firingOf(1), firingOf(2)], together: 0 };
+  const tabs = await Promise.all([claimFirings(told), claimFirings(told)]);
+  expect(tabs.map(({ firings }) => firings.length).sort()).toEqual([0, 2]);
+  const more = await claimFirings({ firings: [firingOf(2), firingOf(3)], together: 0 });
+  expect(more.firings.map(({ id }) => id)).toEqual([3]);
+  expect((await claimFirings({ ...told, together: 5 })).firings).toHaveLength(2);
+});
+
+test('after a while away a line says what changed; who was there sees none', async () => {
+  localStorage.setItem('looked', String(Date.now() - 20 * 60_000));
+  server.firings = [firingOf(2), firingOf(1)].map((firing) => ({ ...firing, after: null }));
+  renderPage(<AlertHost />, server.answer);
+  expect((await screen.findByRole('link', { name: '2 alerts have fired' })).getAttribute('href')).toBe(
+    '/alerts?tab=history',
+  );
+  act(() => screen.getByRole('button', { name: 'Dismiss what changed' }).click());
+  expect(screen.queryByRole('status', { name: 'What changed since you looked' })).toBeNull();
+  renderPage(<AlertHost />, server.answer);
+  await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('2 not seen'));
+  expect(screen.queryByRole('status', { name: 'What changed since you looked' })).toBeNull();
+});
+
+test('visitors have none of it', () => {
+  renderPage(<AlertHost />, server.answer, null);
+  expect(document.querySelector('#unseen')).toBeNull();
+});

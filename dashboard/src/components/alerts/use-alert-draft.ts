@@ -1,0 +1,73 @@
+import type { AlertScope, AlertWish } from '@mintscope/schemas/alerts/alert';
+import type { FilterCondition } from '@mintscope/schemas/token-filter/token-filter';
+import { useState } from 'react';
+import type { AskedAlert } from '../../lib/alerts/ask-alert.ts';
+import { conditionsOf, withCondition } from '../filters/with-condition.ts';
+import type { AlertKind } from './alert-kinds.ts';
+
+type Field = FilterCondition['field'];
+
+export interface AlertDraft {
+  wish: AlertWish;
+  change: (part: Partial<AlertWish>) => void;
+  /** Fields whose conditions are shown, with those that are not written yet. */
+  fields: readonly Field[];
+  /** Where the focus goes once it is drawn. */
+  focus: { field: Field; bound: 'min' | 'max' } | null;
+  addKind: (kind: AlertKind) => void;
+  removeField: (field: Field) => void;
+}
+
+const market: AlertScope = { kind: 'market' };
+const begin: Omit<AlertWish, 'scope' | 'filter'> = {
+  name: '',
+  once: false,
+  coolDown: 300,
+  priority: 'normal',
+  ways: { sound: true, browser: false, telegram: false, webhook: false },
+  paused: false,
+};
+
+export function useAlertDraft({ scope = market, filter = '', alert }: AskedAlert): AlertDraft {
+  const [wish, setWish] = useState<AlertWish>(() => (alert ? wishOf(alert) : { ...begin, scope, filter }));
+  const [added, setAdded] = useState<readonly Field[]>(() => fieldsOf(wish.filter));
+  const [focus, setFocus] = useState<AlertDraft['focus']>(null);
+  // Other rows than those added here may have written conditions, too.
+  const fields = [...new Set([...added, ...fieldsOf(wish.filter)])];
+  return {
+    wish,
+    change: (part) => setWish((before) => ({ ...before, ...part })),
+    fields,
+    focus,
+    addKind({ filter: ready, fields: own, bound = 'min', isOfMarket }) {
+      setAdded([...new Set([...fields, ...own])]);
+      setFocus({ field: own[0], bound });
+      setWish((before) => ({
+        ...before,
+        filter: joined(before.filter, ready),
+        ...(isOfMarket && { scope: market }),
+      }));
+    },
+    removeField(field) {
+      setAdded(fields.filter((one) => one !== field));
+      setWish((before) => ({ ...before, filter: withCondition(before.filter, field, null) }));
+    },
+  };
+}
+
+/** What a user decides of an alert that is there. */
+export function wishOf({ name, scope, filter, once, coolDown, priority, ways, paused }: AlertWish): AlertWish {
+  return { name, scope, filter, once, coolDown, priority, ways, paused };
+}
+
+function fieldsOf(filter: string): Field[] {
+  return conditionsOf(filter).map(({ field }) => field);
+}
+
+/** What stands there already is the reader's own, and stays. */
+function joined(filter: string, ready: string): string {
+  const known = fieldsOf(filter);
+  return conditionsOf(ready)
+    .filter(({ field }) => !known.includes(field))
+    .reduce((text, condition) => withCondition(text, condition.field, condition), filter);
+}

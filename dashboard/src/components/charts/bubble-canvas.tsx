@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { themeStore } from '../../lib/theme.ts';
+import type { Bubble, BubbleLayout } from './bubble-layout.ts';
+import styles from './bubble-map.module.css';
+import { paintBubbles } from './paint-bubbles.ts';
+
+/** Of every picture of bubbles (px). */
+export const bubbleHeight = 320;
+
+interface BubbleCanvasProps {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  width: number;
+  /** null while the bubbles find their places. */
+  layout: BubbleLayout | null;
+  /** Wallets that are searched for; null = none is. */
+  found: ReadonlySet<string> | null;
+  label: string;
+  pointed: Bubble | null;
+  onPoint: (bubble: Bubble | null) => void;
+  onOpen: (wallet: string) => void;
+}
+
+/** The picture, and the wallet that is pointed at or clicked in it. */
+export function BubbleCanvas({ canvas, width, layout, found, label, pointed, onPoint, onOpen }: BubbleCanvasProps) {
+  const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of theme paints again in its colours
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context || !layout) return;
+    const ratio = devicePixelRatio;
+    const [wide, high] = [Math.round(width * ratio), Math.round(bubbleHeight * ratio)];
+    // Setting a size empties the canvas and takes its memory anew: only where it changed.
+    if (canvas.current.width !== wide || canvas.current.height !== high) {
+      canvas.current.width = wide;
+      canvas.current.height = high;
+    }
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintBubbles(context, layout, { pointed, found });
+  }, [layout, width, pointed, found, theme]);
+  const at = (event: { currentTarget: Element; clientX: number; clientY: number }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return bubbleAt(layout?.bubbles ?? [], event.clientX - box.left, event.clientY - box.top);
+  };
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.canvas}
+      style={{ height: bubbleHeight, cursor: pointed ? 'pointer' : undefined }}
+      role="img"
+      aria-label={label}
+      onPointerMove={(event) => onPoint(at(event))}
+      onPointerLeave={() => onPoint(null)}
+      onClick={(event) => {
+        const bubble = at(event);
+        if (bubble) onOpen(bubble.id);
+      }}
+    />
+  );
+}
+
+/** Width of a canvas as it is laid out; 0 until that is known. */
+export function useCanvasWidth(): [RefObject<HTMLCanvasElement | null>, number] {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(canvas.current);
+    return () => observer.disconnect();
+  }, []);
+  return [canvas, width];
+}
+
+function bubbleAt(bubbles: readonly Bubble[], x: number, y: number): Bubble | null {
+  let best: Bubble | null = null;
+  for (const bubble of bubbles) {
+    if (bubble.radius <= 0 || Math.hypot(bubble.x - x, bubble.y - y) > bubble.radius + 2) continue;
+    if (best === null || bubble.radius < best.radius) best = bubble;
+  }
+  return best;
+}

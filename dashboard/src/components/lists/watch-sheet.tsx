@@ -1,0 +1,12 @@
+import { listEffects } from '../../lib/lists/list-effects.ts';
+import { Modal } from '../ui/modal.tsx';
+import { WatchContent } from './watch-content.tsx';
+
+/** The chosen watchlist on a phone. */
+export function WatchSheet() {
+  return (
+    <Modal label="Watchlist" onClose={() => listEffects.setState({ isPanelOpen: false })}>
+      <WatchContent />
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Holder } from '@mintscope/schemas/token-metrics';
+import type { Trader } from '@mintscope/schemas/traders';
+import { Users } from 'lucide-react';
+import { dash, formatCompact, formatFull, formatPrice, formatShare } from '../../lib/format.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { WalletLink } from '../ui/wallet-link.tsx';
+import { HolderLabels } from './holder-labels.tsx';
+import { useTraders } from './late-api.ts';
+import { lateHeights } from './late-heights.ts';
+import { LoadedCard } from './loaded-card.tsx';
+import { signedSol } from './signed-sol.ts';
+import styles from './simple-table.module.css';
+
+/** What the largest holders paid, what they took out, and who sent them their first SOL. */
+export function HolderFiguresCard({ mint, holders }: { mint: string; holders: readonly Holder[] }) {
+  const query = useTraders(mint);
+  return (
+    <LoadedCard
+      title="What Holders Made of It"
+      query={query}
+      icon={Users}
+      height={lateHeights.figures.tall}
+      says={({ holders: traded }) => sentence(holders, traded)}
+      empty={() => (holders.length > 0 ? null : 'No holders known yet')}
+    >
+      {({ holders: traded }) => {
+        const byWallet = new Map(traded.map((trader) => [trader.wallet, trader]));
+        return (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Owner</th>
+                <Column name="Held" tip="Of the supply: the total without curve, pools and burnt" />
+                <Column
+                  name="PnL, SOL"
+                  tip="By its own trades, fees of curve and pool included: what it got for what it had bought, plus what of it is unsold at the current price, less what it paid. What came by transfer is not in it"
+                />
+                <Column name="Bought" tip="Tokens bought; what else it holds came by transfer" />
+                <Column name="Sold" tip="Tokens sold" />
+                <Column name="Entry" tip="SOL paid for a token, on the average of its purchases" />
+                <th scope="col">Labels</th>
+                <th scope="col" data-tip="Who sent it its first SOL, where that was seen">
+                  First funder
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {holders.map((holder) => (
+                <HolderRow key={holder.owner} holder={holder} trader={byWallet.get(holder.owner)} />
+              ))}
+            </tbody>
+          </table>
+        );
+      }}
+    </LoadedCard>
+  );
+}
+
+function Column({ name, tip }: { name: string; tip: string }) {
+  return (
+    <th scope="col" className={styles.end} data-tip={tip}>
+      {name}
+    </th>
+  );
+}
+
+function HolderRow({ holder, trader }: { holder: Holder; trader: Trader | undefined }) {
+  const { owner, labels, supplyShare, percentage, funder } = holder;
+  return (
+    <tr>
+      <td>
+        <Address wallet={owner} />
+      </td>
+      <td className={styles.end}>{formatShare(supplyShare ?? percentage, 2)}</td>
+      <td className={styles.end} data-tip={trader && told(trader.pnlSol)}>
+        {signedSol(trader?.pnlSol ?? null)}
+      </td>
+      <td className={styles.end} data-tip={trader && told(trader.paidSol)}>
+        {trader ? formatCompact(trader.boughtTokens) : dash}
+      </td>
+      <td className={styles.end} data-tip={trader && told(trader.receivedSol)}>
+        {trader ? formatCompact(trader.soldTokens) : dash}
+      </td>
+      <td className={styles.end}>{formatPrice(trader?.entryPriceSol)}</td>
+      <td>
+        <HolderLabels labels={labels} wallet={owner} />
+      </td>
+      <td>{funder === null ? dash : <Address wallet={funder} />}</td>
+    </tr>
+  );
+}
+
+function Address({ wallet }: { wallet: string }) {
+  return (
+    <span className={styles.owner}>
+      <WalletLink address={wallet} />
+      <CopyButton text={wallet} label="Copy address" />
+    </span>
+  );
+}
+
+function told(sol: number | null): string | undefined {
+  return sol === null ? undefined : `${formatFull(sol)} SOL`;
+}
+
+function sentence(holders: readonly Holder[], traded: readonly Trader[]): string {
+  const ahead = traded.filter(({ pnlSol }) => (pnlSol ?? 0) > 0).length;
+  const idle = holders.length - traded.length;
+  const rest = idle > 0 ? `; ${idle} never traded it, or not in the last 30 days` : '';
+  return `Of the ${holders.length} largest holders ${ahead} are ahead${rest}.`;
+}

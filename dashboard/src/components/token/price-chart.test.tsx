@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-app.tsx';
+import { tokenRow } from '../../testing/token-row.ts';
+import { PriceChart } from './price-chart.tsx';
+
+/** What the library is told; happy-dom has no canvas it could draw on. */
+const told = vi.hoisted(() => ({ data: [] as { time: number; close: number }[][], fits: 0, marks: [] as string[] }));
+vi.mock('lightweight-charts', () => {
+  const none = () => undefined;
+  const series = (setData: (data: { time: number; close: number }[]) => void) => ({
+    setData,
+    applyOptions: none,
+    createPriceLine: none,
+    removePriceLine: none,
+  });
+  const chart = {
+    addSeries: (kind: string) => series((data) => kind === 'candles' && told.data.push(data)),
+    priceScale: () => ({ applyOptions: none }),
+    timeScale: () => ({ applyOptions: none, fitContent: () => told.fits++ }),
+    applyOptions: none,
+    remove: none,
+  };
+  return {
+    CandlestickSeries: 'candles',
+    HistogramSeries: 'volumes',
+    ColorType: {},
+    LineStyle: {},
+    PriceScaleMode: { Normal: 0, Logarithmic: 1 },
+    createChart: () => chart,
+    createSeriesMarkers: () => ({
+      setMarkers: (marks: { text: string }[]) => {
+        told.marks = marks.map(({ text }) => text);
+      },
+    }),
+  };
+});
+
+const row = tokenRow({
+  address: 'So11111111111111111111111111111111111111112',
+  priceSol: 2,
+  priceUsd: 360,
+  marketCap: 3600,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(told, { data: [], fits: 0, marks: [] });
+});
+
+function open() {
+  const asked: string[] = [];
+  renderPage(<PriceChart row={row} />, (path) => {
+    asked.push(path);
+    if (path.includes('/evidence')) return { body: evidenceOf(path) };
+    const step = path.includes('interval=5m') ? 300_000 : 1_000;
+    const candle = { open: 2, high: 2, low: 2, volume: 1, trades: 1 };
+    if (!path.includes('/candles')) return undefined;
+    return { body: [1, 4].map((n) => ({ ...candle, timeMs: n * step, close: n })) };
+  });
+  return asked;
+}
+
+function evidenceOf(path: string) {
+  const sold = { signature: null, slot: 1, wallet: 'W', baseUnits: '1', quote: 1, quoteMint: null, why: [] };
+  return {
+    ...{ of: 'dev', kind: 'label', address: row.address, version: 1, eventTimeMs: 1, parameterVersion: null },
+    ...{
+      value: 1,
+      unit: 'wallets',
+      rule: 'r',
+      threshold: null,
+      parameters: [],
+      inputs: [],
+      wallets: [],
+      moreWallets: 0,
+    },
+    transactions: path.includes('of=dev') ? [{ ...sold, timeMs: 4_500, side: 'sell' }] : [],
+    ...{ moreTransactions: 0, cursor: null, unknown: [] },
+  };
+}
+
+const closes = () => told.data.at(-1)?.map(({ time, close }) => [time, close]);
+
+test('a pause is drawn as time; bars fill the pane again when the candles of another interval are there', async () => {
+  const user = userEvent.setup();
+  open();
+  await waitFor(() =>
+    expect(closes()).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [4, 4],
+    ]),
+  );
+  expect(told.fits).toBe(1);
+  await user.click(screen.getByRole('button', { name: '5m' }));
+  await waitFor(() =>
+    expect(closes()).toEqual([
+      [300, 1],
+      [600, 1],
+      [900, 1],
+      [1200, 4],
+    ]),
+  );
+  expect(told.fits).toBe(2);
+  expect(screen.getByText(/over 15 min, in 2 trades/)).toBeTruthy();
+});
+
+test('it is drawn in SOL, USD and as market cap by the figures of the row, and choices are kept', async () => {
+  const user = userEvent.setup();
+  open();
+  await waitFor(() => expect(closes()?.at(-1)).toEqual([4, 4]));
+  await user.click(screen.getByRole('button', { name: 'USD' }));
+  await waitFor(() => expect(closes()?.at(-1)).toEqual([4, 720]));
+  await user.click(screen.getByRole('button', { name: 'Cap' }));
+  await waitFor(() => expect(closes()?.at(-1)).toEqual([4, 7200]));
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  open();
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  expect([pressed('Cap'), pressed('Log'), pressed('SOL')]).toEqual(['true', 'true', 'false']);
+});
+
+test('trades of the groups that are chosen are marked, and only these are asked for', async () => {
+  const user = userEvent.setup();
+  const asked = open();
+  await waitFor(() => expect(told.marks).toEqual(['Dev sells']));
+  const groups = () => [...new Set(asked.flatMap((path) => /of=(\w+)/.exec(path)?.[1] ?? []))];
+  expect(groups()).toEqual(['dev']);
+  await user.click(screen.getByRole('button', { name: 'Snipers' }));
+  await waitFor(() => expect(groups()).toEqual(['dev', 'sniper']));
+  await user.click(screen.getByRole('button', { name: 'Dev' }));
+  await waitFor(() => expect(told.marks).toEqual([]));
+});

@@ -1,0 +1,95 @@
+import type { Trader } from '@mintscope/schemas/traders';
+import { Trophy } from 'lucide-react';
+import { formatCompact, formatCount, formatFull, formatPrice } from '../../lib/format.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { WalletLink } from '../ui/wallet-link.tsx';
+import { HolderLabels } from './holder-labels.tsx';
+import { useTraders } from './late-api.ts';
+import { lateHeights } from './late-heights.ts';
+import { LoadedCard } from './loaded-card.tsx';
+import { signedSol } from './signed-sol.ts';
+import styles from './simple-table.module.css';
+
+/** Who made the most of it so far. */
+export function TradersCard({ mint }: { mint: string }) {
+  const query = useTraders(mint);
+  return (
+    <LoadedCard
+      title="Top Traders"
+      query={query}
+      icon={Trophy}
+      height={lateHeights.traders.tall}
+      says={({ top }) => sentence(top)}
+      empty={({ top }) => (top.length > 0 ? null : 'Nothing was traded against SOL in the last 30 days')}
+    >
+      {({ top }) => (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Trader</th>
+              <Column
+                name="PnL, SOL"
+                tip="By its own trades, fees of curve and pool included: what it got for what it had bought, plus what of it is unsold at the current price, less what it paid"
+              />
+              <Column name="Bought" tip="SOL paid, with fees" />
+              <Column name="Sold" tip="SOL received, after fees" />
+              <Column name="Entry" tip="SOL paid for a token, on the average of its purchases" />
+              <Column name="Held" tip="Tokens bought less tokens sold: transfers are not in it" />
+              <Column name="Trades" tip="Buys and sells" />
+              <th scope="col">Labels</th>
+            </tr>
+          </thead>
+          <tbody>
+            {top.map((trader) => (
+              <TraderRow key={trader.wallet} trader={trader} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </LoadedCard>
+  );
+}
+
+function Column({ name, tip }: { name: string; tip: string }) {
+  return (
+    <th scope="col" className={styles.end} data-tip={tip}>
+      {name}
+    </th>
+  );
+}
+
+function TraderRow({ trader }: { trader: Trader }) {
+  const { wallet, labels, pnlSol, paidSol, receivedSol, entryPriceSol, heldTokens, buys, sells } = trader;
+  return (
+    <tr>
+      <td>
+        <span className={styles.owner}>
+          <WalletLink address={wallet} />
+          <CopyButton text={wallet} label="Copy address" />
+        </span>
+      </td>
+      <td className={styles.end} data-tip={pnlSol === null ? undefined : `${formatFull(pnlSol)} SOL`}>
+        {signedSol(pnlSol)}
+      </td>
+      <td className={styles.end}>{formatCompact(paidSol, 2)}</td>
+      <td className={styles.end}>{formatCompact(receivedSol, 2)}</td>
+      <td className={styles.end}>{formatPrice(entryPriceSol)}</td>
+      <td className={styles.end}>{formatCompact(heldTokens)}</td>
+      <td className={styles.end} data-tip={`${formatCount(buys)} buys, ${formatCount(sells)} sells`}>
+        {formatCount(buys + sells)}
+      </td>
+      <td>
+        <HolderLabels labels={labels} wallet={wallet} />
+      </td>
+    </tr>
+  );
+}
+
+function sentence(top: readonly Trader[]): string {
+  const [best] = top;
+  if (!best) return '';
+  const winners = top.filter(({ pnlSol }) => (pnlSol ?? 0) > 0);
+  if (winners.length === 0) return 'No trader is ahead so far.';
+  const sum = winners.reduce((all, { pnlSol }) => all + (pnlSol ?? 0), 0);
+  return `The best is ahead by ${formatCompact(best.pnlSol, 2)} SOL; those of these ${top.length} who are ahead, by ${formatCompact(sum, 2)} SOL together.`;
+}

@@ -1,0 +1,74 @@
+import { ListFilter } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { readFilter } from '../../../components/filters/read-filter.ts';
+import { conditionsOf } from '../../../components/filters/with-condition.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live/live-context.tsx';
+import { rowToneOf } from '../freshness.ts';
+import { PhoneList } from '../phone-list.tsx';
+import type { OpenToken } from '../use-open-token.ts';
+import { useRowOrder } from '../use-row-order.ts';
+import styles from './lifecycle.module.css';
+import type { Stage } from './stages.ts';
+import { perStage } from './use-stages.ts';
+
+interface StageColumnProps {
+  stage: Stage;
+  /** What the column is bounded to, the stage's own bounds included, and how one bounds it besides. */
+  filter: string;
+  own: string;
+  text: string;
+  token: OpenToken;
+  pending: boolean;
+  filtering: boolean;
+  onFilters: () => void;
+}
+
+export function StageColumn(props: StageColumnProps) {
+  const { stage, filter, own, text, token, pending, filtering, onFilters } = props;
+  const { client, clock } = useLive();
+  const view = useMemo(
+    () => ({ limit: perStage, minScore: 0, sortBy: stage.sortBy, sortOrder: 'desc' as const, calledOnly: false }),
+    [stage.sortBy],
+  );
+  const read = useMemo(() => readFilter(filter), [filter]);
+  const { order, newCount, hold } = useRowOrder(client.book.rows, view, { text, filter: read, mayHold: true });
+  const toneOf = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
+  const bounds = conditionsOf(own).length;
+  return (
+    <section
+      className={styles.column}
+      aria-label={stage.title}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title} data-tip={`${stage.title}\n${stage.meaning}`}>
+          {stage.title}
+        </h2>
+        <span className={styles.count}>{formatCount(order.length)}</span>
+        {newCount > 0 && <span className={styles.fresh}>{newCount} new</span>}
+        <Button
+          look="quiet"
+          className={styles.filters}
+          aria-expanded={filtering}
+          aria-label={`Filters of ${stage.title}`}
+          onClick={onFilters}
+        >
+          <ListFilter size={14} aria-hidden />
+          {bounds > 0 && bounds}
+        </Button>
+      </header>
+      <PhoneList
+        label={stage.title}
+        order={order}
+        open={token.open}
+        onOpen={token.show}
+        toneOf={toneOf}
+        figure={stage.figure}
+        empty={<p className={styles.empty}>{pending ? 'Loading tokens...' : 'No token is here now.'}</p>}
+      />
+    </section>
+  );
+}
