@@ -5,7 +5,7 @@
  *     after each batch): the shard's binary batches and typed arrays, RxJS, DuckDB. All must come to the same figures.
  * (b) The product's whole pipeline from binary batches: state only, and with rows scored and encoded after each batch.
  *
- *   node --import tsx src/shard-throughput.bench.ts [--trades 400000] [--rounds 5] [--tokens 500] [--wallets 20000]
+ *   node --import tsx src/shard-throughput.bench.ts [--trades 400000] [--rounds 5] [--tokens 500] [--wallets 20000] [--json]
  *
  * Rounds are interleaved; CPU time is that of the process (user and system), so DuckDB's own threads count.
  */
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     wallets: { type: 'string', default: '20000' },
     batch: { type: 'string', default: '2000' },
     only: { type: 'string', default: '' },
+    json: { type: 'boolean', default: false },
   },
 });
 const workload = makeWorkload({
@@ -58,10 +59,13 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 const first = [...results.values()][0];
 for (const [name, result] of results) if (first) compare(name, result, first);
-console.log(
-  `${workload.trades} trades, ${values.tokens} tokens, ${values.wallets} wallets, batches of ${values.batch}`,
-);
-console.table(contestants.map(({ name }) => rowOf(name)));
+if (values.json) console.log(JSON.stringify(Object.fromEntries(contestants.map(({ name }) => [name, medianOf(name)]))));
+else {
+  console.log(
+    `${workload.trades} trades, ${values.tokens} tokens, ${values.wallets} wallets, batches of ${values.batch}`,
+  );
+  console.table(contestants.map(({ name }) => rowOf(name)));
+}
 
 function keep(name: string, result: RollingResult): void {
   results.set(name, result);
@@ -73,6 +77,12 @@ function compare(name: string, result: RollingResult, expected: RollingResult): 
     if (difference > 1e-6 * Math.abs(expected[figure]))
       throw new Error(`${name} disagrees: ${JSON.stringify([result, expected])}`);
   }
+}
+
+/** Trades a CPU-second. */
+function medianOf(name: string): number {
+  const rates = seconds.get(name)!.map((used) => workload.trades / used);
+  return rates.sort((a, b) => a - b)[Math.floor(rates.length / 2)]!;
 }
 
 function rowOf(name: string) {

@@ -8,13 +8,13 @@
  * Needs Chromium: CHROMIUM_PATH, or one where Linux distributions put it.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
-import { build } from 'vite';
+import { buildPages } from './pages/build-pages.ts';
+import { serveFolder } from './pages/serve-folder.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,17 +33,16 @@ const contenders = [
 ].map((contender) => ({ ...contender, frames: [] as number[], cpuMs: [] as number[], worst: [] as number[] }));
 
 const folder = await mkdtemp(join(tmpdir(), 'mintscope-table-'));
-const server = createServer();
+await buildPages(join(import.meta.dirname, 'table'), ['mintscope.html', 'ag-grid.html'], folder);
+const server = await serveFolder(folder);
 try {
-  await buildPages(folder);
-  const url = await serve(folder);
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags() });
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (let turn = 0; turn < contenders.length; turn += 1) {
         const contender = contenders[(round + turn) % contenders.length];
         if (!contender) continue;
-        const { frames, cpuMs } = await measure(browser, `${url}/${contender.page}`);
+        const { frames, cpuMs } = await measure(browser, `${server.url}/${contender.page}`);
         contender.frames.push(...frames);
         contender.worst.push(Math.max(...frames));
         contender.cpuMs.push(cpuMs);
@@ -93,34 +92,6 @@ async function measure(browser: Browser, url: string): Promise<{ frames: number[
   } finally {
     await context.close();
   }
-}
-
-async function buildPages(outDir: string): Promise<void> {
-  const root = join(import.meta.dirname, 'table');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      rolldownOptions: { input: [join(root, 'mintscope.html'), join(root, 'ag-grid.html')] },
-    },
-  });
-}
-
-async function serve(folder: string): Promise<string> {
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-  server.on('request', async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const body = await readFile(join(folder, path)).catch(() => null);
-    response.writeHead(body ? 200 : 404, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
-    response.end(body ?? '');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The page server has no port');
-  return `http://127.0.0.1:${address.port}`;
 }
 
 function findChromium(): string {

@@ -25,10 +25,13 @@ function connectSocketIo(): void {
 function connectWebSocket(token: string | null): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
   let waiting = token !== null;
+  const isChat = contender === 'mintscope-chat';
   socket.on('open', () => (waiting ? socket.send(JSON.stringify({ type: 'authenticate', token })) : countConnected()));
   socket.on('message', (data) => {
     if (!waiting) return countReceived();
-    if (!String(data).includes('"initial_tokens"')) return;
+    const text = String(data);
+    if (isChat && text.includes('"authenticated"')) socket.send(JSON.stringify({ type: 'subscribe', channel: 'chat' }));
+    if (!text.includes(isChat ? '"initial_chat"' : '"initial_tokens"')) return;
     waiting = false;
     countConnected();
   });

@@ -8,6 +8,10 @@ export type FromClients = { is: 'connected' } | { is: 'received' };
 export const contenders = ['mintscope-uws', 'mintscope-ws', 'uws', 'ws', 'socket.io'] as const;
 export type Contender = (typeof contenders)[number];
 
+/** Of the community's chat: the product's channel, and one string published to all sockets by the library itself. */
+export const chatContenders = ['mintscope-chat', 'uws-chat'] as const;
+export type ChatContender = (typeof chatContenders)[number];
+
 const fields = ['eventTimeMs', 'priceSol', 'priceUsd', 'marketCap', 'volume', 'swaps', 'buys', 'holders'];
 
 /** The `turn`-th update of a token: the fields that a trade changes. */

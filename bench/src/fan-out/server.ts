@@ -3,18 +3,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer } from 'ws';
-import { type Contender, type FromServer, messageOf, type Send, type ToServer } from './messages.ts';
+import { chatMessageOf } from './chat-messages.ts';
+import {
+  type ChatContender,
+  type Contender,
+  type FromServer,
+  messageOf,
+  type Send,
+  type ToServer,
+} from './messages.ts';
+import { serveChat } from './serve-chat.ts';
 import { serveMintscope } from './serve-mintscope.ts';
 
-const servers: Record<Contender, () => Promise<{ port: number; send: Send }>> = {
+const servers: Record<Contender | ChatContender, () => Promise<{ port: number; send: Send }>> = {
   'mintscope-uws': () => serveMintscope('uws'),
   'mintscope-ws': () => serveMintscope('ws'),
   uws: serveUws,
   ws: serveWs,
   'socket.io': serveSocketIo,
+  'mintscope-chat': serveChat,
+  'uws-chat': serveUwsChat,
 };
 
-const { port, send } = await servers[process.argv[2] as Contender]();
+const { port, send } = await servers[process.argv[2] as Contender | ChatContender]();
 let turn = 0;
 process.on('message', (message: ToServer) => {
   if (message.do === 'send') {
@@ -44,6 +55,25 @@ async function serveUws() {
     app.listen('127.0.0.1', 0, (token) => resolve(token ? uws.us_socket_local_port(token) : 0));
   });
   return { port, send: sendEach(sockets) };
+}
+
+/** Each message as a string, published to the topic of all sockets. */
+async function serveUwsChat() {
+  const { default: uws } = await import('uWebSockets.js');
+  const app = uws.App({}).ws('/*', {
+    compression: uws.DISABLED,
+    open: (socket) => void socket.subscribe('chat'),
+  });
+  const port = await new Promise<number>((resolve) => {
+    app.listen('127.0.0.1', 0, (token) => resolve(token ? uws.us_socket_local_port(token) : 0));
+  });
+  const send: Send = (turn, updates) => {
+    for (let n = 0; n < updates; n++) {
+      const data = chatMessageOf(turn * updates + n);
+      app.publish('chat', JSON.stringify({ type: 'chat_message', seq: data.order, action: 'new_message', data }));
+    }
+  };
+  return { port, send };
 }
 
 async function serveWs() {
