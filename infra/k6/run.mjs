@@ -68,11 +68,7 @@ const product = await startProcess({
 const failed = [];
 try {
   const tokens = await Promise.all(accounts.map((account) => signInByPassword(product.url, account)));
-  await eventually('scored tokens', async () => {
-    const response = await fetch(`${product.url}/tokens/discover?limit=200`, { headers: bearer(tokens[0]) });
-    const rows = await response.json();
-    return rows.length >= 50 && rows.some(({ transactionScore }) => transactionScore !== null) ? true : undefined;
-  });
+  await scoredTokens(tokens[0]);
   for (const script of chosen) if ((await load(script, tokens)) !== 0) failed.push(script);
 } finally {
   await product.stop();
@@ -80,6 +76,22 @@ try {
 }
 console.log(failed.length === 0 ? 'Load: every gate held.' : `Load: a gate did not hold in ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Waits for what the warm-up launched: a list of some tokens, scored; how many more come, and when, is the market's chance. */
+async function scoredTokens(token) {
+  let last;
+  const check = async () => {
+    const response = await fetch(`${product.url}/tokens/discover?limit=200`, { headers: bearer(token) });
+    const rows = await response.json();
+    last = `${response.status}, ${rows.length ?? JSON.stringify(rows)} tokens`;
+    return rows.length >= 20 && rows.some(({ transactionScore }) => transactionScore !== null) ? true : undefined;
+  };
+  try {
+    await eventually('scored tokens', check, 180_000);
+  } catch (error) {
+    throw new Error(`${error.message} (${last}):\n${product.output.slice(-20).join('\n')}`, { cause: error });
+  }
+}
 
 async function load(script, tokens) {
   console.log(`\n== k6 ${script}`);

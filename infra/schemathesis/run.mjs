@@ -46,6 +46,7 @@ const accounts = {
 const saysMore = [
   ...['create-nonce', 'verify-wallet', 'login-with-wallet', 'save-settings', 'update-user'],
   ...['get-token', 'get-token-full', 'get-bubble-map', 'evaluate-transactions', 'list-candles', 'list-trades'],
+  ...['list-traders', 'list-scores', 'get-token-past', 'list-relatives', 'get-token-market', 'get-balance-history'],
 ];
 const accepted = ['"2xx"', 401, 403, 404, 409, 429];
 const refused = [400, 401, 403, 404, 405, 409, 411, 413, 415, 429];

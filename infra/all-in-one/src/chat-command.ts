@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { noteCommand } from '@mintscope/records/audit/note-command';
-import { type BackupLine, backupHeadSchema, backupLineSchema } from '@mintscope/records/chat/backup-line';
 import { openChatWrites } from '@mintscope/records/chat/chat-writes';
-import { restoreMessages } from '@mintscope/records/chat/restore-chat';
+import { BackupError, readBackup } from '@mintscope/records/chat/read-backup';
+import { makeRoomForBackup, restoreMessages } from '@mintscope/records/chat/restore-chat';
 import type { Records } from '@mintscope/records/records';
 import { type RecordsCommandOptions, recordsCommand, UsageError } from './records-command.ts';
 
@@ -11,7 +9,7 @@ export const chatUsage = `Usage: npm run mintscope -- chat COMMAND
 
   restore FILE   put the messages of a backup back, with their ids and in their places; what is there stays
 
-Clear Chat History writes such a file to the folder chat-backups of the data directory first.
+Clear Chat History and Backup Chat Data write such a file to the folder chat-backups of the data directory.
 With embedded engines, stop Mintscope first: one process at a time holds the data directory.
 `;
 
@@ -24,40 +22,40 @@ export function chatCommand(args: readonly string[], options: RecordsCommandOpti
     const [command, path, ...more] = args;
     if (command !== 'restore' || path === undefined || more.length > 0) throw new UsageError(chatUsage);
     // All of it before a database is opened: nothing is put back of a file that is not whole.
-    const messages = await readBackup(path);
-    return (records) => restore(records, messages);
+    const highest = await examine(path);
+    return (records) => restore(records, path, highest);
   }, options);
 }
 
-async function readBackup(path: string): Promise<BackupLine[]> {
-  const messages: BackupLine[] = [];
-  let n = 0;
+/** Gives the highest place of its messages. */
+async function examine(path: string): Promise<number> {
+  let highest = 0;
   try {
-    for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-      n += 1;
-      const line: unknown = JSON.parse(text);
-      if (n === 1) backupHeadSchema.parse(line);
-      else messages.push(backupLineSchema.parse(line));
+    for await (const { lines } of readBackup(path, atOnce)) {
+      for (const { order } of lines) highest = Math.max(highest, order);
     }
   } catch (error) {
-    if (n === 0) throw new UsageError(`${path} can not be read: ${error instanceof Error ? error.message : 'unknown'}`);
-    throw new UsageError(`Line ${n} of ${path} is not one of a backup of the chat; nothing was put back.`);
+    if (error instanceof BackupError) throw new UsageError(`${error.message} Nothing was put back.`);
+    throw new UsageError(`${path} can not be read: ${error instanceof Error ? error.message : 'unknown'}`);
   }
-  if (n === 0) throw new UsageError(`${path} is empty.`);
-  return messages;
+  return highest;
 }
 
-async function restore(records: Records, messages: readonly BackupLine[]): Promise<string> {
+async function restore(records: Records, path: string, highest: number): Promise<string> {
   const chat = openChatWrites(records);
   const done = { restored: 0, left: 0 };
-  for (let from = 0; from < messages.length; from += atOnce) {
-    const { restored, left } = await restoreMessages(chat, messages.slice(from, from + atOnce), Date.now());
+  await makeRoomForBackup(chat, highest);
+  for await (const { lines } of readBackup(path, atOnce)) {
+    const { restored, left } = await restoreMessages(chat, lines, Date.now());
     done.restored += restored;
     done.left += left;
   }
   await records.transact((queries) =>
     noteCommand(queries, { subjectId: null, action: 'restore-chat', detail: { ...done } }, new Date()),
   );
-  const rest = done.left === 0 ? '' : ` ${done.left} were left: they are there, or their account is gone.`;
+  const rest =
+    done.left === 0
+      ? ''
+      : ` ${done.left} were left: they are there, their account is gone, or another has their place.`;
   return `${done.restored} messages were put back.${rest}`;
 }

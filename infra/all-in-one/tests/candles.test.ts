@@ -5,7 +5,12 @@ import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
-import type { Candle, CandleInterval } from '@mintscope/schemas/token-metrics';
+import {
+  type Candle,
+  type CandleInterval,
+  candleIntervalMs,
+  candleIntervalSchema,
+} from '@mintscope/schemas/token-metrics';
 import { newCounts, PartitionShard } from '@mintscope/scoring-workers/shard/partition-shard';
 import { loadSnapshotEntry, takeSnapshot } from '@mintscope/scoring-workers/shard/snapshot';
 import { encodeTrades } from '@mintscope/scoring-workers/sink/encode-rows';
@@ -14,14 +19,14 @@ import type { SinkRecord } from '@mintscope/scoring-workers/sink/sink-record';
 import { sinkRulesOf } from '@mintscope/scoring-workers/sink/sink-rules';
 import { ToldTrades } from '@mintscope/scoring-workers/sink/told-trades';
 import { selectCandles } from '@mintscope/stream-api/queries/select-candles';
-import { intervalMs, mergeCandles } from '@mintscope/stream-api/routes/tokens/merge-candles';
+import { mergeCandles } from '@mintscope/stream-api/routes/tokens/merge-candles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBy } from './support/checker/group-by.ts';
 import { temporaryFolder } from './support/mintscope-process.ts';
 import { startMs, tradedMint, tradesArbitrary } from './support/random-trades.ts';
 
-const intervals: readonly CandleInterval[] = ['1s', '1m', '1h'];
+const intervals: readonly CandleInterval[] = candleIntervalSchema.options;
 const slackMs = 30_000;
 const dustLamports = 10_000n;
 const identityKey = Uint32Array.of(1, 2, 3, 4);
@@ -116,7 +121,7 @@ describe('candles that are shown', () => {
           fc.oneof(tradesArbitrary(1, 80), tradesArbitrary(1100, 1300)),
           run,
           (events, { size, saves, lag, staleness, missed }) => {
-            const step = intervalMs[interval];
+            const step = candleIntervalMs[interval];
             const records = recordsOf(events, size);
             const upTo = (behind: number) => Math.max(0, records.length - Math.floor(behind / size));
             const tradesUpTo = (end: number) => events.slice(0, end * size).filter(isTrade);
@@ -182,7 +187,10 @@ describe('candles in the warehouse', () => {
     }
     for (const interval of intervals) {
       const range = { mint: tradedMint, interval, fromMs: 0, toMs: startMs + 1e9, limit: 2000 };
-      expectCandles(await selectCandles(warehouse, range), plainCandles(events.filter(isTrade), intervalMs[interval]));
+      expectCandles(
+        await selectCandles(warehouse, range),
+        plainCandles(events.filter(isTrade), candleIntervalMs[interval]),
+      );
     }
     expect(events.length).toBeGreaterThan(400);
   });

@@ -23,6 +23,8 @@ beforeAll(async () => {
     ...forManyBrowsers,
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '5',
+    MINTSCOPE_TELEGRAM_GROUP: 'https://t.me/mintscope',
+    MINTSCOPE_TELEGRAM_DISCUSSION: 'https://t.me/mintscope_news/12',
   });
   browser = await launchBrowser();
   sessions.user = await signIn(product.url, 'chat-user');
@@ -100,4 +102,54 @@ it('a stream is shown to all at once, and asks nothing of its host before the vi
   expect(await user.page.locator('iframe').count()).toBe(0);
   expect([...user.problems, ...admin.problems]).toEqual([]);
   for (const { close } of [user, admin]) await close();
+});
+
+it('the group in Telegram asks nothing of its host before the reader clicks', async () => {
+  const visitor = await open('visitor', '/community');
+  const asked: string[] = [];
+  await visitor.page.context().route('https://t.me/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'text/html', body: '<p>the discussion</p>' });
+  });
+  const show = visitor.page.getByRole('button', { name: 'Show the chat' });
+  await show.waitFor();
+  expect(asked).toEqual([]);
+  await show.click();
+  await visitor.page.frameLocator('iframe').getByText('the discussion').waitFor();
+  expect(asked).toEqual(['/mintscope_news/12']);
+  expect(await accessibilityViolations(visitor.page)).toEqual([]);
+  expect(visitor.problems).toEqual([]);
+  await visitor.close();
+});
+
+it('the navigation says how much is unread until it is read, and moves nothing for it', async () => {
+  const url = product.url;
+  const reader = await signIn(url, 'chat-reader');
+  const admin = await open('admin', '/community');
+  await send(admin.page, 'one for the reader');
+  for (const viewport of [wide, { width: 390, height: 844 }]) {
+    const { page, problems, close } = await openPage(browser, { viewport }, { url, token: reader });
+    await page.goto(`${url}/updates`);
+    const entry = page.locator('nav a[href="/community"]');
+    await entry.waitFor();
+    const before = await entry.boundingBox();
+    const drawn = () => entry.evaluate((link) => getComputedStyle(link, '::after').content);
+    await page.locator('#unread').waitFor({ state: 'attached' });
+    expect(await drawn()).toMatch(/^"[1-9]\d*"$/);
+    expect(await entry.boundingBox()).toEqual(before);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    if (viewport !== wide) {
+      const told = page.waitForResponse((answer) => answer.url().endsWith('/api/chat/community/read'));
+      await entry.click();
+      await message(page, 'one for the reader').waitFor();
+      expect(await drawn()).toBe('none');
+      await told;
+      await page.getByRole('navigation').getByRole('link', { name: 'Discovery' }).click();
+      await page.waitForURL('**/discovery');
+      expect(await drawn()).toBe('none');
+    }
+    expect(problems).toEqual([]);
+    await close();
+  }
+  await admin.close();
 });

@@ -96,7 +96,7 @@ const ours = ['ingest', 'scoring-workers', 'jobs', 'stream-api'] as const;
 const enginesOf: Record<(typeof ours)[number], string[]> = {
   ingest: ['clickhouse', 'kafka', 'redis'],
   'scoring-workers': ['clickhouse', 'kafka', 'redis'],
-  jobs: ['clickhouse', 'kafka', 'postgres'],
+  jobs: ['clickhouse', 'kafka', 'postgres', 'redis'],
   'stream-api': ['clickhouse', 'kafka', 'postgres', 'redis'],
 };
 let compose: z.infer<typeof composeSchema>;

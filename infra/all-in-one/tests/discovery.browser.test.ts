@@ -1,7 +1,14 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forManyBrowsers, launchBrowser, layoutShift, openPage, type WatchedPage } from './support/browser.ts';
+import {
+  accessibilityViolations,
+  forManyBrowsers,
+  launchBrowser,
+  layoutShift,
+  openPage,
+  type WatchedPage,
+} from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -92,6 +99,12 @@ describe('Token Discovery', () => {
     await rowsOf(page).first().getByText(token.symbol).first().click();
     await page.waitForURL(`**/discovery?*token=${token.address}*`);
     await page.getByText('Scoring Trace').first().waitFor();
+    const exit = page.getByRole('complementary', { name: 'Token' }).getByRole('region', { name: 'Exit Meter' });
+    await eventually('the exit meter, once it is near', async () => {
+      await page.getByRole('region', { name: 'Top Holders' }).scrollIntoViewIfNeeded();
+      return (await exit.count()) === 1 ? true : undefined;
+    });
+    await exit.getByText(/You would get|Nothing can be sold/).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/token/${token.address}`);
     await page.getByText('Wallet Network').first().waitFor();
@@ -114,6 +127,45 @@ describe('Token Discovery', () => {
     await page.reload();
     await page.getByLabel('Switch to the dark theme').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await close();
+  });
+});
+
+const phone = { width: 390, height: 844 };
+
+describe.each(['dark', 'light'] as const)('Token Discovery on a phone, %s', (theme) => {
+  it('watches, copies and trades at a tap beside the row; what is told of it stands above the bar of pages', async () => {
+    const { page, problems, close } = await discovery(phone, theme);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const card = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').nth(1);
+    await card.getByRole('button', { name: /^More for/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Hide token' }).waitFor();
+    const targets = sheet.locator('a, button');
+    for (const target of await targets.all()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Watch', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Watching' }).waitFor();
+    const trade = await sheet.getByRole('link', { name: /^Trade on/ }).getAttribute('href');
+    await sheet.getByRole('button', { name: 'Copy address' }).click();
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Address copied' });
+    await toast.waitFor();
+    expect(trade).toContain(await page.evaluate(() => navigator.clipboard.readText()));
+    const bar = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+    await eventually('the toast at rest above the bar', async () => {
+      const box = await toast.boundingBox();
+      return box && bar && box.y + box.height <= bar.y ? true : undefined;
+    });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('shows every button of a token, none beyond the edge', async () => {
+    const { page, close } = await discovery(phone, theme);
+    await page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').first().getByRole('button').first().click();
+    const drawer = page.getByRole('complementary', { name: 'Token' });
+    const trade = await drawer.getByRole('link', { name: 'Trade' }).boundingBox();
+    expect((trade?.x ?? 0) + (trade?.width ?? phone.width)).toBeLessThanOrEqual(phone.width);
     await close();
   });
 });

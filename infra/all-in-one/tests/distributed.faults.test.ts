@@ -48,7 +48,7 @@ describe('each acknowledged event counts exactly once in log, state, tables and 
       await expectExactlyOnce();
     });
 
-  test.skipIf(isLeftOut(possible.length, 3))(
+  test.skipIf(isLeftOut(possible.length, 6))(
     'several faults, one after the other',
     async () => {
       for (const fault of chain) await endure(fault);

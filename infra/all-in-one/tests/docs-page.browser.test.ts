@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
+import { channels } from '@mintscope/schemas/live/channels';
 import { defaultSettings } from '@mintscope/schemas/user-settings';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { accessibilityViolations, launchBrowser, openPage } from './support/browser.ts';
 import { type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -42,9 +44,36 @@ it('shows every endpoint with who may call it and what it takes, and calls it wi
   await answer.getByText('"theme": "dark"').waitFor();
   expect(await answer.textContent()).toMatch(/^200 · /);
 
+  expect(await page.locator('section#list-sessions p .key').textContent()).toBe('no API key');
+  expect(await page.locator('section#get-token p .key').textContent()).toBe('API key: read-market');
   const live = page.locator('section#websocket');
+  for (const { name } of channels)
+    await live.locator(`#channel-${name} details`).first().waitFor({ state: 'attached' });
+  expect(await live.locator('#examples').textContent()).toBe(
+    readFileSync(new URL('../../../stream-api/src/docs-page/examples.js', import.meta.url), 'utf8'),
+  );
+  expect(await page.evaluate(() => document.fonts.check('14px "Inter Variable"'))).toBe(true);
   await live.getByRole('button', { name: 'Connect' }).click();
   await live.getByText('"type":"authenticated"').waitFor();
+  await page.getByRole('link', { name: '← Mintscope' }).click();
+  await page.waitForURL(`${product.url}/`);
   expect(problems).toEqual([]);
   await close();
 });
+
+it.each([
+  ['dark', { width: 1440, height: 900 }],
+  ['light', { width: 390, height: 844 }],
+] as const)(
+  '%s: has no violations of WCAG that can be told by a machine, and nothing beyond the edge',
+  async (colorScheme, viewport) => {
+    const { page, problems, close } = await openPage(browser, { viewport, colorScheme });
+    await page.goto(`${product.url}/docs`);
+    await page.locator('#websocket').waitFor();
+    await page.locator('#channel-tokens details').first().waitFor({ state: 'attached' });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);

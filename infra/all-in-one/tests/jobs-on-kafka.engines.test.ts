@@ -3,9 +3,10 @@ import { createLogger } from '@mintscope/engines/logger';
 import { type KafkaServer, startKafka } from '@mintscope/engines/testing/servers/start-kafka';
 import { type PostgresServer, startPostgres } from '@mintscope/engines/testing/servers/start-postgres';
 import { openLogAndRecords } from '@mintscope/records/open-engines';
-import { readPosition } from '@mintscope/records/picks/project-calls';
+import { callsProjection } from '@mintscope/records/picks/project-calls';
 import { selectBank } from '@mintscope/records/picks/select-bank';
 import { selectCalls } from '@mintscope/records/picks/select-calls';
+import { readPosition } from '@mintscope/records/projections/positions';
 import { makeCall, makeFigures } from '@mintscope/records/testing/make-call';
 import { decodeControlEvent } from '@mintscope/schemas/events/control-event';
 import { topics } from '@mintscope/schemas/events/topics';
@@ -95,7 +96,9 @@ test('what scoring tells of calls comes to the records once, though processes of
   }
   const { queries } = observer.records;
   await cluster.until('all that was told is kept', async () => {
-    const positions = await Promise.all(told.map((_, partition) => readPosition(observer.records, partition)));
+    const positions = await Promise.all(
+      told.map(async (_, partition) => (await readPosition(observer.records, callsProjection, partition)) ?? 0),
+    );
     return positions.every((position, partition) => position === told[partition]) || undefined;
   });
   const kept = await selectCalls(queries, { limit: 1_000 });

@@ -27,6 +27,6 @@ describe('the way of one trade', () => {
 
   it('goes from a source to the screen', () => {
     const workspaces = [...new Set(hops.map(({ path }) => path.split('/')[0]))];
-    expect(workspaces).toEqual(['ingest', 'infra', 'scoring-workers', 'stream-api', 'dashboard']);
+    expect(workspaces).toEqual(['ingest', 'infra', 'scoring-workers', 'stream-api', 'client', 'dashboard']);
   });
 });

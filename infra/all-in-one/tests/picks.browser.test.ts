@@ -247,7 +247,7 @@ describe.each([
 ] as const)('with calls on them, %s', (_, viewport) => {
   it.for(pages.map(([who, path], row) => ({ who, path, row })))('$path is sound as $who', async (given, { skip }) => {
     const { who, path, row } = given;
-    skip(isLeftOut(Number(viewport === wide), 2, row));
+    skip(isLeftOut(Number(viewport === wide), 3, row));
     const { page, problems, close } = await open(who, path, viewport);
     await page.waitForLoadState('networkidle');
     await page

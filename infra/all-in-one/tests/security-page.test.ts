@@ -10,6 +10,7 @@ import { argon2Parameters } from '@mintscope/records/people/passwords';
 import { sessionIdleMs, sessionLifetimeMs } from '@mintscope/records/sessions/session-lifetimes';
 import { attemptsAllowed, lockMs } from '@mintscope/records/sign-in/attempts';
 import { endpoints } from '@mintscope/schemas/api/endpoints';
+import { keyLimits } from '@mintscope/schemas/api-keys';
 import { limits } from '@mintscope/schemas/limits';
 import { workBudget } from '@mintscope/stream-api/live/socket/work-budget';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +95,8 @@ describe('the security page', () => {
     expect(Object.fromEntries(told)).toMatchObject({
       'sign-ins of an address, a minute': String(access.signInsPerMinute),
       'requests of an account, a minute': String(access.accountRequestsPerMinute),
+      'calls with an API key, a minute: unless told, and at most': `${keyLimits.perMinuteDefault}, ${keyLimits.perMinute}`,
+      'API keys of an account': String(keyLimits.keys),
       'requests of an address, a minute': api.requestsPerMinute === 0 ? 'none' : String(api.requestsPerMinute),
       'unpaid payment requests of an account, a day': String(mostUnpaid),
       'body of a request, bytes': String(limits.bodyBytes),

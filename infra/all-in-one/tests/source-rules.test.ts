@@ -44,9 +44,11 @@ function roomOf(path: string): string {
   return /^.*?\/src(\/[^/]+(?=\/))?/.exec(path)?.[0] ?? path;
 }
 
-const all = sourcesOf(...services, 'dashboard/src');
+const all = sourcesOf(...services, 'client/src', 'dashboard/src');
 const server = sourcesOf(...services);
 const dashboard = sourcesOf('dashboard/src');
+/** Runs in the page too. */
+const client = sourcesOf('client/src');
 
 /** What a reviewer would look for by hand, and would have to look for again after every change. */
 describe('the sources', () => {
@@ -77,6 +79,8 @@ describe('the sources', () => {
       'infra/engines/src/warehouse/clickhouse-warehouse.ts',
       'scoring-workers/src/sink/newest-block.ts',
       'stream-api/src/queries/select-candles.ts',
+      'stream-api/src/queries/select-filter-lab.ts',
+      'stream-api/src/queries/select-scores.ts',
     ]);
   });
 
@@ -96,9 +100,9 @@ describe('the sources', () => {
         server.filter(([path]) => !/^stream-api\/src\/(building|docs)-page\//.test(path)),
       ).sort(),
     ).toEqual([
+      // Links of others go through here alone, behind `fetch-outside.ts` and `post-outside.ts`.
+      'infra/engines/src/outside/internet.ts',
       'ingest/src/enrichment/outside/ask-service.ts',
-      // Links of strangers go through here alone, behind `fetch-outside.ts`.
-      'ingest/src/enrichment/outside/internet.ts',
       'ingest/src/sources/solana/log-subscription.ts',
       'ingest/src/sources/solana/post-calls.ts',
       'jobs/src/telegram/bot-api.ts',
@@ -116,18 +120,22 @@ describe('the sources', () => {
     for (const path of calling) expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/redirect: 'error'/);
   });
 
-  it('fetch links of strangers through one door, which looks at each address', () => {
-    expect(filesWith(/outside\/internet\.ts'|from '\.\/internet\.ts'/, server)).toEqual([
+  it('fetch links of others through doors that look at each address', () => {
+    expect(filesWith(/outside\/internet'|from '\.\/internet\.ts'/, server).sort()).toEqual([
       'ingest/src/enrichment/enrichment.ts',
+      'jobs/src/alerts/open-alerts.ts',
     ]);
-    expect(filesWith(/network\.(send|resolve)\(/, server)).toEqual(['ingest/src/enrichment/outside/fetch-outside.ts']);
+    const doors = filesWith(/network\.(send|resolve)\(/, server).sort();
+    expect(doors).toEqual(['ingest/src/enrichment/outside/fetch-outside.ts', 'jobs/src/alerts/post-outside.ts']);
+    for (const path of doors)
+      expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/\.every\(isPublicAddress\)/);
   });
 
   it('listen to no other window', () => {
     // A channel of its own, for turns of the event loop that no timer delays.
-    expect(filesWith(/addEventListener\(\s*'message'|onmessage\s*=/, dashboard).sort()).toEqual([
+    expect(filesWith(/addEventListener\(\s*'message'|onmessage\s*=/, [...client, ...dashboard]).sort()).toEqual([
+      'client/src/live-socket.ts',
       'dashboard/src/lib/live/channels/tokens/token-rows.ts',
-      'dashboard/src/lib/live/live-socket.ts',
     ]);
   });
 
@@ -144,7 +152,7 @@ describe('the sources', () => {
       const another = new RegExp(`from '\\.\\./(${others})/`);
       expect(filesWith(another, sourcesOf(`${live}/channels/${name}`)), name).toEqual([]);
     }
-    const connection = readFileSync(join(root, 'dashboard/src/lib/live/connection.ts'), 'utf8');
+    const connection = readFileSync(join(root, 'client/src/connection.ts'), 'utf8');
     expect(connection).not.toMatch(/'(tokens|initial_tokens|token_update|operations_update|periodic_update)'/);
     expect(filesWith(/from '\.\.\/(live|queries)\//, sourcesOf('stream-api/src/market'))).toEqual([]);
     expect(filesWith(/from '[^']*\/queries\//, sourcesOf(live))).toEqual([]);
@@ -225,7 +233,15 @@ describe('the sources', () => {
 
   it('say in each comment who acts, in tests too', () => {
     const besides = ['bench/src', 'dashboard/tools', 'infra/all-in-one', 'infra/docker', 'infra/engines/testing'];
-    const folders = [...services, 'dashboard/src', ...besides, 'infra/k6', 'infra/schemathesis', 'records/testing'];
+    const folders = [
+      ...services,
+      'client/src',
+      'dashboard/src',
+      ...besides,
+      'infra/k6',
+      'infra/schemathesis',
+      'records/testing',
+    ];
     const written = filesOf(/\.([cm]?[jt]sx?|css|sh)$/, folders);
     const comment = /(?<=^|[\s{(])(\/\*[\s\S]*?\*\/|\/\/.*)/gm;
     const unnamed = /\b(no|some|any|every)(body|one)\b|\bwhoever\b/i;
@@ -256,9 +272,9 @@ describe('the sources', () => {
   });
 
   it('frame other sites in one place, sandboxed', () => {
-    const player = 'dashboard/src/components/chat/live-player.tsx';
-    expect(filesWith(/<iframe\b/, dashboard)).toEqual([player]);
-    expect(readFileSync(join(root, player), 'utf8')).toContain(
+    const frame = 'dashboard/src/components/chat/foreign-frame.tsx';
+    expect(filesWith(/<iframe\b/, dashboard)).toEqual([frame]);
+    expect(readFileSync(join(root, frame), 'utf8')).toContain(
       'sandbox="allow-scripts allow-same-origin allow-presentation"',
     );
   });

@@ -5,6 +5,8 @@ import type { Target } from './target.ts';
 
 export interface Attack {
   target: Target;
+  /** Tokens of the market whose names, symbols and links are hostile. */
+  hostileMints: readonly string[];
   callers: Callers;
   tally: Tally;
   random: Prng;

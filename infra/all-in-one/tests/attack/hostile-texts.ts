@@ -1,35 +1,12 @@
-/** What a stranger puts where a name, a symbol or an address of a page is expected. */
-export const hostileTexts: readonly string[] = [
-  '<script>globalThis.breached=1</script>',
-  '<img src=x onerror="globalThis.breached=2">',
-  '"><svg/onload=globalThis.breached=3>',
-  "';globalThis.breached=4;//",
-  '{{constructor.constructor("globalThis.breached=5")()}}',
-  `$\{globalThis.breached=6}`,
-  '<iframe srcdoc="<script>parent.breached=7</script>">',
-  '</title><script>globalThis.breached=8</script>',
-  '\u202egnp.exe\u202c',
-  '\u2066\u2067\u2068PEPE\u2069',
-  'P\u200bE\u200cP\u200dE\ufeff',
-  'Z̷̨̛a̵̧l̴g̸o̶̢'.repeat(4),
-  '\u0000\u0001\u001b[31mred',
-  '𒐫𒈙꧅﷽'.repeat(6),
-  '=HYPERLINK("http://evil.example","x")',
-  "+cmd|' /C calc'!A0",
-  '@SUM(1+1)*cmd',
-  '\tDDE',
-  "Robert'); DROP TABLE trades;--",
-  '%00%0d%0aSet-Cookie:breached=1',
-  '../../../../etc/passwd',
-  '\ud83d',
-  'A'.repeat(64),
-  '🚀'.repeat(32),
-  'javascript:globalThis.breached=9',
-  'data:text/html,<script>parent.breached=10</script>',
-  'https://evil.example/logo.svg',
-  'http://127.0.0.1:9/internal',
-  'https://user:pass@evil.example/',
-  '__proto__',
-  'constructor',
-  'null',
-];
+import { makeCorpus } from './corpus/make-corpus.ts';
+
+/** Nothing listens there. */
+const corpus = makeCorpus('http://127.0.0.1:9');
+
+/** So many of the corpus, from all of its families. */
+export function someHostileTexts(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, n) => corpus[Math.floor((n * corpus.length) / count)]!.text);
+}
+
+/** What the attack puts where a name, a symbol or an address of a page is expected. */
+export const hostileTexts = someHostileTexts(32);

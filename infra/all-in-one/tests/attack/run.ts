@@ -50,9 +50,11 @@ async function attack(chapter: Chapter): Promise<(typeof told)[number]> {
   // Each with callers of its own: what one chapter does to a session is nothing to the next.
   const callers = await signInCallers(target.url, chapter.name);
   const random = createPrng([seed, 0xa77ac, chapter.name.length]);
-  await chapter.run({ target, callers, tally, random, scale: Number(values.scale) }).catch((error: unknown) => {
-    tally.tried('the chapter itself', error instanceof Error ? (error.stack ?? error.message) : String(error));
-  });
+  await chapter
+    .run({ target, hostileMints: market.mints, callers, tally, random, scale: Number(values.scale) })
+    .catch((error: unknown) => {
+      tally.tried('the chapter itself', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
   const held = tally.count - tally.breaches.length;
   console.log(`${chapter.name}: ${tally.count} tried, ${held} held, ${tally.breaches.length} breached (${seconds} s)`);

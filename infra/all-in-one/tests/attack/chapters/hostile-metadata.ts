@@ -5,7 +5,6 @@ import { eventually } from '../../support/mintscope-process.ts';
 import { askAt } from '../ask.ts';
 import { answerOf, as } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
-import { hostileMints } from '../hostile-market.ts';
 
 export const hostileMetadata: Chapter = {
   name: 'hostile metadata in Chromium',
@@ -33,7 +32,7 @@ function textsIn(value: unknown): string {
 }
 
 /** Those that the product follows; one that it refused is counted as held. */
-async function knownMints({ target, callers, tally }: Attack): Promise<string[]> {
+async function knownMints({ target, hostileMints, callers, tally }: Attack): Promise<string[]> {
   const known: string[] = [];
   await eventually('hostile tokens', async () => {
     const { status } = await askAt(target.url, as(callers.user, { path: `/tokens/${hostileMints[0]}` }));
@@ -79,14 +78,14 @@ async function openPages(
       await page.waitForSelector('main, [role=main]');
       await page.waitForTimeout(300);
       const found = await page.evaluate(() => ({
-        breached: Reflect.get(globalThis, 'breached') ?? null,
+        ran: Reflect.get(globalThis, 'ran') ?? null,
         links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
         frames: document.querySelectorAll('iframe,object,embed').length,
         wide: document.documentElement.scrollWidth > globalThis.innerWidth + 1,
         address: globalThis.location.href,
       }));
       const at = `${path} at ${viewport.width}`;
-      tally.tried(`${at} runs nothing`, found.breached === null ? null : `ran payload ${found.breached}`);
+      tally.tried(`${at} runs nothing`, found.ran === null ? null : `ran payload ${found.ran}`);
       const bad = found.links.find(
         (link) => !/^(\/|#|https:\/\/)/.test(link) || /@/.test(new URL(link, target.url).host),
       );

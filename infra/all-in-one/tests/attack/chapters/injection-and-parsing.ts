@@ -4,7 +4,7 @@ import { openSignedInSocket } from '@mintscope/stream-api/transport/test-socket'
 import { askOrClosed, inLanes } from '../ask.ts';
 import { as, faultOfRefusal } from '../callers.ts';
 import type { Attack, Chapter } from '../chapter.ts';
-import { hostileTexts } from '../hostile-texts.ts';
+import { hostileTexts, someHostileTexts } from '../hostile-texts.ts';
 import { bodied, endpoints, endsSession } from '../operations.ts';
 import { unless } from '../tally.ts';
 
@@ -22,7 +22,7 @@ export const injectionAndParsing: Chapter = {
 
 const someAddress = 'So11111111111111111111111111111111111111112';
 const values: readonly string[] = [
-  ...hostileTexts.slice(0, 12),
+  ...someHostileTexts(12),
   "' OR '1'='1",
   "'; SELECT pg_sleep(5); --",
   '1); INSERT INTO users VALUES (1',
