@@ -15,6 +15,7 @@ let documents: Map<string, Uint8Array>;
 let metrics: Metrics;
 let recorder: MomentRecorder;
 let isAway: boolean;
+let isHeld: boolean;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value));
 
@@ -32,6 +33,7 @@ const stateStore: Pick<StateStore, 'getMany'> = {
 const warehouse: Pick<Warehouse, 'insert'> = {
   async insert({ table, ndjson, rows }: InsertBlock) {
     if (isAway) throw new Error('away');
+    if (isHeld) return new Promise(() => undefined);
     expect(table).toBe('moments');
     const lines = Buffer.from(ndjson).toString('utf8').trim().split('\n');
     expect(lines).toHaveLength(rows);
@@ -50,6 +52,7 @@ beforeEach(() => {
   documents = new Map();
   metrics = createMetrics();
   isAway = false;
+  isHeld = false;
   const engines = { stateStore: stateStore as StateStore, warehouse: warehouse as Warehouse, metrics };
   recorder = new MomentRecorder({ engines, log: createLogger('silent', 'test') });
 });
@@ -116,4 +119,21 @@ it('keeps what is due when it is closed', async () => {
   recorder.note([store(1, 5, 0)]);
   await recorder.close();
   expect(versions()).toEqual([5]);
+});
+
+it('is closed while the warehouse takes nothing, and tries no more', async () => {
+  isHeld = true;
+  recorder.note([store(1, 1, 0)]);
+  await vi.advanceTimersByTimeAsync(secondMs);
+  recorder.note([store(2, 1, 0)]);
+  let isClosed = false;
+  const closing = recorder.close().then(() => {
+    isClosed = true;
+  });
+  await vi.advanceTimersByTimeAsync(secondMs);
+  expect(isClosed).toBe(false);
+  isHeld = false;
+  await vi.advanceTimersByTimeAsync(3 * secondMs);
+  await closing;
+  expect(kept).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
+import { settlesWithin } from '@mintscope/engines/patience/settles-within';
 import { type Moment, momentMs, momentSchema } from '@mintscope/schemas/moment';
 import { clickhouseTime, joinLines } from '../sink/encoded-rows.ts';
 
@@ -22,6 +23,8 @@ const mostASecond = 20;
 /** Tokens that changed or whose next moment is known; beyond it the one that was quiet longest is forgotten. */
 const mostTokens = 20_000;
 const everyMs = 1_000;
+/** How long closing waits for a write that is under way. */
+const closeWaitMs = 3_000;
 
 /**
  * Keeps tokens in the warehouse as they were told, now and then, for those who look back. It is told what a commit wrote and holds no
@@ -37,6 +40,7 @@ export class MomentRecorder {
   readonly #changed = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   #writing: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
 
   constructor(options: MomentRecorderOptions) {
     this.#options = options;
@@ -60,12 +64,21 @@ export class MomentRecorder {
     dropOldest(this.#changed);
   }
 
-  /** Keeps what is due, and no more. */
-  async close(): Promise<void> {
+  /** Keeps what is due, and no more. A warehouse that takes nothing, as with a full disk, is not waited for. */
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  async #end(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#writing;
+    if (!(await this.#written())) return;
     this.#keepDue();
-    await this.#writing;
+    await this.#written();
+  }
+
+  async #written(): Promise<boolean> {
+    return settlesWithin(Promise.resolve(this.#writing), closeWaitMs);
   }
 
   #keepDue(): void {
