@@ -11,19 +11,27 @@ export function createBotApi({ token, apiUrl }: BotApiSettings): Api {
 }
 
 export function clientOptions(apiUrl: string): ApiClientOptions {
-  return { apiRoot: apiUrl, fetch: fetchAnswer };
+  return { apiRoot: apiUrl, fetch: (url: string, asked: Asked) => fetchAnswer(url, asked) };
+}
+
+/**
+ * The same for one call, which ends when either is over. grammY itself takes signals of another library alone, so that ours goes to our
+ * fetch.
+ */
+export function limitCall(api: Api, signal: AbortSignal, ms: number): Api {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  return new Api(api.token, { ...api.options, fetch: (url: string, asked: Asked) => fetchAnswer(url, asked, over) });
 }
 
 interface Asked {
   method: string;
   headers: Record<string, string>;
   body: string;
-  signal: Pick<AbortSignal, 'aborted' | 'addEventListener'>;
 }
 
 /** An answer in the words of the Bot API, also where a proxy or a broken server answered in others. The token is in the address: no redirect is followed. */
-async function fetchAnswer(url: string, { method, headers, body, signal }: Asked): Promise<Response> {
-  const response = await globalThis.fetch(url, { method, headers, body, redirect: 'error', signal: ownSignal(signal) });
+async function fetchAnswer(url: string, { method, headers, body }: Asked, over: AbortSignal | null = null) {
+  const response = await globalThis.fetch(url, { method, headers, body, redirect: 'error', signal: over });
   const text = await response.text();
   if (isAnswer(text)) return new Response(text);
   if (response.ok) throw new Error('an answer that is not of the Bot API');
@@ -37,20 +45,4 @@ function isAnswer(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** grammY's signal is another library's, which fetch does not take. */
-function ownSignal(signal: Asked['signal']): AbortSignal {
-  const own = new AbortController();
-  if (signal.aborted) own.abort();
-  else signal.addEventListener('abort', () => own.abort(), { once: true });
-  return own.signal;
-}
-
-type CallSignal = NonNullable<Parameters<Api['getMe']>[0]>;
-
-/** For one call: it ends when either is over. */
-export function callSignal(signal: AbortSignal, ms: number): CallSignal {
-  // The type is another library's, made before there were signals; grammY uses what both have.
-  return AbortSignal.any([signal, AbortSignal.timeout(ms)]) as unknown as CallSignal;
 }

@@ -5,7 +5,7 @@ import { selectUpdates } from '@mintscope/records/telegram/keep-updates';
 import { keepBot } from '@mintscope/records/telegram/telegram-bot';
 import { type Bot, BotError } from 'grammy';
 import type { Job } from '../run-jobs.ts';
-import { callSignal } from './bot-api.ts';
+import { limitCall } from './bot-api.ts';
 import { describeFailure } from './read-failure.ts';
 
 export interface HandleOptions {
@@ -69,7 +69,7 @@ export function createIntroduction({ records, bot, botId, log, now }: HandleOpti
     isDue: async () => now() >= restUntilMs,
     async run(signal) {
       try {
-        const me = await bot.api.getMe(callSignal(signal, introductionMs));
+        const me = await limitCall(bot.api, signal, introductionMs).getMe();
         bot.botInfo = me;
         await keepBot(records.queries, { botId, username: me.username }, now());
         restUntilMs = now() + introducedForMs;

@@ -6,7 +6,7 @@ import { keepUpdates } from '@mintscope/records/telegram/keep-updates';
 import { readUpdate } from '@mintscope/records/telegram/kept-update';
 import { type Api, GrammyError } from 'grammy';
 import type { Job } from '../run-jobs.ts';
-import { callSignal } from './bot-api.ts';
+import { limitCall } from './bot-api.ts';
 import { describeFailure } from './read-failure.ts';
 
 export interface PollOptions {
@@ -60,7 +60,7 @@ export function createUpdatePoller(options: PollOptions): Job {
       allowed_updates: allowedUpdates,
       ...(offset === undefined ? {} : { offset }),
     };
-    const updates = await api.getUpdates(asked, callSignal(signal, pollSeconds * 1_000 + slackMs));
+    const updates = await limitCall(api, signal, pollSeconds * 1_000 + slackMs).getUpdates(asked);
     const kept = updates.map(readUpdate).filter((update) => update !== null);
     await keepUpdates(records, kept, now());
     const last = updates.at(-1);
@@ -116,7 +116,7 @@ class ForeignWebhookError extends Error {
 
 /** Telegram tells a bot's updates to who asks or to its webhook, never to both. @throws ForeignWebhookError */
 async function clearWebhook(api: Api, ownWebhook: string, signal: AbortSignal): Promise<void> {
-  const { url = '' } = await api.getWebhookInfo(callSignal(signal, slackMs));
+  const { url = '' } = await limitCall(api, signal, slackMs).getWebhookInfo();
   if (url === '') return;
   if (url !== ownWebhook) {
     throw new ForeignWebhookError(
@@ -124,7 +124,7 @@ async function clearWebhook(api: Api, ownWebhook: string, signal: AbortSignal): 
         'Give this server a bot of its own, set MINTSCOPE_TELEGRAM_UPDATES to off, or name that address in MINTSCOPE_TELEGRAM_WEBHOOK_ADDRESS to have it taken away.',
     );
   }
-  await api.deleteWebhook(undefined, callSignal(signal, slackMs));
+  await limitCall(api, signal, slackMs).deleteWebhook();
 }
 
 /** The rest of a webhook's address may be its secret. */

@@ -10,7 +10,7 @@ import { giveUpMessages } from '@mintscope/records/telegram/give-up-messages';
 import { noteOutcome, type SendOutcome } from '@mintscope/records/telegram/note-outcome';
 import type { Api } from 'grammy';
 import type { Job } from '../run-jobs.ts';
-import { callSignal } from './bot-api.ts';
+import { limitCall } from './bot-api.ts';
 import { readSendFailure } from './read-failure.ts';
 
 export interface SendOptions {
@@ -129,9 +129,9 @@ async function call(
   { chatId, text, attempts }: ClaimedMessage,
   lastly: AbortSignal,
 ): Promise<SendOutcome> {
-  const signal = callSignal(lastly, callMs);
+  const options = { link_preview_options: { is_disabled: true } };
   try {
-    await api.sendMessage(Number(chatId), text, { link_preview_options: { is_disabled: true } }, signal);
+    await limitCall(api, lastly, callMs).sendMessage(Number(chatId), text, options);
     return { kind: 'sent' };
   } catch (error) {
     return readSendFailure(error, attempts);

@@ -1,7 +1,7 @@
 import type { Logger } from '@mintscope/engines/logger';
 import type { Api } from 'grammy';
 import type { Job } from '../run-jobs.ts';
-import { callSignal } from './bot-api.ts';
+import { limitCall } from './bot-api.ts';
 import { allowedUpdates, hostOf } from './poll-updates.ts';
 import { describeFailure } from './read-failure.ts';
 
@@ -30,13 +30,13 @@ export function createWebhookSetter({ api, url, secret, log, now }: WebhookOptio
     isDue: async () => now() >= restUntilMs,
     async run(signal) {
       try {
-        const { url: before = '' } = await api.getWebhookInfo(callSignal(signal, callMs));
+        const { url: before = '' } = await limitCall(api, signal, callMs).getWebhookInfo();
         if (before !== '' && before !== url)
           log.warn(
             `Telegram told the bot's updates to a webhook at ${hostOf(before)}; it is told to call us in its place`,
           );
         const asked = { secret_token: secret, allowed_updates: allowedUpdates };
-        await api.setWebhook(url, asked, callSignal(signal, callMs));
+        await limitCall(api, signal, callMs).setWebhook(url, asked);
         restUntilMs = now() + setForMs;
         return { set: 1 };
       } catch (error) {
