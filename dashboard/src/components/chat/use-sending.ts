@@ -90,6 +90,8 @@ function isRefusal(error: unknown): error is CallError {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 408;
 }
 
-function refusalText(error: CallError): string {
-  return error.status === 403 ? messages.chatSubscription : `${messages.chatNotSent}. ${error.message}`;
+/** A 403 is not always for want of a subscription: one who was muted or banned a moment ago may have one. */
+function refusalText({ status, code, message }: CallError): string {
+  if (code === 'ENTITLEMENT_REQUIRED') return messages.chatSubscription;
+  return status === 403 ? message : `${messages.chatNotSent}. ${message}`;
 }

@@ -150,6 +150,15 @@ test('a refusal for want of a subscription has its own words, and gives the text
   expect(field().value).toBe('hi');
 });
 
+test('a refusal for another reason is told in the server’s words', async () => {
+  const message = 'You are muted until 2026-03-01 12:01 UTC: spam';
+  const { user } = await open({ onSend: () => ({ status: 403, body: { error: 'CHAT_MUTED', message } }) });
+  await user.type(field(), 'hi{Enter}');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByText('You need an active subscription to participate in chat')).toBe(null);
+  expect(field().value).toBe('hi');
+});
+
 test('a draft survives a reload, also one that was on its way; of another user it is gone', async () => {
   let answer: () => void = () => undefined;
   const first = await open({
