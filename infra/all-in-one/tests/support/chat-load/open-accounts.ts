@@ -7,6 +7,9 @@ import { openSession } from '@mintscope/records/sessions/open-session';
 import { storeUser } from '@mintscope/records/testing/store-user';
 import { openAuth } from '@mintscope/stream-api/auth/open-auth';
 
+/** More would wait for a connection of the records, on a machine that is busy for longer than they may. */
+const atOnce = 10;
+
 /** Tokens of that many new accounts that may write, made in the records: signing in by HTTP would take longer than the test. */
 export async function openAccounts(environment: Readonly<Record<string, string>>, count: number): Promise<string[]> {
   const config = readConfig(environment);
@@ -20,7 +23,11 @@ export async function openAccounts(environment: Readonly<Record<string, string>>
     return (await auth.issueToken(await records.transact((queries) => openSession(queries, session)))).token;
   };
   try {
-    return await Promise.all(Array.from({ length: count }, open));
+    const tokens: string[] = [];
+    while (tokens.length < count) {
+      tokens.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - tokens.length) }, open))));
+    }
+    return tokens;
   } finally {
     await auth.close();
     await close();
