@@ -39,6 +39,8 @@ export function useChatQueue() {
     hasMore: both.some(({ data }) => data !== undefined && data.total > data.items.length),
     isPending: both.some((query) => query.isPending),
     isError: both.some((query) => query.isError),
+    /** One kind has not been loaded at all. */
+    isPart: both.some((query) => query.isError && query.data === undefined),
     error: both.find((query) => query.isError)?.error ?? null,
     refetch: () => Promise.all(both.map((query) => query.refetch())),
     /** After a decision: the figures count it too. */

@@ -22,7 +22,7 @@ const reported = queued(2, {
   earlier: [{ content: 'kind words', replacedAt: 1_700_000_000_000 }],
 });
 
-function open(lists: { held: QueuedMessage[]; reported: QueuedMessage[] }, decide?: Answers) {
+function open(lists: { held: QueuedMessage[]; reported: QueuedMessage[] | null }, decide?: Answers) {
   const sent: { path: string; body: unknown }[] = [];
   renderPage(
     <QueueCard />,
@@ -30,12 +30,14 @@ function open(lists: { held: QueuedMessage[]; reported: QueuedMessage[] }, decid
       const of = /^\/api\/admin\/chat\/queue\?of=(held|reported)$/.exec(path)?.[1];
       if (of) {
         const items = of === 'held' ? lists.held : lists.reported;
+        if (items === null)
+          return { status: 503, body: { error: 'ENGINE_UNAVAILABLE', message: 'Try again shortly.' } };
         return { body: { success: true, items, total: items.length } };
       }
       if (!path.startsWith('/api/admin/chat/queue/')) return undefined;
       sent.push({ path, body: JSON.parse(String(request?.body)) });
       lists.held = [];
-      lists.reported = lists.reported.slice(1);
+      lists.reported = lists.reported?.slice(1) ?? null;
       return decide ? decide(path, request) : { body: { success: true, data: chatMessage(1) } };
     },
     sessionUser({ role: 'admin' }),
@@ -70,6 +72,12 @@ test.each([
   await user.click(await screen.findByRole('button', { name }));
   await screen.findByText('Nothing waits: no message is held or reported.');
   expect(sent.map((one) => one.body)).toEqual([body]);
+});
+
+test('where one kind could not be loaded, what stands there is not told as all that waits', async () => {
+  open({ held: [held], reported: null });
+  expect(await screen.findByText('see https://bad.example')).toBeTruthy();
+  expect(await screen.findByText('More may wait: Try again shortly.')).toBeTruthy();
 });
 
 test('deleting asks first', async () => {

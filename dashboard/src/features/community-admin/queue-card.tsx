@@ -31,7 +31,9 @@ export function QueueCard() {
         {queue.hasMore && <p className={styles.quiet}>More wait behind these.</p>}
       </div>
       <p className={styles.stale} role="status">
-        {queue.isError && items.length > 0 && `It may be old: ${errorText(queue.error, 'the server did not answer.')}`}
+        {queue.isError &&
+          items.length > 0 &&
+          `${queue.isPart ? 'More may wait' : 'It may be old'}: ${errorText(queue.error, 'the server did not answer.')}`}
       </p>
     </Card>
   );
