@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
+import { holdingHandlers, type OnHold } from './holding-handlers.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
@@ -29,8 +30,8 @@ interface LiveTableProps {
   /** Row shown beside the table. */
   open?: string | null;
   onOpen?: (id: string) => void;
-  /** The pointer rests on the rows: order should hold still. */
-  onHold?: (held: boolean) => void;
+  /** The pointer rests on the rows, or the keyboard's focus is in them: order should hold still. */
+  onHold?: OnHold;
   /** Written to the row's `data-tone`, asked each second: 'stale', 'new' or ''. */
   rowTone?: (id: string) => string;
   /** Shown in place of rows when there are none. */
@@ -133,14 +134,7 @@ function TableBody({ columns, items, height, ...props }: TableBodyProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page
     // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed
-    <div
-      role="rowgroup"
-      className={styles.body}
-      style={{ height }}
-      onClick={pick}
-      onPointerEnter={() => onHold?.(true)}
-      onPointerLeave={() => onHold?.(false)}
-    >
+    <div role="rowgroup" className={styles.body} style={{ height }} onClick={pick} {...holdingHandlers(onHold)}>
       {items.map(({ index, start }) => {
         const id = order[index];
         return id === undefined ? null : (

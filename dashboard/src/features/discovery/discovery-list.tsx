@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
 import type { ColumnTable } from '../../components/table/column.ts';
+import type { OnHold } from '../../components/table/holding-handlers.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
@@ -16,7 +17,7 @@ interface DiscoveryListProps {
   cursor: string | null;
   open: string | null;
   onOpen: (id: string) => void;
-  onHold: (held: boolean) => void;
+  onHold: OnHold;
   empty: ReactNode;
 }
 

@@ -200,6 +200,33 @@ test('while the pointer rests on rows their order stands still, and new ones are
   await waitFor(() => expect(addresses()[0]).toBe(fresh.address));
 });
 
+test('while keys move through the rows their order stands still, until Escape or a click lets new ones in', async () => {
+  const user = userEvent.setup();
+  open(list([pepe, wif]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe, wif] });
+  const launch = (seq: number) => {
+    const fresh = tokenRow({ address: `FreshAddress${seq}`, symbol: 'FRESH', createdAt: 10 + seq });
+    socket.say({ type: 'token_update', seq, tokens: [fresh], removed: [] });
+    return fresh.address;
+  };
+  await user.keyboard('j');
+  const first = launch(2);
+  await screen.findByRole('button', { name: '1 new' });
+  expect(addresses()).toEqual([pepe.address, wif.address]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(addresses()[0]).toBe(first));
+  await user.keyboard('j');
+  const second = launch(3);
+  await user.click(await screen.findByRole('button', { name: '1 new' }));
+  await waitFor(() => expect(addresses()[0]).toBe(second));
+  // The list was left by the click: what comes now is not held.
+  const third = launch(4);
+  await waitFor(() => expect(addresses()[0]).toBe(third));
+});
+
 test('names of strangers are text', async () => {
   open(list([tokenRow({ address: 'EvilAddress1111', symbol: '\u202EEVIL', name: '<img src=x onerror=alert(1)>' })]));
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();

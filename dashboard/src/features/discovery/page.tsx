@@ -93,7 +93,7 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   const bounds = { text: typed, filter: filter.read, mayHold: settings.holdOnHover && !phone };
   const { order, newCount, hold, release } = useRowOrder(rows, settings, bounds);
   const refresh = () => void list.refetch();
-  useListKeys(order, token, refresh);
+  useListKeys({ order, hold }, token, refresh);
   const empty = (
     <ListState
       loading={(!status.ready && list.isPending) || (found.isFetching && order.length === 0)}

@@ -56,7 +56,9 @@ export function Toolbar(props: ToolbarProps) {
         <button
           type="button"
           className={styles.waiting}
-          data-tip={'The order is held while you point at rows\nMove away, or click here, to let them in.'}
+          data-tip={
+            'The order is held while you point at rows or move through them by keys\nMove away, press Escape, or click here, to let them in.'
+          }
           onClick={onRelease}
         >
           <ArrowUp size={12} aria-hidden />
@@ -139,8 +141,10 @@ function Looks({ settings, onChange }: Pick<ToolbarProps, 'settings' | 'onChange
         look="quiet"
         icon
         aria-pressed={settings.holdOnHover}
-        aria-label="Hold the order while pointing at rows"
-        data-tip={'Hold while pointing\nRows keep their places while the pointer is over them.'}
+        aria-label="Hold the order while pointing at rows or moving through them by keys"
+        data-tip={
+          'Hold while pointing\nRows keep their places while the pointer is over them, or keys move through them.'
+        }
         onClick={() => onChange({ holdOnHover: !settings.holdOnHover })}
       >
         <Hand size={15} aria-hidden />

@@ -4,9 +4,10 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import type { OpenToken } from './use-open-token.ts';
+import type { RowOrder } from './use-row-order.ts';
 
-/** Moves through the rows by keys, opens them and acts upon them. */
-export function useListKeys(order: readonly string[], token: OpenToken, refresh: () => void): void {
+/** Moves through the rows by keys, opens them and acts upon them. From the first move until Escape leaves the list, rows keep their places. */
+export function useListKeys({ order, hold }: Pick<RowOrder, 'order' | 'hold'>, token: OpenToken, refresh: () => void) {
   const { open, show, cursor, setCursor } = token;
   const { watchlist } = useLive();
   const navigate = useNavigate();
@@ -14,8 +15,13 @@ export function useListKeys(order: readonly string[], token: OpenToken, refresh:
     const at = cursor === null ? -1 : order.indexOf(cursor);
     const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
     if (!next) return;
+    hold('keyboard', true);
     setCursor(next);
     if (open) show(next);
+  };
+  const leave = () => {
+    hold('keyboard', false);
+    setCursor(null);
   };
   useKeys([
     ['j', () => move(1)],
@@ -23,7 +29,7 @@ export function useListKeys(order: readonly string[], token: OpenToken, refresh:
     ['ArrowDown', () => move(1)],
     ['ArrowUp', () => move(-1)],
     ['Enter', () => cursor && (open === cursor ? navigate(`/token/${cursor}`) : show(cursor))],
-    ['Escape', () => (open ? show(null) : setCursor(null))],
+    ['Escape', () => (open ? show(null) : leave())],
     ['w', () => cursor && watchlist.toggle(cursor)],
     ['c', async () => cursor && (await copyText(cursor)) && showToast('Address copied')],
     ['r', refresh],

@@ -1,6 +1,7 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReadFilter } from '../../components/filters/read-filter.ts';
+import type { Holder, OnHold } from '../../components/table/holding-handlers.ts';
 import { useHidden } from '../../lib/lists/list-effects.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import type { RowStore } from '../../lib/live/row-store.ts';
@@ -15,7 +16,7 @@ export interface RowOrder {
   order: readonly string[];
   /** Rows that would be shown if the order were not held. */
   newCount: number;
-  hold: (held: boolean) => void;
+  hold: OnHold;
   release: () => void;
 }
 
@@ -69,11 +70,21 @@ export function useRowOrder(
     };
   }, [store, compute, byTime]);
 
+  const holders = useRef(new Set<Holder>());
   const hold = useCallback(
-    (on: boolean) => setHeld((before) => (on && mayHold ? (before ?? latest) : null)),
+    (by: Holder, on: boolean) => {
+      if (on) holders.current.add(by);
+      else holders.current.delete(by);
+      const holds = holders.current.size > 0 && mayHold;
+      // What was held of another view is shown no longer.
+      setHeld((before) => (holds ? (before?.compute === latest.compute ? before : latest) : null));
+    },
     [latest, mayHold],
   );
-  const release = useCallback(() => setHeld((before) => (before ? latest : null)), [latest]);
+  const release = useCallback(() => {
+    holders.current.delete('keyboard');
+    setHeld((before) => (before && holders.current.size > 0 ? latest : null));
+  }, [latest]);
   const shown = held && held.compute === compute && mayHold ? held.order : latest.order;
   const newCount = shown === latest.order ? 0 : countNew(shown, latest.order);
   return { order: shown, newCount, hold, release };

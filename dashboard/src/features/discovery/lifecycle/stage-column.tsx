@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { readFilter } from '../../../components/filters/read-filter.ts';
 import { conditionsOf } from '../../../components/filters/with-condition.ts';
+import { holdingHandlers } from '../../../components/table/holding-handlers.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live/live-context.tsx';
@@ -37,12 +38,7 @@ export function StageColumn(props: StageColumnProps) {
   const toneOf = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
   const bounds = conditionsOf(own).length;
   return (
-    <section
-      className={styles.column}
-      aria-label={stage.title}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-    >
+    <section className={styles.column} aria-label={stage.title} {...holdingHandlers(hold)}>
       <header className={styles.head}>
         <h2 className={styles.title} data-tip={`${stage.title}\n${stage.meaning}`}>
           {stage.title}
