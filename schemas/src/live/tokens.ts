@@ -21,6 +21,8 @@ export const tokens = defineChannel({
     ...list,
     /** Further lists, side by side: what is told is the tokens of all of them, each once. */
     also: z.array(z.strictObject(list)).max(3).default([]),
+    /** The list that is followed goes on as this longer one, of the same filter and order: its further tokens are told, without `initial_tokens`. */
+    goOn: z.boolean().default(false),
   },
   messages: tokenMessages,
 });

@@ -17,6 +17,7 @@ import { TableHeader } from './table-header.tsx';
 import { useBeat } from './use-beat.ts';
 import { useCalm } from './use-calm.ts';
 import { layoutOf } from './use-columns.ts';
+import { useEndInSight } from './use-end-in-sight.ts';
 import { useOverflow } from './use-overflow.ts';
 
 interface LiveTableProps {
@@ -32,6 +33,8 @@ interface LiveTableProps {
   onOpen?: (id: string) => void;
   /** The pointer rests on the rows, or the keyboard's focus is in them: order should hold still. */
   onHold?: OnHold;
+  /** The last rows are near. */
+  onEnd?: (() => void) | undefined;
   /** Written to the row's `data-tone`, asked each second: 'stale', 'new' or ''. */
   rowTone?: (id: string) => string;
   /** Shown in place of rows when there are none. */
@@ -62,6 +65,7 @@ function ScrolledTable({ header, ...props }: ScrolledTableProps) {
   const { table, label, order, columns } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { items, height } = useRows(scroller, props);
+  useEndInSight(items, order.length, props.onEnd);
   const calm = useCalm(order);
   useBeat(scroller);
   const width = table.getTotalSize();

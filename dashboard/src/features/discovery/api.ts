@@ -1,11 +1,13 @@
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
+import { limits } from '@mintscope/schemas/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
 import { search, usableResults, type View } from './model.ts';
+import type { Reach } from './use-reach.ts';
 
 const freshMs = 25_000;
 
@@ -14,11 +16,17 @@ const freshMs = 25_000;
  * view takes its place: what has left the list by now is let go.
  * @param filter null = not known yet.
  */
-export function useTokenList({ limit, minScore, sortBy, sortOrder }: View, filter: string | null) {
+export function useTokenList(
+  { limit: chosen, minScore, sortBy, sortOrder }: View,
+  { reach }: Pick<Reach, 'reach'>,
+  filter: string | null,
+) {
   const { client } = useLive();
   const { ready } = useLiveStatus();
   const { refreshInterval, enableRealTimeUpdates } = useAdminSettings().settings;
   const isFed = ready && enableRealTimeUpdates;
+  // The feed tells what the list goes on with; without it as much as is answered at once.
+  const limit = isFed ? chosen : Math.min(reach, limits.discoverTokens);
   const query = useQuery({
     queryKey: ['discover', limit, minScore, sortBy, sortOrder, filter],
     queryFn: async ({ signal }) => {

@@ -18,6 +18,8 @@ interface DiscoveryListProps {
   open: string | null;
   onOpen: (id: string) => void;
   onHold: OnHold;
+  /** The last rows are near. */
+  onEnd: () => void;
   empty: ReactNode;
 }
 
@@ -29,7 +31,14 @@ export function DiscoveryList(props: DiscoveryListProps) {
   if (phone) {
     return (
       <Suspense fallback={null}>
-        <PhoneList order={order} open={props.open} onOpen={props.onOpen} toneOf={rowTone} empty={props.empty} />
+        <PhoneList
+          order={order}
+          open={props.open}
+          onOpen={props.onOpen}
+          onEnd={props.onEnd}
+          toneOf={rowTone}
+          empty={props.empty}
+        />
       </Suspense>
     );
   }
@@ -44,6 +53,7 @@ export function DiscoveryList(props: DiscoveryListProps) {
         open={props.open}
         onOpen={props.onOpen}
         onHold={props.onHold}
+        onEnd={props.onEnd}
         rowTone={rowTone}
         empty={props.empty}
       />

@@ -6,6 +6,8 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { sortLabels } from '../../lib/sort-labels.ts';
 
 export const showOptions = [25, 50, 100, 200, 500] as const;
+/** A list of this length goes on as one scrolls. */
+export const longestList = 500;
 export const minScoreOptions = [0, 30, 50, 70] as const;
 /** An extended search starts at this many characters, this long after the last one. */
 export const search = { fromLength: 2, debounceMs: 500 } as const;

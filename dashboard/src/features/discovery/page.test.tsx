@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
 import { pointedToken } from '../../lib/pointed-token.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
@@ -225,6 +225,38 @@ test('while keys move through the rows their order stands still, until Escape or
   // The list was left by the click: what comes now is not held.
   const third = launch(4);
   await waitFor(() => expect(addresses()[0]).toBe(third));
+});
+
+test('the longest list goes on as one scrolls, also while its order stands still', async () => {
+  localStorage.setItem('discovery', JSON.stringify({ limit: 500 }));
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(436);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const token = (n: number) => tokenRow({ address: `Token${n}`, symbol: `T${n}`, createdAt: 10_000 - n });
+  const part = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => token(from + n));
+  open(list([]));
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: part(0, 500) });
+  const table = await screen.findByRole('table', { name: 'Tokens' });
+  await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('501'));
+  const list500 = { type: 'subscribe', channel: 'tokens', filter: '', sortBy: 'age', sortOrder: 'desc' };
+  const asked = () => socket.sent.filter(({ type }) => type === 'subscribe').at(-1);
+  expect(asked()).toEqual({ ...list500, limit: 500 });
+  await userEvent.setup().hover(screen.getAllByRole('row')[1]!);
+  const scroller = table.parentElement!;
+  scroller.scrollTop = 470 * 44;
+  fireEvent.scroll(scroller);
+  await waitFor(() => expect(asked()).toEqual({ ...list500, limit: 1000, goOn: true }));
+  const fresh = tokenRow({ address: 'Fresh', symbol: 'FRESH', createdAt: 20_000 });
+  socket.say({ type: 'token_update', seq: 2, tokens: [...part(500, 900), fresh], removed: [] });
+  await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('901'));
+  expect(await screen.findByRole('button', { name: '1 new' })).toBeTruthy();
+  // No more than 901 came: the end is the end.
+  scroller.scrollTop = 890 * 44;
+  fireEvent.scroll(scroller);
+  await waitFor(() => expect(addresses()).toContain('Token899'));
+  expect(asked()).toMatchObject({ limit: 1000 });
 });
 
 test('names of strangers are text', async () => {

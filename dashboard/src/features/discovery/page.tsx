@@ -22,7 +22,8 @@ import { type ListFilter, useFilter } from './use-filter.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
 import { type OpenToken, useOpenToken } from './use-open-token.ts';
-import { useRowOrder } from './use-row-order.ts';
+import { useReach } from './use-reach.ts';
+import { type RowOrderOptions, useRowOrder } from './use-row-order.ts';
 import { useSearchText } from './use-search-text.ts';
 
 const Lifecycle = lazyOverlay(() => import('./lifecycle/lifecycle.tsx').then((module) => module.Lifecycle));
@@ -87,11 +88,9 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   const { typed, text, clear } = useSearchText();
   const table = useDiscoveryTable(settings, change);
   const asked = useAsked(filter, settings);
-  const list = useTokenList(settings, asked);
   const found = useTokenSearch(text);
-  useLiveSubscription(settings, asked);
   const bounds = { text: typed, filter: filter.read, mayHold: settings.holdOnHover && !phone };
-  const { order, newCount, hold, release } = useRowOrder(rows, settings, bounds);
+  const { list, order, newCount, hold, release, further } = useListed(settings, asked, bounds);
   const refresh = () => void list.refetch();
   useListKeys({ order, hold }, token, refresh);
   const empty = (
@@ -143,10 +142,21 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
         open={token.open}
         onOpen={token.show}
         onHold={hold}
+        onEnd={further}
         empty={empty}
       />
     </div>
   );
+}
+
+/** The tokens of the list: loaded, followed, and in their order as far as one has scrolled. */
+function useListed(settings: Settings, asked: string | null, bounds: Omit<RowOrderOptions, 'reach'>) {
+  const { rows } = useLive().client.book;
+  const reached = useReach(settings, asked);
+  const list = useTokenList(settings, reached, asked);
+  useLiveSubscription(settings, reached, asked);
+  const rowOrder = useRowOrder(rows, settings, { ...bounds, reach: reached.reach });
+  return { list, further: reached.further, ...rowOrder };
 }
 
 /** Whether tokens stand by stage of life, as the page's address says. */

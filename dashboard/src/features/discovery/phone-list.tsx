@@ -6,6 +6,7 @@ import { memo, type ReactNode, useRef, useState, useSyncExternalStore } from 're
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
 import { useBeat } from '../../components/table/use-beat.ts';
+import { useEndInSight } from '../../components/table/use-end-in-sight.ts';
 import { Chip } from '../../components/ui/chip.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
@@ -29,6 +30,8 @@ interface PhoneListProps {
   order: readonly string[];
   open: string | null;
   onOpen: (id: string) => void;
+  /** The last rows are near. */
+  onEnd?: () => void;
   toneOf: (id: string) => string;
   empty: ReactNode;
   label?: string;
@@ -37,7 +40,8 @@ interface PhoneListProps {
 }
 
 /** Two-line cards: who and how good it is, then what it is worth and what is wrong with it; and beside each, what one does with it. */
-export function PhoneList({ order, open, onOpen, toneOf, empty, label = 'Tokens', figure = multiple }: PhoneListProps) {
+export function PhoneList(props: PhoneListProps) {
+  const { order, open, onOpen, onEnd, toneOf, empty, label = 'Tokens', figure = multiple } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [acted, setActed] = useState<string | null>(null);
   useBeat(scroller);
@@ -47,6 +51,8 @@ export function PhoneList({ order, open, onOpen, toneOf, empty, label = 'Tokens'
     estimateSize: () => cardHeight,
     overscan: 8,
   });
+  const items = virtualizer.getVirtualItems();
+  useEndInSight(items, order.length, onEnd);
   return (
     <div ref={scroller} className={styles.scroller}>
       {order.length === 0 && empty}
@@ -56,7 +62,7 @@ export function PhoneList({ order, open, onOpen, toneOf, empty, label = 'Tokens'
         style={{ height: virtualizer.getTotalSize() }}
         hidden={order.length === 0}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const id = order[index];
           return id === undefined ? null : (
             <li key={id} className={styles.place} style={{ transform: `translateY(${start}px)` }}>

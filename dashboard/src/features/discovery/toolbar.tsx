@@ -17,7 +17,7 @@ import { cx } from '../../lib/cx.ts';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { useCompactRows } from '../../lib/settings/settings-context.tsx';
 import { sortLabels } from '../../lib/sort-labels.ts';
-import { minScoreOptions, type Settings, showOptions } from './model.ts';
+import { longestList, minScoreOptions, type Settings, showOptions } from './model.ts';
 import { columnOf, filtersOf, sortingOf } from './table-state.ts';
 import styles from './toolbar.module.css';
 
@@ -83,7 +83,7 @@ export function Toolbar(props: ToolbarProps) {
         <Select
           label="Show"
           value={settings.limit}
-          options={showOptions.map((option) => [option, String(option)] as const)}
+          options={showOptions.map((option) => [option, `${option}${option === longestList ? '+' : ''}`] as const)}
           onChange={(limit) => onChange({ limit })}
         />
         <Select

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
 import type { View } from './model.ts';
+import type { Reach } from './use-reach.ts';
 
 /**
  * Follows the tokens that the list shows while it is open: the same filter and order, as many as are shown and never fewer than the server's
@@ -11,13 +12,18 @@ import type { View } from './model.ts';
  */
 export function useLiveSubscription(
   { limit, sortBy, sortOrder }: Pick<View, 'limit' | 'sortBy' | 'sortOrder'>,
+  { reach }: Pick<Reach, 'reach'>,
   filter: string | null,
 ): void {
   const { client } = useLive();
   const { enableRealTimeUpdates } = useAdminSettings().settings;
-  const wanted = Math.max(limit, limits.liveTokensDefault);
+  const wanted = Math.max(reach, limits.liveTokensDefault);
+  const goOn = reach > limit;
   useEffect(() => {
     if (!enableRealTimeUpdates) client.subscribe({ channel: 'picks' });
-    else if (filter !== null) client.subscribe({ channel: 'tokens', limit: wanted, filter, sortBy, sortOrder });
-  }, [client, wanted, filter, sortBy, sortOrder, enableRealTimeUpdates]);
+    else if (filter !== null) {
+      const list = { channel: 'tokens', limit: wanted, filter, sortBy, sortOrder } as const;
+      client.subscribe(goOn ? { ...list, goOn } : list);
+    }
+  }, [client, wanted, goOn, filter, sortBy, sortOrder, enableRealTimeUpdates]);
 }

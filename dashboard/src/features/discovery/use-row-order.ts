@@ -20,33 +20,35 @@ export interface RowOrder {
   release: () => void;
 }
 
-interface RowOrderOptions {
+export interface RowOrderOptions {
   text: string;
   /** Null while it is being read: nothing is shown. */
   filter: ReadFilter | null;
   mayHold: boolean;
+  /** Rows that are shown at most, as far as one has scrolled. */
+  reach: number;
 }
 
 /** The order of rows for a view, following the store; standing still while held. A change of the view applies at once. */
 export function useRowOrder(
   store: RowStore<TokenRow>,
   view: View,
-  { text, filter, mayHold }: RowOrderOptions,
+  { text, filter, mayHold, reach }: RowOrderOptions,
 ): RowOrder {
   const { limit, minScore, sortBy, sortOrder, calledOnly } = view;
   const { nowMs } = useLive().clock;
   const isHidden = useHidden();
   const compute = useMemo(
-    () => () => {
+    () => (limit: number) => {
       if (filter === null) return [];
       const options = { text, passes: filter.passes, nowMs: nowMs() };
       const rows = [...store.all()].filter((row) => !isHidden(row));
       return orderRows(rows, { limit, minScore, sortBy, sortOrder, calledOnly }, options);
     },
-    [store, limit, minScore, sortBy, sortOrder, calledOnly, text, filter, nowMs, isHidden],
+    [store, minScore, sortBy, sortOrder, calledOnly, text, filter, nowMs, isHidden],
   );
   const byTime = filter?.byTime ?? false;
-  const [latest, setLatest] = useState({ compute, order: compute() });
+  const [latest, setLatest] = useState({ compute, order: compute(reach) });
   const [held, setHeld] = useState<{ compute: typeof compute; order: readonly string[] } | null>(null);
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function useRowOrder(
     const settle = () => {
       timer = undefined;
       setLatest((before) => {
-        const order = compute();
+        const order = compute(reach);
         return before.compute === compute && sameOrder(before.order, order) ? before : { compute, order };
       });
     };
@@ -68,7 +70,16 @@ export function useRowOrder(
       clearTimeout(timer);
       clearInterval(beat);
     };
-  }, [store, compute, byTime]);
+  }, [store, compute, byTime, reach]);
+
+  // What comes in below by scrolling is no news, and keeps its place from then on as well.
+  const isGrowing = reach > limit;
+  useEffect(() => {
+    if (!isGrowing) return;
+    setHeld((before) =>
+      before?.compute === latest.compute ? { ...before, order: continued(before.order, latest.order) } : before,
+    );
+  }, [latest, isGrowing]);
 
   const holders = useRef(new Set<Holder>());
   const hold = useCallback(
@@ -88,4 +99,11 @@ export function useRowOrder(
   const shown = held && held.compute === compute && mayHold ? held.order : latest.order;
   const newCount = shown === latest.order ? 0 : countNew(shown, latest.order);
   return { order: shown, newCount, hold, release };
+}
+
+/** An order that stands still, and what follows in `latest` upon the last of its rows. */
+function continued(held: readonly string[], latest: readonly string[]): readonly string[] {
+  const known = new Set(held);
+  const tail = latest.slice(latest.findLastIndex((id) => known.has(id)) + 1);
+  return tail.length === 0 ? held : [...held, ...tail];
 }

@@ -51,4 +51,5 @@ export const unasked: Subscribe<'tokens'> = {
   sortBy: 'age',
   sortOrder: 'desc',
   also: [],
+  goOn: false,
 };

@@ -32,9 +32,12 @@ export interface Channel<
   /** What is wrong with what is wanted beyond its shape; null when nothing is. */
   problemOf?(wanted: Wanted): string | null;
   /** What it takes to give a client all of this, in the unit of `workBudget`. */
-  costOf(wanted: Wanted): number;
-  /** @param caller who follows; one connection may come to follow as another. */
-  follow(wanted: Wanted, caller: Caller): Following;
+  costOf(wanted: Wanted, before?: Following): number;
+  /**
+   * @param caller who follows; one connection may come to follow as another.
+   * @param before what the client followed of this channel until now.
+   */
+  follow(wanted: Wanted, caller: Caller, before?: Following): Following;
   unfollow?(following: Following): void;
   /** Whether the first message is still to be sent. */
   isOwedAll(following: Following): boolean;

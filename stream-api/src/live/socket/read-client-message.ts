@@ -3,7 +3,7 @@ import { type ClientMessage, clientMessageSchema } from '@mintscope/schemas/live
 import { unauthenticated } from '../../auth/require-access.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { type LiveClient, spendMessage, spendRefusal } from './client.ts';
-import { refusalOf, type Subscriptions } from './subscriptions.ts';
+import { followedOf, refusalOf, type Subscriptions } from './subscriptions.ts';
 import { type Refusal, type Refused, tellRefusal } from './tell-refusal.ts';
 import { authenticateCost } from './work-budget.ts';
 
@@ -69,7 +69,8 @@ function subscribe(wanted: Subscribe, client: LiveClient, actions: ClientActions
   const problem = channel.problemOf?.(wanted) ?? null;
   const refusal = refusalOf(client, channel) ?? (problem === null ? null : invalid(problem));
   if (refusal) tellRefusal(client, refusal, actions.refused);
-  else if (isAfforded(client, channel.costOf(wanted), actions)) actions.subscriptions.subscribe(client, wanted);
+  else if (isAfforded(client, channel.costOf(wanted, followedOf(client, channel)), actions))
+    actions.subscriptions.subscribe(client, wanted);
 }
 
 /** Asked again before the answer went out, it is the same answer, and costs nothing more. */

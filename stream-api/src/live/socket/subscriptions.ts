@@ -24,16 +24,16 @@ export function createSubscriptions(channels: Channels, changed: () => void): Su
     subscription?.channel.unfollow?.(subscription.following);
   }
 
-  function subscribe(client: LiveClient, wanted: Subscribe): void {
+  function subscribe(client: LiveClient, wanted: Subscribe, before?: object): void {
     unsubscribe(client);
     const channel = channels[wanted.channel];
-    client.subscription = { channel, wanted, following: channel.follow(wanted, client.caller) };
+    client.subscription = { channel, wanted, following: channel.follow(wanted, client.caller, before) };
     changed();
   }
 
   return {
     channelOf: (wanted) => channels[wanted.channel],
-    subscribe,
+    subscribe: (client, wanted) => subscribe(client, wanted, followedOf(client, channels[wanted.channel])),
     unsubscribe,
     passOn(client, caller) {
       const { subscription, caller: before } = client;
@@ -47,6 +47,11 @@ export function createSubscriptions(channels: Channels, changed: () => void): Su
       changed();
     },
   };
+}
+
+/** What the client follows of a channel; undefined when it is another's. */
+export function followedOf({ subscription }: LiveClient, channel: Channel): object | undefined {
+  return subscription?.channel === channel ? subscription.following : undefined;
 }
 
 /** Why the client may not follow the channel; null when it may. */

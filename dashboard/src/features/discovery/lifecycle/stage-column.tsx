@@ -34,7 +34,9 @@ export function StageColumn(props: StageColumnProps) {
     [stage.sortBy],
   );
   const read = useMemo(() => readFilter(filter), [filter]);
-  const { order, newCount, hold } = useRowOrder(client.book.rows, view, { text, filter: read, mayHold: true });
+  const { order, newCount, hold } = useRowOrder(client.book.rows, view, {
+    ...{ text, filter: read, mayHold: true, reach: perStage },
+  });
   const toneOf = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
   const bounds = conditionsOf(own).length;
   return (

@@ -31,6 +31,7 @@ function openModel(wishes: readonly Partial<Subscribe<'tokens'>>[], capacity = 1
       sortBy: 'age',
       sortOrder: 'desc',
       also: [],
+      goOn: false,
       ...wish,
     };
     return { wanted, following: lists.follow(wanted), rows: new Map() };

@@ -8,6 +8,8 @@ import { type SentList, stepList } from './step-list.ts';
 /** `known: null` = owed a fresh `initial_tokens`. */
 export interface ListFollowing {
   readonly key: string;
+  /** Equal for lists that differ in their length alone. */
+  readonly kind: string;
   readonly list: MarketList;
   known: SentList | null;
 }
@@ -65,16 +67,22 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
   return {
     size: () => lists.size,
     /** The market is looked through for a list that is new. */
-    costOf({ limit, also }: ListWanted): number {
+    costOf(wanted: ListWanted, before?: ListFollowing): number {
+      const { limit, also } = wanted;
       const told = also.reduce((sum, part) => sum + part.limit, limit);
-      return Math.min(told, table.order.size) + (1 + also.length) * Math.ceil(table.order.size / 200);
+      const known = before?.kind === kindOf(wanted) ? (before.known?.sent.size ?? 0) : 0;
+      const further = Math.max(0, Math.min(told, table.order.size) - known);
+      return further + (1 + also.length) * Math.ceil(table.order.size / 200);
     },
-    follow({ limit, filter, sortBy, sortOrder, also }: ListWanted): ListFollowing {
-      const key = JSON.stringify([limit, sortBy, sortOrder, filter, also]);
+    /** @param before goes on where it differs in its length alone. */
+    follow(wanted: ListWanted, before?: ListFollowing): ListFollowing {
+      const { limit, filter, sortBy, sortOrder, also } = wanted;
+      const kind = kindOf(wanted);
+      const key = `${limit} ${kind}`;
       const list = lists.get(key) ?? new MarketList({ limit, filter, sortBy, sortOrder, also });
       lists.set(key, list);
       list.followers += 1;
-      return { key, list, known: null };
+      return { key, kind, list, known: before?.kind === kind ? before.known : null };
     },
     unfollow({ key, list }: ListFollowing): void {
       list.followers -= 1;
@@ -97,4 +105,8 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
       return encoded;
     },
   };
+}
+
+function kindOf({ filter, sortBy, sortOrder, also }: ListWanted): string {
+  return JSON.stringify([sortBy, sortOrder, filter, also]);
 }

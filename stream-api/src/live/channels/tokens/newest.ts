@@ -60,8 +60,13 @@ export function createNewest(table: TokenTable, settings: Bounds & Pick<ListsSet
   }
 
   return {
-    costOf: ({ limit }: NewestWanted) => Math.min(limit, table.order.size),
-    follow: ({ limit }: NewestWanted): NewestFollowing => ({ limit, known: null }),
+    costOf: ({ limit }: NewestWanted, before?: NewestFollowing) =>
+      Math.max(0, Math.min(limit, table.order.size) - (before?.known?.limit ?? 0)),
+    /** @param before goes on where it is not longer. */
+    follow: ({ limit }: NewestWanted, before?: NewestFollowing): NewestFollowing => ({
+      limit,
+      known: before?.known && before.known.limit <= limit ? { ...before.known, wanted: limit } : null,
+    }),
     isLate: ({ limit, known }: NewestFollowing) =>
       known === null || known.limit < limit || known.base < table.rev - settings.behind,
     isFilling: ({ limit, known }: NewestFollowing) => (known?.limit ?? 0) < limit,

@@ -45,8 +45,14 @@ export function createTokensChannel({
       const problem = problems.find((parsed) => typeof parsed === 'string');
       return problem === undefined ? null : `filter: ${problem}`;
     },
-    costOf: (wanted) => (isNewest(wanted) ? newest.costOf(wanted) : lists.costOf(wanted)),
-    follow: (wanted) => (isNewest(wanted) ? newest.follow(wanted) : lists.follow(wanted)),
+    costOf: (wanted, before) =>
+      isNewest(wanted)
+        ? newest.costOf(wanted, newestBefore(wanted, before))
+        : lists.costOf(wanted, listBefore(wanted, before)),
+    follow: (wanted, _caller, before) =>
+      isNewest(wanted)
+        ? newest.follow(wanted, newestBefore(wanted, before))
+        : lists.follow(wanted, listBefore(wanted, before)),
     unfollow(following) {
       if ('list' in following) lists.unfollow(following);
     },
@@ -67,6 +73,15 @@ export function createTokensChannel({
     },
     close: () => clearInterval(beat),
   };
+}
+
+/** What goes on as what is wanted; undefined where that begins afresh. */
+function newestBefore({ goOn }: Subscribe<'tokens'>, before: Following | undefined): NewestFollowing | undefined {
+  return goOn && before && !('list' in before) ? before : undefined;
+}
+
+function listBefore({ goOn }: Subscribe<'tokens'>, before: Following | undefined): ListFollowing | undefined {
+  return goOn && before && 'list' in before ? before : undefined;
 }
 
 /** What the table itself is ordered by: told without looking through the market. */
