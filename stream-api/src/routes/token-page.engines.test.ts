@@ -7,6 +7,8 @@ import { listScores } from '@mintscope/schemas/api/tokens/list-scores';
 import { listTraders } from '@mintscope/schemas/api/tokens/list-traders';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import { momentMs, momentSchema } from '@mintscope/schemas/moment';
+import { programs } from '@mintscope/schemas/programs';
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenEvidence } from '@mintscope/schemas/token-evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insert, storedTime } from '../test-kit/insert-calls.ts';
@@ -265,8 +267,27 @@ describe('GET /tokens/{address}/market', () => {
 
   it('says that it is closed, and that it is not known', async () => {
     expect((await read(getTokenMarket, `/tokens/${dollars.address}/market`)).standing).toMatchObject({ market: null });
-    const nothing = { standing: null, version: null, asOfMs: null, course: [] };
+    const nothing = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: null };
     expect(await read(getTokenMarket, `/tokens/${quiet.address}/market`)).toEqual(nothing);
+  });
+});
+
+describe('when a token came into its pool', () => {
+  const since = async ({ address }: { address: string }) =>
+    (await read(getTokenMarket, `/tokens/${address}/market`)).poolSinceMs;
+
+  it('is told by its first trade there, and not known without trades on its curve, or before', async () => {
+    const { warehouse } = test.engines;
+    const [moved, born, staying] = [7, 8, 9].map((n) =>
+      makeRow(n, { createdAt: launchedMs, migrated: n !== 9, symbol: `POOL${n}` }),
+    ) as [TokenRow, TokenRow, TokenRow];
+    await test.store([moved, born, staying]);
+    await insertTrades(warehouse, moved, 5);
+    const there = { createdAt: launchedMs + 60_000 };
+    await insertTrades(warehouse, { ...moved, ...there }, 5, { program: programs.pumpSwap });
+    await insertTrades(warehouse, born, 5, { program: programs.pumpSwap });
+    await insertTrades(warehouse, staying, 5);
+    expect([await since(moved), await since(born), await since(staying)]).toEqual([launchedMs + 60_000, null, null]);
   });
 });
 

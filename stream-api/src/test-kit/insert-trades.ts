@@ -11,10 +11,10 @@ export async function insertTrades(
   warehouse: Warehouse,
   row: TokenRow,
   count: number,
-  changes: { quote_mint?: string; quote_decimals?: number } = {},
+  changes: { quote_mint?: string; quote_decimals?: number; program?: string } = {},
 ): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => ({ ...tradeLine(row, n), ...changes }));
-  await insert(warehouse, { table: 'trades', token: `test ${row.address} ${count}` }, lines);
+  await insert(warehouse, { table: 'trades', token: `test ${row.address} ${count} ${changes.program ?? ''}` }, lines);
 }
 
 /** Writes trades of a token at these times and prices, in SOL unless told, and in this order; `token` names the block. */

@@ -5,14 +5,14 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 export const chartUnits = ['sol', 'usd', 'cap'] as const;
 export type ChartUnit = (typeof chartUnits)[number];
-export const markKinds = ['calls', 'dev', 'sniper', 'bundler', 'insider'] as const;
+export const markKinds = ['calls', 'migration', 'dev', 'sniper', 'bundler', 'insider'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 const choicesSchema = z.object({
   interval: candleIntervalSchema.catch('1s'),
   unit: z.enum(chartUnits).catch('sol'),
   isLog: z.boolean().catch(false),
-  marks: z.array(z.enum(markKinds)).catch(['calls', 'dev']),
+  marks: z.array(z.enum(markKinds)).catch(['calls', 'migration', 'dev']),
 });
 
 /** How this browser draws the price chart of every token. */

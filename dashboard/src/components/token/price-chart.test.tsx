@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
@@ -49,11 +49,12 @@ beforeEach(() => {
   Object.assign(told, { data: [], fits: 0, marks: [] });
 });
 
-function open() {
+function open(shown = row) {
   const asked: string[] = [];
-  renderPage(<PriceChart row={row} />, (path) => {
+  renderPage(<PriceChart row={shown} />, (path) => {
     asked.push(path);
     if (path.includes('/evidence')) return { body: evidenceOf(path) };
+    if (path.endsWith('/market')) return { body: market };
     const step = path.includes('interval=5m') ? 300_000 : 1_000;
     const candle = { open: 2, high: 2, low: 2, volume: 1, trades: 1 };
     if (!path.includes('/candles')) return undefined;
@@ -61,6 +62,8 @@ function open() {
   });
   return asked;
 }
+
+const market = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: 4_200 };
 
 function evidenceOf(path: string) {
   const sold = { signature: null, slot: 1, wallet: 'W', baseUnits: '1', quote: 1, quoteMint: null, why: [] };
@@ -132,4 +135,16 @@ test('trades of the groups that are chosen are marked, and only these are asked 
   await waitFor(() => expect(groups()).toEqual(['dev', 'sniper']));
   await user.click(screen.getByRole('button', { name: 'Dev' }));
   await waitFor(() => expect(told.marks).toEqual([]));
+});
+
+test('the migration is marked at its candle, and asked for of a token that migrated alone', async () => {
+  const user = userEvent.setup();
+  const asked = open();
+  await waitFor(() => expect(told.marks).toEqual(['Dev sells']));
+  expect(asked.filter((path) => path.endsWith('/market'))).toEqual([]);
+  cleanup();
+  open({ ...row, migrated: true });
+  await waitFor(() => expect(told.marks).toEqual(['Migrated', 'Dev sells']));
+  await user.click(screen.getByRole('button', { name: 'Migration' }));
+  await waitFor(() => expect(told.marks).toEqual(['Dev sells']));
 });

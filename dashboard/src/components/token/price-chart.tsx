@@ -39,6 +39,7 @@ const units: Readonly<Record<ChartUnit, { short: string; long: string }>> = {
 };
 const markNames: Readonly<Record<MarkKind, string>> = {
   calls: 'Calls',
+  migration: 'Migration',
   dev: 'Dev',
   sniper: 'Snipers',
   bundler: 'Bundlers',
@@ -60,7 +61,7 @@ export function PriceChart({ row }: { row: TokenRow }) {
         .map(({ selectedAt, price, scope }) => ({ atMs: selectedAt, price, own: scope === 'personal' })),
     [shownCalls, past],
   );
-  const marks = useChartMarks(mint, kinds);
+  const marks = useChartMarks(row, kinds);
   const levels = useLevels(mint);
   const [isAdding, setAdding] = useState(false);
   const drawnLevels = {

@@ -20,6 +20,8 @@ export const getTokenMarket = defineEndpoint({
     asOfMs: z.number().nullable(),
     /** SOL that sales could take out at the end of even steps of time, all pools together, oldest first; steps without news are left out. */
     course: z.array(z.strictObject({ timeMs: z.number(), payableSol: z.number().min(0) })),
+    /** Chain time of the first trade in a pool after those on a curve (ms): when it migrated. Null before, and where no trade on its curve is kept. */
+    poolSinceMs: z.number().nullable(),
   }),
   errors: tokenErrors,
 });

@@ -4,6 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { evenSteps } from '../../queries/even-steps.ts';
 import { findTokenOrLive } from '../../queries/find-token.ts';
 import { selectMarketCourse } from '../../queries/select-market-course.ts';
+import { selectPoolSince } from '../../queries/select-pool-since.ts';
 import { selectNewestTellings } from '../../queries/select-tellings.ts';
 
 /** Fees of a side, and which pool is the deepest, are told by trades before the newest. */
@@ -17,10 +18,15 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
   const course = await api.turns.warehouse(caller, () =>
     selectMarketCourse(warehouse, { mint: address, ...evenSteps(row, mostSteps) }),
   );
+  const poolSinceMs = row.migrated
+    ? await api.turns.warehouse(caller, () => selectPoolSince(warehouse, address))
+    : null;
   let standing: Standing<string> | null = null;
   for (const telling of told) standing = followTold(standing, telling);
   const newest = told.at(-1);
-  if (standing === null || !newest) return { value: { standing: null, version: null, asOfMs: null, course } };
+  if (standing === null || !newest) {
+    return { value: { standing: null, version: null, asOfMs: null, course, poolSinceMs } };
+  }
   const { pool, market } = standing;
   const open = market && tellMarket(market, { buy: true, sell: true });
   return {
@@ -29,6 +35,7 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
       version: newest.version,
       asOfMs: newest.timeMs,
       course,
+      poolSinceMs,
     },
   };
 });
