@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { viewProblem, viewQueryOf } from './view-query.ts';
+import { viewProblem, viewQueryOf, withOrder } from './view-query.ts';
 
 it.each([
   '',
   'filter=holders%3A1..',
   'q=pepe&filter=',
+  'filter=&sort=holders&order=asc',
   'view=lifecycle&new=holders%3A1..&closing=&migrated=called%3Ayes',
 ])('%j is the query of a view', (query) => expect(viewProblem(query)).toBeNull());
 
@@ -16,9 +17,20 @@ it.each([
   ['%3Cscript%3E=1', 'A part of it is nothing that a view holds'],
   ['token=x', '"token" is nothing that a view holds'],
   ['filter=&filter=', 'filter is told twice'],
+  [
+    'sort=luck',
+    'sort must be one of score, age, lastTrade, volume, marketCap, performance, liquidity, holders, swaps, progress, rugProbability',
+  ],
+  ['order=up', 'order must be asc or desc'],
   ['view=table', 'view must be lifecycle'],
 ])('%s is refused by name', (query, problem) => expect(viewProblem(query)).toBe(problem));
 
 it('holds of an address what bounds the list, and nothing beside it', () => {
   expect(viewQueryOf('?token=x&filter=holders:1..&utm=y&q=a%20b')).toBe('filter=holders%3A1..&q=a+b');
+});
+
+it('holds the order of the list, which stages of life have not', () => {
+  const order = { sortBy: 'holders', sortOrder: 'asc' };
+  expect(withOrder('filter=holders%3A1..&sort=age', order)).toBe('filter=holders%3A1..&sort=holders&order=asc');
+  expect(withOrder('view=lifecycle', order)).toBe('view=lifecycle');
 });

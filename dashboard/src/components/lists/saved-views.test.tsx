@@ -16,9 +16,9 @@ beforeEach(() => {
   server.do({ do: 'put-view', id: ids[1], name: 'Newest', query: '' });
 });
 
-async function open(query = '') {
+async function open(query = '', order?: { sortBy: 'holders'; sortOrder: 'asc' }) {
   history.replaceState(null, '', `/discovery${query}`);
-  const page = renderPage(<SavedViews />, server.answer);
+  const page = renderPage(<SavedViews order={order} />, server.answer);
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await screen.findByRole('link', { name: 'Strong' });
   return page;
@@ -60,6 +60,12 @@ test('views are renamed, replaced, moved, shared as a link, and deleted with a w
   await expect.poll(() => toasts().map(({ text }) => text)).toContain('“Best” is deleted');
   const list = within(screen.getByRole('list', { name: 'Saved views' }));
   expect(list.getAllByRole('link')).toHaveLength(1);
+});
+
+test('a view keeps the order of the list', async () => {
+  await open('?filter=holders%3A1..', { sortBy: 'holders', sortOrder: 'asc' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Save what is shown now as' }), 'Mine{Enter}');
+  await expect.poll(kept).toContain('Mine: filter=holders%3A1..&sort=holders&order=asc');
 });
 
 test('a filter that contradicts itself is no view, and the dialog says why', async () => {

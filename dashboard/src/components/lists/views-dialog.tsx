@@ -1,5 +1,6 @@
 import { accountListLimits, savedViewSchema } from '@mintscope/schemas/account-lists';
-import { viewProblem, viewQueryOf } from '@mintscope/schemas/view-query';
+import type { SortBy } from '@mintscope/schemas/sort-by';
+import { viewProblem, viewQueryOf, withOrder } from '@mintscope/schemas/view-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cleanText } from '../../lib/hostile-text.ts';
@@ -14,15 +15,26 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ViewRow } from './view-row.tsx';
 import styles from './views-dialog.module.css';
 
+/** The order that the list is shown in. */
+export interface ListOrder {
+  sortBy: SortBy;
+  sortOrder: 'asc' | 'desc';
+}
+
+interface ViewsDialogProps {
+  order?: ListOrder | undefined;
+  onClose: () => void;
+}
+
 /** The user's saved views: open, share, change, and save the one that is shown now. */
-export function ViewsDialog({ onClose }: { onClose: () => void }) {
+export function ViewsDialog({ order, onClose }: ViewsDialogProps) {
   const { lists, problem, store } = useLists();
   return (
     <Modal label="Saved views" onClose={onClose}>
       <div className={styles.dialog}>
         <h2 className={styles.title}>Saved views</h2>
         {lists ? (
-          <Views lists={lists} store={store} onClose={onClose} />
+          <Views lists={lists} store={store} order={order} onClose={onClose} />
         ) : problem ? (
           <p className={styles.none}>
             {problem} <Button onClick={store.refresh}>Try again</Button>
@@ -35,8 +47,14 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Views({ lists: { views }, store, onClose }: { lists: KeptLists; store: ListStore; onClose: () => void }) {
-  const query = viewQueryOf(useLocation().search);
+interface ViewsProps extends ViewsDialogProps {
+  lists: KeptLists;
+  store: ListStore;
+}
+
+function Views({ lists: { views }, store, order, onClose }: ViewsProps) {
+  const bounds = viewQueryOf(useLocation().search);
+  const query = order ? withOrder(bounds, order) : bounds;
   const remove = (id: string) => {
     const at = views.findIndex((view) => view.id === id);
     const removed = views[at];

@@ -40,7 +40,7 @@ export function ListActions({ settings: { sortBy, sortOrder }, asked }: ListActi
   }
   return (
     <>
-      <SavedViews />
+      <SavedViews order={{ sortBy, sortOrder }} />
       <Button
         look="quiet"
         icon

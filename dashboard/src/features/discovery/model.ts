@@ -88,6 +88,12 @@ export function readSettings(stored: unknown): Settings {
   };
 }
 
+/** The order that an address tells, the highest first unless it says otherwise; none where it tells none, or one that is not known. */
+export function readOrder(sort: string | null, order: string | null): Partial<Pick<View, 'sortBy' | 'sortOrder'>> {
+  const sortBy = sortLabels.find(([key]) => key === sort)?.[0];
+  return sortBy ? { sortBy, sortOrder: order === 'asc' ? 'asc' : 'desc' } : {};
+}
+
 /** What the platform has lists begin with, as near to it as the choices of the toolbar are; the defaults before it was saved. */
 export function beginAs(saved: SavedAdminSettings): Settings {
   const { version, minScore, sortBy, sortOrder, tokenLimit, maxDisplayTokens, showOnlyCalledTokens } = saved;

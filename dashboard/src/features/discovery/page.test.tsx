@@ -91,6 +91,19 @@ test('sorting by score and a minimum score', async () => {
   expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({ sortBy: 'score', minScore: 50 });
 });
 
+test('the order of a shared view holds until another is chosen, and changes nothing that is kept before', async () => {
+  history.replaceState(null, '', '/discovery?sort=score&order=asc');
+  const user = userEvent.setup();
+  open(list([wif, pepe]));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  expect(screen.getByLabelText<HTMLSelectElement>('Sort By').value).toBe('score');
+  expect(localStorage.getItem('discovery')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Order: ascending' }));
+  await waitFor(() => expect(addresses()).toEqual([wif.address, pepe.address]));
+  expect(location.search).toBe('');
+  expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({ sortBy: 'score', sortOrder: 'desc' });
+});
+
 test('a header and the toolbar sort the same list', async () => {
   const user = userEvent.setup();
   open(list([wif, pepe]));
