@@ -25,8 +25,14 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
     <section aria-label="Conditions" className={styles.part}>
       <h3 className={styles.name}>Tell me when</h3>
       <div className={styles.kinds}>
-        {alertKinds.map((kind) => (
-          <Button key={kind.title} aria-pressed={isChosen(kind, draft)} onClick={() => draft.addKind(kind)}>
+        {alertKinds.map((kind, at) => (
+          <Button
+            key={kind.title}
+            // `a` opens the dialog. Pressed once more or held it must choose nothing: in the list of tokens it is "All of the market".
+            data-first-focus={at === 0 || undefined}
+            aria-pressed={isChosen(kind, draft)}
+            onClick={() => draft.addKind(kind)}
+          >
             {kind.title}
           </Button>
         ))}

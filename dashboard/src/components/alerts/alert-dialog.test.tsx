@@ -58,6 +58,14 @@ test.each([
   close();
 });
 
+test('the focus is on what it waits for, where a key that is held chooses no other tokens', async () => {
+  const { close } = open({ scope: { kind: 'token', mint: wif }, symbol: 'WIF' });
+  expect(document.activeElement?.textContent).toBe(alertKinds[0]?.title);
+  await userEvent.keyboard('aaa');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Tokens/ }).value).toBe(wif);
+  close();
+});
+
 test('every ready-made choice is tried above', () => {
   expect(alertKinds).toHaveLength(14);
 });

@@ -19,14 +19,18 @@ interface ModalProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus, makes the page behind it inert and closes on Escape without a script,
- * and needs no injected style sheet, which our content policy would refuse.
+ * and needs no injected style sheet, which our content policy would refuse. The focus goes to its first control, or to the one that says
+ * `data-first-focus`: React's own `autoFocus` comes before it is open, when nothing in it can have the focus.
  */
 export function Modal({ label, describedBy, role, narrow = false, closing = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the element leaves the document: closing one that left gives the focus back to no element.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    }
     return () => element?.close();
   }, []);
   // Chromium lets `cancel` be refused once; the Escape after it closes the element, whatever its owner says.
