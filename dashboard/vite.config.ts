@@ -28,6 +28,15 @@ function noJsonSchemas(): Plugin {
   };
 }
 
+/** Parsers that zod would write as code and evaluate, which our CSP refuses: `lib/zod-without-eval.ts` turns that off. */
+function noWrittenParsers(): Plugin {
+  return {
+    name: 'no-written-parsers',
+    apply: 'build',
+    transform: (_, id) => (/zod[\\/]v4[\\/]core[\\/]doc\.js$/.test(id) ? 'export class Doc {}' : null),
+  };
+}
+
 /** What a parameter means is told by the server where people ask; no page reads it from the registry, which each first screen has. */
 function noParameterTexts(): Plugin {
   return {
@@ -38,6 +47,23 @@ function noParameterTexts(): Plugin {
       /schemas[\\/]src[\\/]parameters[\\/]\w+\.ts$/.test(id) && code.includes('defineParameters(')
         ? code.replace(/,\s*(['"])(?:\\.|(?!\1)[^\\])*\1,?(\s*\])/g, `, ''$2`)
         : null,
+  };
+}
+
+/** The router's package names its development build for every use: checks and warnings that only its users' developers read. */
+function routerForUsers(): Plugin {
+  const at = (file: string) => join(import.meta.dirname, '../node_modules/react-router/dist/production', file);
+  return {
+    name: 'router-for-users',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: at('index.mjs') },
+          { find: /^react-router\/dom$/, replacement: at('dom-export.mjs') },
+        ],
+      },
+    }),
   };
 }
 
@@ -157,7 +183,9 @@ export default defineConfig({
   plugins: [
     noInjectedStyles(),
     noJsonSchemas(),
+    noWrittenParsers(),
     noParameterTexts(),
+    routerForUsers(),
     steadyFonts(),
     namePageFiles(),
     keepLastCommits(),

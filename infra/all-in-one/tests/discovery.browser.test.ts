@@ -107,7 +107,7 @@ describe('Token Discovery', () => {
     await exit.getByText(/You would get|Nothing can be sold/).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/token/${token.address}`);
-    await page.getByText('Wallet Network').first().waitFor();
+    await page.getByText('Raw Data').first().waitFor();
     await page.locator('canvas').first().waitFor();
     expect(problems).toEqual([]);
     await close();

@@ -145,7 +145,7 @@ it('an entitlement that ends, and is renewed, while pages are open', async ({ sk
   });
   const token = await openTab(list);
   await token.page.goto(`${product.url}/token/${address}`);
-  await token.page.getByText('Wallet Network').first().waitFor();
+  await token.page.getByText('Raw Data').first().waitFor();
 
   const endsAtMs = await entitleFor(60_000);
   await live(list.page).waitFor({ timeout: 60_000 });

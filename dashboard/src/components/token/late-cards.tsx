@@ -4,6 +4,7 @@ import { ExitCard } from './exit-card.tsx';
 import { HolderFiguresCard } from './holder-figures-card.tsx';
 import type { LateCard as CardName } from './late-heights.ts';
 import { LiquidityCard } from './liquidity-card.tsx';
+import { NetworkCard } from './network-card.tsx';
 import { RelativesCard } from './relatives-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { TimingCard } from './timing-card.tsx';
@@ -17,6 +18,8 @@ export function LateCard({ card, audit }: { card: CardName; audit: TokenAudit })
       return <ExitCard key={mint} audit={audit} />;
     case 'liquidity':
       return <LiquidityCard row={row} />;
+    case 'network':
+      return <NetworkCard key={mint} mint={mint} map={audit.bubbleMap} />;
     case 'timing':
       return <TimingCard mint={mint} createdAt={createdAt} />;
     case 'score':

@@ -2,6 +2,7 @@
 export const lateHeights = {
   exit: { tall: 320, says: false },
   liquidity: { tall: 250, says: true },
+  network: { tall: 440, says: true },
   timing: { tall: 300, says: true },
   score: { tall: 220, says: true },
   distribution: { tall: 340, says: true },

@@ -12,7 +12,6 @@ import { GroupsCard } from './groups-card.tsx';
 import { HoldersCard } from './holders-card.tsx';
 import type { LateCard } from './late-heights.ts';
 import { LatePlace } from './late-place.tsx';
-import { NetworkCard } from './network-card.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { RawCard } from './raw-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
@@ -32,7 +31,7 @@ import { WalletCard } from './wallet-card.tsx';
  * on comes first, then price and holders, and raw data last.
  */
 export function TokenView({ audit, wide }: { audit: TokenAudit; wide: boolean }) {
-  const { token, bubbleMap, txEvaluation } = audit;
+  const { token, txEvaluation } = audit;
   const { client, clock } = useLive();
   const source = useMemo(() => ({ store: client.book.rows, clock }), [client, clock]);
   const [traceOpen, setTraceOpen] = useState(false);
@@ -52,7 +51,7 @@ export function TokenView({ audit, wide }: { audit: TokenAudit; wide: boolean })
   const cards = {
     price: <PriceChart row={token.row} />,
     trades: <TradesCard key={token.address} mint={token.address} />,
-    network: <NetworkCard key={token.address} mint={token.address} map={bubbleMap} />,
+    network: <LatePlace card="network" audit={audit} />,
     transactions: <TransactionsCard evaluation={txEvaluation} />,
     raw: <RawCard audit={audit} />,
     verdict: <VerdictCards audit={audit} wide={wide} trace={trace} isOpen={traceOpen} />,

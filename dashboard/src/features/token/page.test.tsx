@@ -26,6 +26,21 @@ function open(audit: unknown, trades: unknown = [], calibration?: unknown, picks
   return renderPage(<TokenPage />, answers, undefined, '/token/:address');
 }
 
+/** Cards that wait until they are near the screen come at once: here nothing is drawn anywhere. */
+function allIsNear() {
+  class Near {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell;
+    }
+    observe() {
+      this.#tell([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Near);
+}
+
 test('loading, then identity, verdict and tiles', async () => {
   open(tokenAudit(address));
   expect(screen.getByText('Loading token details...')).toBeTruthy();
@@ -170,8 +185,9 @@ test('the audit is asked for again when the row has moved on', async () => {
 
 test('in one column what the verdict rests on comes first, then price and holders, and raw data last', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  allIsNear();
   open(tokenAudit(address));
-  await screen.findByRole('heading', { name: /PEPE/ });
+  await screen.findByRole('region', { name: 'Wallet Network' });
   const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'));
   const order = ['Scoring Trace', 'Price', 'Top Holders', 'Wallet Network', 'Recent Trades', 'Raw Data'];
   expect(cards.filter((card) => card !== null && order.includes(card))).toEqual(order);
@@ -202,6 +218,7 @@ test('the trace opens from the verdict; each stage shows terms that add up to it
 });
 
 test('what has no data says so', async () => {
+  allIsNear();
   open({ ...tokenAudit(address), bubbleMap: null, txEvaluation: null });
   expect(await screen.findByText('No network data available')).toBeTruthy();
   expect(screen.getByText('NO DATA')).toBeTruthy();
