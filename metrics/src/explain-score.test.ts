@@ -118,6 +118,16 @@ describe('explainScore', () => {
     expect(explain(inputs)[0]).toEqual({ text, severity, points: null });
   });
 
+  it.each([
+    [0.4, '0 ms'],
+    [38, '38 ms'],
+    [50, '0.1 s'],
+    [140, '0.1 s'],
+  ])('a gap of %s ms between the first trades is %s', (avgIntervalMs, text) => {
+    const reasons = explain({ transactions: { ...unavailable(100), success: true, avgIntervalMs } });
+    expect(reasons.map((reason) => reason.text)).toContain(`The first 100 trades follow each other every ${text}.`);
+  });
+
   it('tells the points that a finding took and that a stage lost', () => {
     const findings = { ...noFindings, dead: true, rugProbability: 0.2 };
     const terms = [{ name: 'cap.dead', input: 1, unit: 'yes = 1', parameters: {}, contribution: -31 }];

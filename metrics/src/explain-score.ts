@@ -147,11 +147,7 @@ function explainTransactions(say: Sentences, evaluation: TxEvaluation): void {
   say.when(risk === 'high', 'serious', `Machines seem to make this market: ${measured}.`, machines);
   say.when(risk === 'low' || risk === 'minimal', 'good', `People seem to trade it: ${measured}.`, people);
   if (say.isBelow(avgIntervalMs, 'transaction.alerts.intervalCriticalMs')) {
-    say.when(
-      true,
-      'notable',
-      `The first ${analyzedCount} trades follow each other every ${(avgIntervalMs / 1000).toFixed(1)} s.`,
-    );
+    say.when(true, 'notable', `The first ${analyzedCount} trades follow each other every ${gapText(avgIntervalMs)}.`);
   }
   if (say.isAbove(quickRate, 'transaction.thresholds.quick')) {
     say.when(true, 'notable', `${percent(quickRate)} of the first ${analyzedCount} trades came right after launch.`);
@@ -164,6 +160,11 @@ function explainTransactions(say: Sentences, evaluation: TxEvaluation): void {
     'notable',
     `The first ${analyzedCount} trades come in bursts.`,
   );
+}
+
+/** "0.0 s" would say that no time passed. */
+function gapText(ms: number): string {
+  return ms < 50 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 function percent(share: number): string {

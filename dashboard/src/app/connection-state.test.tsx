@@ -22,6 +22,27 @@ test('screen readers are told the phase, never the delay that changes twice a se
   expect(badge?.tabIndex).toBe(0);
 });
 
+test('a server that is behind is told where the page measured nothing itself', async () => {
+  open(false);
+  const word = await screen.findByText('Live');
+  const pulse = { launchesPerMinute: 1, tradesPerSecond: 1, scoredPerSecond: 1, liveTokens: 1, clients: 1 };
+  const tell = (delayP50Ms: number | null) =>
+    act(() =>
+      ScriptedSocket.last.say({
+        type: 'periodic_update',
+        seq: 1,
+        serverTimeMs: Date.now(),
+        pulse: { ...pulse, delayP50Ms, delayP99Ms: delayP50Ms },
+        parameterVersion: null,
+      }),
+    );
+  tell(312_000);
+  await waitFor(() => expect(word.textContent).toBe('Delayed'));
+  expect(word.closest('[data-phase]')?.textContent).toBe('Delayed5.2 min');
+  tell(180);
+  await waitFor(() => expect(word.closest('[data-phase]')?.textContent).toBe('Live180 ms'));
+});
+
 test.each([
   ['a wide screen', false],
   ['a phone', true],

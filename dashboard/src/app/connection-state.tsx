@@ -21,18 +21,24 @@ const broken: readonly Phase[] = ['waiting', 'refused', 'closed'];
 /** A median above this is worth a warning. */
 const lateMs = 2_000;
 
-/** Live or not, and how long an event takes from its receipt by the server to this screen. */
+/**
+ * Live or not, and how long an event takes from its receipt by the server to this screen. A page without rows measures none, and a list
+ * that was just opened leaves out what came before it: then it is as late as the server says that it is itself.
+ */
 export function ConnectionState({ compact }: { compact: boolean }) {
   const { client } = useLive();
-  const { connection, delay, lastHeardMs } = useLiveStatus();
+  const { connection, delay, pulse, lastHeardMs } = useLiveStatus();
   const { phase, problem, roundTripMs } = connection;
-  const late = phase === 'open' && delay !== null && delay.p50Ms > lateMs;
+  const served = pulse?.delayP50Ms ?? null;
+  const behindMs = delay && served !== null ? Math.max(delay.p50Ms, served) : (delay?.p50Ms ?? served);
+  const late = phase === 'open' && behindMs !== null && behindMs > lateMs;
   const Icon = phase === 'open' ? Radio : broken.includes(phase) ? WifiOff : CircleDashed;
   const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
   const tip = [
     problem ?? words[phase],
     'Event to screen: from receipt by the server to the paint of this page',
     delay ? `Median ${formatDuration(delay.p50Ms)}, 99% within ${formatDuration(delay.p99Ms)}` : 'Not measured yet',
+    `The server alone ${formatDuration(served)}`,
     `Round trip ${formatDuration(roundTripMs)}`,
     heard,
   ].join('\n');
@@ -43,7 +49,7 @@ export function ConnectionState({ compact }: { compact: boolean }) {
         {/* The word alone: a screen reader would read out the delay twice a second. */}
         <output>{late ? 'Delayed' : words[phase]}</output>
         {!compact && (
-          <span className={styles.delay}>{phase === 'open' ? formatDuration(delay?.p50Ms) : (problem ?? '')}</span>
+          <span className={styles.delay}>{phase === 'open' ? formatDuration(behindMs) : (problem ?? '')}</span>
         )}
       </div>
       {compact && phase !== 'open' && problem && <p className={styles.problem}>{problem}</p>}

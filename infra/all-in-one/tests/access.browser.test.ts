@@ -52,7 +52,7 @@ const isShownAs = (page: Page, role: string) =>
   sideBar(page)
     .getByRole('img', { name: new RegExp(`^${role}, `) })
     .waitFor();
-const live = (page: Page) => page.locator('header output').filter({ hasText: 'Live' });
+const live = (page: Page) => page.locator('header [data-phase="open"]');
 
 async function isAt(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);

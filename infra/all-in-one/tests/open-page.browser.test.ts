@@ -39,7 +39,7 @@ async function open(path: string, address?: string): Promise<WatchedPage> {
   return watched;
 }
 
-const live = (page: Page) => page.locator('header output').filter({ hasText: 'Live' });
+const live = (page: Page) => page.locator('header [data-phase="open"]');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 const isAt = (page: Page, path: string) => page.waitForURL((url) => `${url.pathname}${url.search}` === path);
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('jwt'));

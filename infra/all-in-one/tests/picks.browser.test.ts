@@ -78,7 +78,7 @@ async function open(who: Who, path: string, viewport = wide): Promise<WatchedPag
 const complaints = (...pages: readonly Pick<WatchedPage, 'problems'>[]) =>
   pages.flatMap(({ problems }) => problems).filter((problem) => !/status of 503/.test(problem));
 
-const live = (page: Page) => page.locator('header output').filter({ hasText: 'Live' });
+const live = (page: Page) => page.locator('header [data-phase="open"]');
 const listed = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
 
 /** The figure of a tile, once it is known. */
