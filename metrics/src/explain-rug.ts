@@ -1,10 +1,11 @@
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ModelTerm } from '@mintscope/schemas/token-evidence';
-import { type RugInputs, rugGrowth, rugSignNames, rugSigns, rugWeightName } from './rug-probability.ts';
+import { type RugInputs, rugGrowth, rugSignNames, rugSigns, rugWeightName, shapeFigures } from './rug-probability.ts';
+import { shapeTerms } from './ruin-shapes.ts';
 
 /**
- * The addends of `rugProbability`'s sum, largest first; none below the fewest trades of a sample. Where the ruin has come and the
- * model tells less than `floor`, `ruined` is what lifts the sum to it.
+ * The addends of `rugProbability`'s sum, largest first: signs as the registry weighs them, and shapes that are not 0; none below the
+ * fewest trades of a sample. Where the ruin has come and the model tells less than `floor`, `ruined` is what lifts the sum to it.
  */
 export function explainRug(inputs: RugInputs, values: ParameterValues, floor: number | null): ModelTerm[] {
   const terms = modelTerms(inputs, values);
@@ -28,5 +29,8 @@ function modelTerms(inputs: RugInputs, values: ParameterValues): ModelTerm[] {
     term('trades', 'main.rug.trades', growth.trades),
     term('age', 'main.rug.age', growth.age),
     ...rugSignNames.map((name) => term(name, rugWeightName(name), signs[name])),
+    ...shapeTerms(shapeFigures(inputs))
+      .filter(({ contribution }) => contribution !== 0)
+      .map((shape): ModelTerm => ({ ...shape, used: shape.contribution, weight: 1 })),
   ].sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
 }

@@ -1,14 +1,19 @@
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { explainRug } from './explain-rug.ts';
 import {
   type RugInputs,
   rugProbability,
   rugSignNames,
   rugSigns,
   rugWeightName,
+  shapeFigures,
+  shapeNames,
+  sumRugSigns,
   unknownRugInputs,
 } from './rug-probability.ts';
+import { ruinShapes, sumShapes } from './ruin-shapes.ts';
 
 const { values } = defaultParameters();
 const share = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null });
@@ -28,6 +33,13 @@ const inputs: fc.Arbitrary<RugInputs> = fc.record({
   botProbability: share,
   mintable: fc.option(fc.boolean(), { nil: null }),
   freezable: fc.option(fc.boolean(), { nil: null }),
+  ruined: fc.boolean(),
+  peakHeld: share,
+  roundRate: share,
+  componentCount: count,
+  top10: share,
+  freshRate: share,
+  volume5mUsd: count,
 });
 
 /** Inputs of which more is worse, and those of which less is. */
@@ -48,7 +60,7 @@ describe('the chance of ruin', () => {
     expect(rugProbability({ ...unknownRugInputs, trades: 5 }, values)).toBeGreaterThan(0);
   });
 
-  it('never falls when an input gets worse', () => {
+  it('never falls, as far as parameters make it, when an input gets worse', () => {
     fc.assert(
       fc.property(
         inputs,
@@ -59,7 +71,7 @@ describe('the chance of ruin', () => {
           if (known === null || Number.isNaN(by)) return;
           const isRising = (worseAbove as readonly string[]).includes(name);
           const worse = isRising ? Math.max(known, known + by * (1 - known)) : Math.floor(known * by);
-          const [before, after] = [some, { ...some, [name]: worse }].map((each) => rugProbability(each, values));
+          const [before, after] = [some, { ...some, [name]: worse }].map((each) => sumRugSigns(each, values));
           expect(after).toBeGreaterThanOrEqual(before!);
         },
       ),
@@ -77,10 +89,10 @@ describe('the chance of ruin', () => {
   it('takes an unknown sign for what the registry says of it', () => {
     const known = { ...unknownRugInputs, trades: 20, botProbability: 0.4 };
     const set = createParameterSet({ 'main.rug.unknown': 0.4, 'main.rug.bots': 3 }).values;
-    expect(rugProbability({ ...known, botProbability: null }, set)).toBeCloseTo(rugProbability(known, set)!, 12);
+    expect(sumRugSigns({ ...known, botProbability: null }, set)).toBeCloseTo(sumRugSigns(known, set)!, 12);
   });
 
-  it('is the logistic function of intercept, trades, age and signs', () => {
+  it('is the logistic function of intercept, trades, age, signs and shapes', () => {
     const set = createParameterSet({
       'main.rug.intercept': -2,
       'main.rug.trades': -0.5,
@@ -90,11 +102,25 @@ describe('the chance of ruin', () => {
       'main.rug.rugRatioFrom': 0.6,
       'main.rug.authority': 1,
     }).values;
-    const probability = rugProbability(
-      { ...unknownRugInputs, trades: 40, ageMs: 180_000, rugRatio: 0.8, mintable: true },
-      set,
+    const some = { ...unknownRugInputs, trades: 40, ageMs: 180_000, rugRatio: 0.8, mintable: true };
+    const signs = -2 - 0.5 * 3 + 0.25 * 2 + 4 * 0.5 + 1;
+    expect(sumRugSigns(some, set)).toBeCloseTo(signs, 12);
+    const shapes = sumShapes(shapeFigures(some));
+    expect(rugProbability(some, set)).toBeCloseTo(1 / (1 + Math.exp(-signs - shapes)), 12);
+    expect(rugProbability({ ...some, ruined: true }, values)).toBeGreaterThan(0.9);
+  });
+
+  it('is told by terms that add up to it, also below its floor', () => {
+    fc.assert(
+      fc.property(inputs, fc.option(fc.constantFrom(0.6, 0.9, 0.999), { nil: null }), (some, floor) => {
+        const terms = explainRug(some, values, floor);
+        const sum = terms.reduce((total, { contribution }) => total + contribution, 0);
+        const said = Math.max(floor ?? 0, rugProbability(some, values)!);
+        expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(said, 12);
+        expect(terms.length).toBeLessThanOrEqual(64);
+        for (const { weight, used, contribution } of terms) expect(weight * used).toBeCloseTo(contribution, 12);
+      }),
     );
-    expect(probability).toBeCloseTo(1 / (1 + Math.exp(-(-2 - 0.5 * 3 + 0.25 * 2 + 4 * 0.5 + 1))), 12);
   });
 });
 
@@ -142,6 +168,11 @@ describe('signs of ruin', () => {
     expect(signs({ teamHad: 0.001, teamSold: 1, drawdown: 0.99 }).collapsed).toBe(0);
     expect(signs({ teamHad: null, teamSold: 1, drawdown: 1 }).collapsed).toBeNull();
   });
+});
+
+test('every shape that was fitted is of a figure that the model reads', () => {
+  expect(ruinShapes.features.map(({ name }) => name)).toEqual([...shapeNames]);
+  expect(ruinShapes.version).toMatch(/^s-[0-9a-f]{8}$/);
 });
 
 test('each sign has its own weight in the registry', () => {

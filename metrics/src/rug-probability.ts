@@ -1,5 +1,6 @@
 import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { sumShapes } from './ruin-shapes.ts';
 import { logScale, ramp } from './scales.ts';
 
 /** What the model of ruin reads. null = unknown. Shares are 0..1. */
@@ -25,6 +26,18 @@ export interface RugInputs {
   botProbability: number | null;
   mintable: boolean | null;
   freezable: boolean | null;
+  /** It was rugged by now, and no others have made it good. */
+  ruined: boolean;
+  /** The most of the total supply that holders ever held at once. */
+  peakHeld: number | null;
+  /** Of the launch sample. */
+  roundRate: number | null;
+  /** Hands: wallets that hold it, those that are linked as one. */
+  componentCount: number | null;
+  /** Shares of what is held, and of the supply. */
+  top10: number | null;
+  freshRate: number | null;
+  volume5mUsd: number | null;
 }
 
 /** Everything unknown: where a caller starts from. */
@@ -43,6 +56,13 @@ export const unknownRugInputs: Readonly<RugInputs> = {
   botProbability: null,
   mintable: null,
   freezable: null,
+  ruined: false,
+  peakHeld: null,
+  roundRate: null,
+  componentCount: null,
+  top10: null,
+  freshRate: null,
+  volume5mUsd: null,
 };
 
 /** The signs of ruin, each 0..1 and the larger the worse. */
@@ -78,18 +98,73 @@ export function rugWeightName(sign: RugSignName): ParameterName {
 
 /**
  * The chance of ruin within 24 h (liquidity pulled, or the price at most 10 % of its maximum with more than half of the
- * insiders' supply sold): `1 / (1 + exp(-z))`, `z = intercept + trades * log2(n / fewest) + age * log2(1 + age / 1 min) +
- * sum(weight_k * sign_k)`. It never falls when a sign rises; an unknown sign counts as the registry says. null below the fewest
- * trades of a sample.
+ * insiders' supply sold): `1 / (1 + exp(-z))`, `z = signs + shapes`. null below the fewest trades of a sample.
  */
 export function rugProbability(inputs: RugInputs, values: ParameterValues): number | null {
+  const signs = sumRugSigns(inputs, values);
+  return signs === null ? null : 1 / (1 + Math.exp(-signs - sumShapes(shapeFigures(inputs))));
+}
+
+/**
+ * The part that the registry's parameters make: `intercept + trades * log2(n / fewest) + age * log2(1 + age / 1 min) +
+ * sum(weight_k * sign_k)`. It never falls when a sign rises; an unknown sign counts as the registry says.
+ */
+export function sumRugSigns(inputs: RugInputs, values: ParameterValues): number | null {
   const growth = rugGrowth(inputs, values);
   if (growth === null) return null;
   const { intercept, trades, age, unknown, weights } = modelOf(values);
   let logit = intercept + trades * growth.trades + age * growth.age;
   const signs = rugSigns(inputs, values);
   for (let at = 0; at < rugSignNames.length; at += 1) logit += weights[at]! * (signs[rugSignNames[at]!] ?? unknown);
-  return 1 / (1 + Math.exp(-logit));
+  return logit;
+}
+
+/** What shapes are of, by the names that they are fitted and told under. */
+export const shapeNames = [
+  'ruined',
+  'authority',
+  'peakHeld',
+  'roundRate',
+  'componentCount',
+  'holderCount',
+  'ageMs',
+  'rugRatio',
+  'meanTradeSol',
+  'botProbability',
+  'volume5mUsd',
+  'connectedSupply',
+  'liquidityUsd',
+  'teamHad',
+  'top10',
+  'freshRate',
+  'trades',
+  'teamSold',
+  'drawdown',
+] as const;
+type ShapeName = (typeof shapeNames)[number];
+
+export function shapeFigures(inputs: RugInputs): Readonly<Record<ShapeName, number | null>> {
+  return {
+    ruined: inputs.ruined ? 1 : 0,
+    authority: anyLive(inputs.mintable, inputs.freezable),
+    peakHeld: inputs.peakHeld,
+    roundRate: inputs.roundRate,
+    componentCount: inputs.componentCount,
+    holderCount: inputs.holderCount,
+    ageMs: Math.max(0, inputs.ageMs),
+    rugRatio: inputs.rugRatio,
+    meanTradeSol: inputs.meanTradeSol,
+    botProbability: inputs.botProbability,
+    volume5mUsd: inputs.volume5mUsd,
+    connectedSupply: inputs.connectedSupply,
+    liquidityUsd: inputs.liquidityUsd,
+    teamHad: inputs.teamHad,
+    top10: inputs.top10,
+    freshRate: inputs.freshRate,
+    trades: inputs.trades,
+    teamSold: inputs.teamSold,
+    drawdown: inputs.drawdown,
+  };
 }
 
 /** The model's numbers; weights in the order of the signs. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { compareWithPublished } from './model-report/compare-with-published.ts';
 import type { Bound } from './model-report/find-bound.ts';
-import { figuresOf, followMarkets, type ReportFigures } from './model-report/report-figures.ts';
+import { followInProcesses } from './model-report/follow-in-processes.ts';
+import { figuresOf, type ReportFigures } from './model-report/report-figures.ts';
 import { heldOutMarkets, type MarketSizes, quickSizes, wholeSizes } from './model-report/report-market.ts';
 import { writeReport } from './model-report/write-report.ts';
 
@@ -18,6 +18,7 @@ export const reportUsage = `Usage: npm run model-report -- [OPTIONS]
   --quick           one short market of each regime, in a minute: to see that it works; its figures mean little
   --seeds N         held-out seeds of each regime
   --minutes N       simulated minutes of each market
+  --processes N     markets at once (default 1); the figures are the same
   --out FILE        where the page goes; - prints it (default docs/model-report.md)
   --keep-before     keep the figures of this run as the ones to compare with (docs/model-report-before.json)
 `;
@@ -33,20 +34,23 @@ interface Before {
  * Runs simulated markets of held-out seeds through the shard and writes how good score, probabilities and labels are against the
  * truth. Gives the exit code.
  */
-export function modelReport(
+export async function modelReport(
   args: readonly string[],
   print: (line: string) => void,
   tell: (line: string) => void,
-): number {
+): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     print(reportUsage);
     return 2;
   }
   const markets = heldOutMarkets(options.sizes);
-  const followed = followMarkets(markets, (market, { launches, events }) =>
-    tell(`${market.regime}, seed ${market.seed}: ${launches} launches, ${events} events`),
-  );
+  const { followed, market } = await followInProcesses(markets, {
+    processes: options.processes,
+    compares: options.comparesMarket,
+    told: ({ regime, seed }, { launches, events }) =>
+      tell(`${regime}, seed ${seed}: ${launches} launches, ${events} events`),
+  });
   const now = figuresOf(followed, defaultParameters());
   if (options.keepsBefore) writeFileSync(beforePath, `${JSON.stringify(beforeOf(now))}\n`);
   const before = existsSync(beforePath) ? (JSON.parse(readFileSync(beforePath, 'utf8')) as Before) : null;
@@ -54,7 +58,7 @@ export function modelReport(
     now,
     before: before?.figures ?? null,
     beforeNote: before === null ? '' : `*Before* is the product at commit ${before.commit}${before.note}.`,
-    market: options.comparesMarket ? compareWithPublished(tell) : [],
+    market,
     bound: existsSync(boundPath) ? (JSON.parse(readFileSync(boundPath, 'utf8')) as Bound) : null,
     sizes: describeSizes(options.sizes, markets.length),
   });
@@ -78,6 +82,7 @@ function describeSizes(sizes: MarketSizes, markets: number): string {
 
 interface Options {
   sizes: MarketSizes;
+  processes: number;
   out: string;
   keepsBefore: boolean;
   /** A quick run doesn't: it would take most of its time. */
@@ -86,7 +91,7 @@ interface Options {
 
 function readOptions(args: readonly string[]): Options | null {
   const sizes: MarketSizes = { ...(args.includes('--quick') ? quickSizes : wholeSizes) };
-  const options: Options = { sizes, out: reportPath, keepsBefore: false, comparesMarket: true };
+  const options: Options = { sizes, processes: 1, out: reportPath, keepsBefore: false, comparesMarket: true };
   for (let at = 0; at < args.length; at++) {
     const number = Number(args[at + 1]);
     if (args[at] === '--quick') options.comparesMarket = false;
@@ -94,6 +99,8 @@ function readOptions(args: readonly string[]): Options | null {
     else if (args[at] === '--out' && args[at + 1] !== undefined) options.out = args[++at]!;
     else if (args[at] === '--seeds' && Number.isInteger(number) && number > 0)
       [sizes.heldOutSeeds, at] = [number, at + 1];
+    else if (args[at] === '--processes' && Number.isInteger(number) && number > 0)
+      [options.processes, at] = [number, at + 1];
     else if (args[at] === '--minutes' && number > sizes.followMinutes) [sizes.minutes, at] = [number, at + 1];
     else return null;
   }

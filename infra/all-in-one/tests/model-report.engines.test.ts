@@ -1,6 +1,7 @@
 import { botProbability, botShares, growingFeatureNames } from '@mintscope/metrics/bot-probability';
 import { evaluateTransactions } from '@mintscope/metrics/evaluate-transactions';
-import { rugProbability } from '@mintscope/metrics/rug-probability';
+import { rugProbability, shapeFigures, sumRugSigns } from '@mintscope/metrics/rug-probability';
+import { sumShapes } from '@mintscope/metrics/ruin-shapes';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
 import type { Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
@@ -12,7 +13,9 @@ import { boostTrees } from '../src/model-report/boosted-trees.ts';
 import { bootstrap } from '../src/model-report/bootstrap.ts';
 import { findBound } from '../src/model-report/find-bound.ts';
 import { fitLogistic } from '../src/model-report/fit-logistic.ts';
-import { fitBots, fitRug } from '../src/model-report/fit-probabilities.ts';
+import { fitBots, fitRug, fitRugShapes } from '../src/model-report/fit-probabilities.ts';
+import { fitShapes } from '../src/model-report/fit-shapes.ts';
+import { followInProcesses } from '../src/model-report/follow-in-processes.ts';
 import { judgeBots, judgeRug } from '../src/model-report/judge-probabilities.ts';
 import { measureQuality } from '../src/model-report/measure-quality.ts';
 import { PaperTrades } from '../src/model-report/paper-trades.ts';
@@ -89,13 +92,28 @@ describe('the registry defaults on markets they were not fitted on', () => {
     for (const [name, value] of [...bots.parameters, ...rug.parameters])
       if (!/intercept|trades$|age$/.test(name)) expect(value, name).toBeGreaterThanOrEqual(0);
     const bot = judgeBots(followed.samples, followed.looks, fitted).samples[0]!;
-    const ruin = judgeRug(followed.looks, ({ rugInputs }) => rugProbability(rugInputs, fitted)).all[0]!;
+    const ruin = judgeRug(followed.looks, ({ rugInputs }) => logistic(sumRugSigns(rugInputs, fitted))).all[0]!;
     expect(bot.brier).toBeLessThan(0.5 * bot.brierOfBaseRate);
     expect(ruin.brier).toBeLessThan(0.9 * ruin.brierOfBaseRate);
     // The penalty is one for tens of thousands of looks.
     expect(ruin.reliabilityError).toBeLessThan(0.08);
+    const shapes = { version: 's-test', seeds: [], ...fitRugShapes(followed.looks, values) };
+    const shaped = judgeRug(followed.looks, ({ rugInputs }) => {
+      const signs = sumRugSigns(rugInputs, values);
+      return logistic(signs && signs + sumShapes(shapeFigures(rugInputs), shapes));
+    }).all[0]!;
+    expect(shaped.brier).toBeLessThan(ruin.brier - 0.02);
+    // Of markets that they were not fitted on.
+    const said = judgeRug(followed.looks, ({ rugInputs }) => rugProbability(rugInputs, values)).all[0]!;
+    const signs = judgeRug(followed.looks, ({ rugInputs }) => logistic(sumRugSigns(rugInputs, values))).all[0]!;
+    expect(said.auc! - signs.auc!).toBeGreaterThan(0.01);
+    expect(said.brier).toBeLessThan(signs.brier);
   });
 });
+
+function logistic(sum: number | null): number | null {
+  return sum === null ? null : 1 / (1 + Math.exp(-sum));
+}
 
 /** People at uneven times, with fees and amounts of their own. */
 function people(count: number): SampleTrade[] {
@@ -162,6 +180,49 @@ test('boosted trees learn what no sum of the figures says, and pass over what is
   expect(say([1, Number.NaN, 9])).toBeGreaterThan(0.9);
   expect(say([9, 3, 9])).toBeLessThan(0.1);
   expect(boostTrees(cases)([1, 2, 3])).toBe(say([1, 2, 3]));
+});
+
+test('shapes learn what figures say alone and in pairs, in tables that add up, and nothing of what no case lacked', () => {
+  const cases = Array.from({ length: 4_000 }, (_, at) => {
+    const [a, b, c] = [(at * 7) % 10, (at * 13) % 11, (at * 29) % 17];
+    return { figures: [a, b, c], isTrue: c === 16 || a < 5 !== b < 5, base: 0.3 };
+  });
+  const fitted = fitShapes(cases, ['a', 'b', 'c'], new Map([['a', [2.5, 4.5, 7]]]));
+  const shapes = { version: 's-test', seeds: [], ...fitted };
+  const say = (a: number | null, b: number | null, c: number | null) =>
+    1 / (1 + Math.exp(-0.3 - sumShapes({ a, b, c }, shapes)));
+  for (const [a, b, isTrue] of [
+    [1, 9, true],
+    [9, 1, true],
+    [1, 1, false],
+    [9, 9, false],
+  ] as const) {
+    expect(say(a, b, 5), `${a}, ${b}`)[isTrue ? 'toBeGreaterThan' : 'toBeLessThan'](isTrue ? 0.9 : 0.2);
+    expect(say(a, b, 16)).toBeGreaterThan(0.75);
+  }
+  expect(fitted.features[0]!.knots).toEqual([1, 4, 6, 8]);
+  // Alone neither says anything: all of it is the pair's.
+  for (const { name, values } of fitted.features.slice(0, 2))
+    for (const value of values) expect(Math.abs(value), name).toBeLessThan(0.5);
+  for (const { values } of fitted.features) expect(values[0]).toBe(0);
+  expect(fitted.pairs.some(({ of }) => of.join() === 'a,b')).toBe(true);
+  expect(fitShapes(cases, ['a', 'b', 'c'], new Map([['a', [2.5, 4.5, 7]]]))).toEqual(fitted);
+});
+
+test('markets followed in processes are those followed one after another', { timeout: 300_000 }, async () => {
+  const sizes = { launchesPerMinute: 20, tradesPerSecond: 20, minutes: 3, followMinutes: 1 };
+  const markets = [
+    { ...sizes, regime: 'quiet' as const, seed: 77_003 },
+    { ...sizes, regime: 'hot' as const, seed: 77_004 },
+  ];
+  const told: number[] = [];
+  const options = { processes: 2, compares: false, told: ({ seed }: { seed: number }) => told.push(seed) };
+  const { followed, market } = await followInProcesses(markets, options);
+  const inTurn = followMarkets(markets, () => {});
+  expect(followed.looks.length).toBeGreaterThan(50);
+  expect(followed.looks).toEqual(inTurn.looks.map((look) => ({ ...look, observed: [] })));
+  expect([followed.samples, followed.events, market]).toEqual([inTurn.samples, inTurn.events, []]);
+  expect(told.sort()).toEqual([77_003, 77_004]);
 });
 
 test('signs that agree are fitted as the product adds them up', () => {

@@ -1,5 +1,5 @@
 import type { Findings } from '@mintscope/metrics/cap-score';
-import { classifyLife, isPulled, isTakenOver, type LifeInputs, wasRugged } from '@mintscope/metrics/classify-life';
+import { classifyLife, isPulled, type LifeInputs } from '@mintscope/metrics/classify-life';
 import type { Ending } from '@mintscope/metrics/explain-caps';
 import { rugProbability } from '@mintscope/metrics/rug-probability';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
@@ -7,6 +7,7 @@ import type { Life } from '@mintscope/schemas/score';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import { wasBusy } from '../state/token-facts.ts';
 import type { TokenState } from '../state/token-state.ts';
+import { isMarked } from './is-marked.ts';
 import { fallOf, floorLamports } from './read-fall.ts';
 import { supplyOf } from './read-groups.ts';
 import { insidersSold } from './read-insiders.ts';
@@ -51,14 +52,8 @@ export function readFindings(draft: ScoreDraft, life: Life, values: ParameterVal
   };
 }
 
-/** It was rugged before, and no others have made it good. */
-function isMarked({ facts, performance }: TokenState, values: ParameterValues): boolean {
-  const { ruin, asOfMs: nowMs } = facts;
-  return wasRugged(ruin, values) && !isTakenOver(ruin, { nowMs, highest: performance.highest });
-}
-
 function chanceOfRuin(draft: ScoreDraft, life: Life, values: ParameterValues): number | null {
-  const chance = rugProbability(readRug(draft, values), values);
+  const chance = rugProbability(readRug(draft, life, values), values);
   const floor = ruinFloor(life, values);
   return floor === null ? chance : Math.max(chance ?? 0, floor);
 }

@@ -26,6 +26,7 @@ interface Named {
 export function writeEvidence(draft: ScoreDraft, state: ShardState, named: Named): TokenEvidence {
   const { token } = draft;
   const { values } = state.parameters;
+  const life = lifeOf(draft, values);
   const chosen = chooseWallets(token, named.labelled);
   return {
     wallets: chosen.slice(0, limits.evidenceWallets).map((wallet) => writeWallet(wallet, token, state, named)),
@@ -33,7 +34,7 @@ export function writeEvidence(draft: ScoreDraft, state: ShardState, named: Named
     launch: writeLaunch(token, named),
     gifts: token.launch.gifts.list().map((gift) => writeGift(gift, named.nameOf)),
     tradedSol: token.positions.totalQuote / lamportsPerSol,
-    ruin: explainRug(readRug(draft, values), values, ruinFloor(lifeOf(draft, values), values)),
+    ruin: explainRug(readRug(draft, life, values), values, ruinFloor(life, values)),
   };
 }
 

@@ -20,7 +20,7 @@ export const probabilityTopics: Readonly<Record<(typeof probabilityNames)[number
     citation: { kind: 'sample', feature: null },
   },
   rugProbability: {
-    rule: 'How likely it is that the token is ruined within 24 h (liquidity pulled, or the price at a tenth of its maximum with most of what insiders had sold): a logistic sum of signs, fitted on markets whose truth is known. An unknown sign counts as the parameter says.',
+    rule: 'How likely it is that the token is ruined within 24 h (liquidity pulled, or the price at a tenth of its maximum with most of what insiders had sold): a logistic sum of signs, which parameters weigh, and of shapes: what a figure, or two together, add beyond these by their value. Both were fitted on markets whose truth is known. An unknown sign counts as the parameter says.',
     threshold: 'main.caps.ruinExponent',
     parameters: [
       'main.rug.intercept',

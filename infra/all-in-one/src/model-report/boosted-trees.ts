@@ -1,31 +1,39 @@
 import { drawsFrom } from './bootstrap.ts';
 
-/** One case: figures (NaN = unknown), and what is true of it. */
+/** One case: figures (NaN = unknown), what is true of it, and the log odds that are said of it without any tree (0 where not given). */
 export interface Case {
   figures: readonly number[];
   isTrue: boolean;
+  base?: number;
 }
 
-interface Split {
-  feature: number;
-  /** Bins up to this one go left. */
-  bin: number;
-  gain: number;
-}
-
-interface Node {
-  split: Split | null;
-  left: Node | null;
-  right: Node | null;
+/** A yes or no by one figure, and what follows from it; without a split the value that is added. */
+export interface Tree {
+  split: { feature: number /** Bins up to this one go left. */; bin: number; gain: number } | null;
+  left: Tree | null;
+  right: Tree | null;
   value: number;
 }
 
-const most = { trees: 260, depth: 4, bins: 40 } as const;
-const rate = 0.05;
-const ridge = 5;
-const fewestInLeaf = 25;
-const featureShare = 0.4;
-const caseShare = 0.8;
+export interface Boosting {
+  trees: number;
+  depth: number;
+  rate: number;
+  ridge: number;
+  fewestInLeaf: number;
+  /** Shares of features and cases that each tree sees. */
+  featureShare: number;
+  caseShare: number;
+  /** Whether a split by the second may follow one by the first. */
+  mayFollow: (former: number, feature: number) => boolean;
+}
+
+/** For one who learns all that can be learnt. */
+const thorough: Boosting = {
+  ...{ trees: 260, depth: 4, rate: 0.05, ridge: 5, fewestInLeaf: 25, featureShare: 0.4, caseShare: 0.8 },
+  mayFollow: () => true,
+};
+const thoroughBins = 40;
 
 /**
  * Gradient boosted trees for a yes or no (Friedman 2001, second-order splits over histograms as in Ke et al. 2017): what a strong
@@ -33,24 +41,30 @@ const caseShare = 0.8;
  * probability for other figures.
  */
 export function boostTrees(cases: readonly Case[]): (figures: readonly number[]) => number {
-  const edges = binEdges(cases);
-  const bins = cases.map(({ figures }) => binned(figures, edges));
-  const sums = new Float64Array(cases.length);
-  const random = drawsFrom(1);
-  const trees: Node[] = [];
-  for (let count = 0; count < most.trees; count++) {
-    const slopes = sums.map((sum, at) => logistic(sum) - Number(cases[at]!.isTrue));
-    const bends = sums.map((sum) => logistic(sum) * (1 - logistic(sum)));
-    const rows = [...cases.keys()].filter(() => random() < caseShare);
-    const features = [...edges.keys()].filter(() => random() < featureShare);
-    const tree = growTree(rows, { bins, slopes, bends, features }, most.depth);
-    trees.push(tree);
-    for (let at = 0; at < sums.length; at++) sums[at]! += stepOf(tree, bins[at]!);
-  }
+  const edges = binEdges(cases, thoroughBins);
+  const trees = growTrees(cases, edges, thorough);
   return (figures) => {
     const own = binned(figures, edges);
     return logistic(trees.reduce((sum, tree) => sum + stepOf(tree, own), 0));
   };
+}
+
+/** Trees one after the other, each of what those before it leave unexplained. `edges`: of each feature, where its bins part. */
+export function growTrees(cases: readonly Case[], edges: readonly (readonly number[])[], boosting: Boosting): Tree[] {
+  const bins = cases.map(({ figures }) => binned(figures, edges));
+  const sums = Float64Array.from(cases, ({ base }) => base ?? 0);
+  const random = drawsFrom(1);
+  const trees: Tree[] = [];
+  for (let count = 0; count < boosting.trees; count++) {
+    const slopes = sums.map((sum, at) => logistic(sum) - Number(cases[at]!.isTrue));
+    const bends = sums.map((sum) => logistic(sum) * (1 - logistic(sum)));
+    const rows = [...cases.keys()].filter(() => random() < boosting.caseShare);
+    const features = [...edges.keys()].filter(() => random() < boosting.featureShare);
+    const tree = growTree(rows, { bins, slopes, bends, features, boosting }, { depth: boosting.depth, former: -1 });
+    trees.push(tree);
+    for (let at = 0; at < sums.length; at++) sums[at]! += stepOf(tree, bins[at]!);
+  }
+  return trees;
 }
 
 interface Growing {
@@ -58,44 +72,56 @@ interface Growing {
   slopes: Float64Array;
   bends: Float64Array;
   features: readonly number[];
+  boosting: Boosting;
 }
 
-function growTree(rows: readonly number[], growing: Growing, depth: number): Node {
-  const { bins, slopes, bends } = growing;
-  const split = depth === 0 ? null : bestSplit(rows, growing);
+/** How many splits may still follow each other, and by which feature the last one was (-1: none). */
+interface Place {
+  depth: number;
+  former: number;
+}
+
+function growTree(rows: readonly number[], growing: Growing, { depth, former }: Place): Tree {
+  const { bins, slopes, bends, boosting } = growing;
+  const split = depth === 0 ? null : bestSplit(rows, growing, former);
   if (split === null) {
     const slope = rows.reduce((sum, row) => sum + slopes[row]!, 0);
     const bend = rows.reduce((sum, row) => sum + bends[row]!, 0);
-    return { split, left: null, right: null, value: (-rate * slope) / (bend + ridge) };
+    return { split, left: null, right: null, value: (-boosting.rate * slope) / (bend + boosting.ridge) };
   }
-  const isLeft = (row: number) => bins[row]![split.feature]! <= split.bin;
-  const left = growTree(rows.filter(isLeft), growing, depth - 1);
+  const { feature } = split;
+  const isLeft = (row: number) => bins[row]![feature]! <= split.bin;
+  const below = { depth: depth - 1, former: feature };
+  const left = growTree(rows.filter(isLeft), growing, below);
   const right = growTree(
     rows.filter((row) => !isLeft(row)),
     growing,
-    depth - 1,
+    below,
   );
   return { split, left, right, value: 0 };
 }
 
-function bestSplit(rows: readonly number[], { bins, slopes, bends, features }: Growing): Split | null {
-  let best: Split | null = null;
-  const [slope, bend, count] = [
-    new Float64Array(most.bins + 1),
-    new Float64Array(most.bins + 1),
-    new Int32Array(most.bins + 1),
-  ];
+const mostBins = 256;
+
+function bestSplit(rows: readonly number[], growing: Growing, former: number): Tree['split'] {
+  const { bins, slopes, bends, features, boosting } = growing;
+  const { ridge, fewestInLeaf, mayFollow } = boosting;
+  let best: Tree['split'] = null;
+  const [slope, bend, count] = [new Float64Array(mostBins), new Float64Array(mostBins), new Int32Array(mostBins)];
   for (const feature of features) {
+    if (former >= 0 && !mayFollow(former, feature)) continue;
     for (const each of [slope, bend, count]) each.fill(0);
+    let last = 0;
     for (const row of rows) {
       const bin = bins[row]![feature]!;
       slope[bin]! += slopes[row]!;
       bend[bin]! += bends[row]!;
       count[bin]!++;
+      if (bin > last) last = bin;
     }
     const all = { slope: slope.reduce((a, b) => a + b, 0), bend: bend.reduce((a, b) => a + b, 0) };
     const left = { slope: 0, bend: 0, count: 0 };
-    for (let bin = 0; bin < most.bins; bin++) {
+    for (let bin = 0; bin < last; bin++) {
       left.slope += slope[bin]!;
       left.bend += bend[bin]!;
       left.count += count[bin]!;
@@ -110,27 +136,27 @@ function bestSplit(rows: readonly number[], { bins, slopes, bends, features }: G
   return best;
 }
 
-function stepOf(tree: Node, bins: Uint8Array): number {
+function stepOf(tree: Tree, bins: Uint8Array): number {
   let node = tree;
   while (node.split !== null) node = (bins[node.split.feature]! <= node.split.bin ? node.left : node.right)!;
   return node.value;
 }
 
-/** Of each figure the values between bins; bin 0 is for what is not known. */
-function binEdges(cases: readonly Case[]): number[][] {
+/** Of each figure the values between bins of about as many cases; bin 0 is for what is not known. */
+export function binEdges(cases: readonly Case[], bins: number): number[][] {
   const width = cases[0]?.figures.length ?? 0;
   return Array.from({ length: width }, (_, feature) => {
     const known = cases.map(({ figures }) => figures[feature] ?? Number.NaN).filter((value) => !Number.isNaN(value));
     known.sort((a, b) => a - b);
     const edges = Array.from(
-      { length: most.bins - 1 },
-      (_unused, at) => known[Math.floor(((at + 1) / most.bins) * known.length)] ?? 0,
+      { length: bins - 1 },
+      (_unused, at) => known[Math.floor(((at + 1) / bins) * known.length)] ?? 0,
     );
     return [...new Set(edges)];
   });
 }
 
-function binned(figures: readonly number[], edges: readonly (readonly number[])[]): Uint8Array {
+export function binned(figures: readonly number[], edges: readonly (readonly number[])[]): Uint8Array {
   return Uint8Array.from(edges, (own, feature) => {
     const value = figures[feature] ?? Number.NaN;
     if (Number.isNaN(value)) return 0;

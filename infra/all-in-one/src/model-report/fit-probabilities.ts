@@ -6,16 +6,26 @@ import {
   botWeightName,
   growingFeatureNames,
 } from '@mintscope/metrics/bot-probability';
-import { rugGrowth, rugSignNames, rugSigns, rugWeightName } from '@mintscope/metrics/rug-probability';
+import {
+  rugGrowth,
+  rugSignNames,
+  rugSigns,
+  rugWeightName,
+  shapeFigures,
+  shapeNames,
+  sumRugSigns,
+} from '@mintscope/metrics/rug-probability';
 import {
   findParameter,
   type ParameterName,
   type ParameterValues,
   parameterValue,
 } from '@mintscope/schemas/parameters/registry';
+import type { Case } from './boosted-trees.ts';
 import type { BotSample } from './bot-samples.ts';
 import { fitLogistic, type Observation } from './fit-logistic.ts';
-import type { Look } from './follow-market.ts';
+import { fitShapes, type Shapes } from './fit-shapes.ts';
+import { type Look, lookAges } from './follow-market.ts';
 import { botShareOfBots } from './judge-probabilities.ts';
 import { comesToRuin } from './judge-score.ts';
 
@@ -66,6 +76,20 @@ export function fitRug(looks: readonly Look[], values: ParameterValues): FittedM
     free: ['main.rug.trades', 'main.rug.age'],
     weights: rugSignNames.map(rugWeightName),
   });
+}
+
+/** Looks are made at a few ages; between these a shape goes evenly from the one to the other. */
+const ageEdges = lookAges.slice(1).map((ageMs, at) => Math.sqrt(ageMs * lookAges[at]!));
+
+/** Shapes of what the registry's parameters leave unexplained, on looks at tokens whose end is known. */
+export function fitRugShapes(looks: readonly Look[], values: ParameterValues): Shapes {
+  const cases = looks.flatMap((look): Case[] => {
+    const base = sumRugSigns(look.rugInputs, values);
+    if (base === null) return [];
+    const figures = shapeFigures(look.rugInputs);
+    return [{ figures: shapeNames.map((name) => figures[name] ?? Number.NaN), isTrue: comesToRuin(look), base }];
+  });
+  return fitShapes(cases, shapeNames, new Map([['ageMs', ageEdges]]));
 }
 
 interface Coefficients {

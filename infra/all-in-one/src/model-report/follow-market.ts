@@ -30,7 +30,7 @@ export interface Look {
   ageMs: number;
   row: TokenRow;
   rugInputs: RugInputs;
-  /** What could be known of it beside that. */
+  /** What could be known of it beside that; empty where no observer looked on. */
   observed: readonly number[];
   /** Trades by then, and the share of the first hundred of them that programs made; null without trades. */
   trades: number;
@@ -57,8 +57,8 @@ export interface FollowedMarket {
   launches: number;
 }
 
-/** Runs one market through the shard that the product scores with, and looks at its tokens at fixed ages. */
-export function followMarket(market: ReportMarket): FollowedMarket {
+/** Runs one market through the shard that the product scores with, and looks at its tokens at fixed ages; `observes`: for a bound. */
+export function followMarket(market: ReportMarket, { observes } = { observes: true }): FollowedMarket {
   const { regime, minutes, followMinutes, ...settings } = market;
   const truth = new MarketTruth();
   const simulated = createMarket({
@@ -67,7 +67,7 @@ export function followMarket(market: ReportMarket): FollowedMarket {
     startMs,
     labels: (label) => truth.hear(label),
   });
-  const follower = new Follower(market, truth);
+  const follower = new Follower(market, truth, observes ? new MarketObserver() : null);
   const endMs = startMs + minutes * 60_000;
   const lastLaunchMs = endMs - followMinutes * 60_000;
   for (let nowMs = startMs + chunkMs; nowMs <= endMs; nowMs += chunkMs) {
@@ -95,14 +95,15 @@ class Follower {
   readonly #market: ReportMarket;
   readonly #truth: MarketTruth;
   readonly #shard: PartitionShard;
-  readonly #observer = new MarketObserver();
+  readonly #observer: MarketObserver | null;
   readonly #counts: Counts = newCounts();
   readonly #samples = new BotSamples(defaultParameters().values);
   readonly #followed = new Set<string>();
   readonly #looks: OpenLook[] = [];
   readonly #due: DueLook[][] = lookAges.map(() => []);
 
-  constructor(market: ReportMarket, truth: MarketTruth) {
+  constructor(market: ReportMarket, truth: MarketTruth, observer: MarketObserver | null) {
+    this.#observer = observer;
     this.#market = market;
     this.#truth = truth;
     const parameters = defaultParameters();
@@ -118,7 +119,7 @@ class Follower {
   take(events: readonly ChainEvent[], lastLaunchMs: number): void {
     if (events.length > 0) this.#shard.process(encodeBatch(events), this.#counts);
     for (const event of events) {
-      this.#observer.see(event);
+      this.#observer?.see(event);
       if (event.type === 'token_created') this.#launch(event.mint, lastLaunchMs);
       if (event.type !== 'trade') continue;
       const truth = this.#truth.see(event);
@@ -167,8 +168,8 @@ class Follower {
       mint,
       ageMs,
       row: writeRow(draft, state.rules, state.parameters.values),
-      rugInputs: readRug(draft, state.parameters.values),
-      observed: this.#observer.figuresOf(mint, atMs),
+      rugInputs: readRug(draft, draft.trace.life, state.parameters.values),
+      observed: this.#observer?.figuresOf(mint, atMs) ?? [],
       trades: truth.tradeTimesMs.length,
       botShare: truth.botShare(0, 100),
       isDead: truth.isDead(atMs),

@@ -44,10 +44,19 @@ export function followMarkets(
   markets: readonly ReportMarket[],
   told: (market: ReportMarket, followed: FollowedMarket) => void,
 ): Followed {
-  const all: Followed = { markets, looks: [], samples: [], events: new Map() };
-  for (const market of markets) {
+  const each = markets.map((market) => {
     const followed = followMarket(market);
     told(market, followed);
+    return followed;
+  });
+  return collect(markets, each);
+}
+
+/** What runs of `markets`, one of each, brought in all. */
+export function collect(markets: readonly ReportMarket[], each: readonly FollowedMarket[]): Followed {
+  const all: Followed = { markets, looks: [], samples: [], events: new Map() };
+  for (const [at, market] of markets.entries()) {
+    const followed = each[at]!;
     for (const look of followed.looks) all.looks.push(look);
     for (const sample of followed.botSamples) all.samples.push({ ...sample, regime: market.regime });
     all.events.set(market.regime, (all.events.get(market.regime) ?? 0) + followed.events);

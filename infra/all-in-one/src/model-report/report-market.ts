@@ -29,7 +29,7 @@ export interface MarketSizes {
   followMinutes: number;
 }
 
-export const wholeSizes: MarketSizes = { trainingSeeds: 4, heldOutSeeds: 5, minutes: 50, followMinutes: 30 };
+export const wholeSizes: MarketSizes = { trainingSeeds: 6, heldOutSeeds: 5, minutes: 50, followMinutes: 30 };
 /** Enough to see that everything works; its figures mean nothing. */
 export const quickSizes: MarketSizes = { trainingSeeds: 1, heldOutSeeds: 1, minutes: 9, followMinutes: 4 };
 

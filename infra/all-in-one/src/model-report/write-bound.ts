@@ -1,9 +1,32 @@
 import type { Estimate } from './bootstrap.ts';
 import type { Bound } from './find-bound.ts';
-import type { BotFigures } from './judge-probabilities.ts';
+import type { BotFigures, RugFigures } from './judge-probabilities.ts';
 import { table } from './write-table.ts';
 
 const goals = { auc: 0.95, brier: 0.08 } as const;
+
+/** Of each goal of the chance of ruin that is not met: what is known of its being within reach. */
+export function whyUnmet(rug: RugFigures | null, bound: Bound | null): string[] {
+  const all = rug?.all[0];
+  const [observer, initiate] = [bound?.observer[0], bound?.initiate[0]];
+  if (!all || !observer || !initiate) return [];
+  const told = (figure: 'auc' | 'brier') =>
+    `boosted trees on everything that can be observed reach ${estimate(observer[figure])}, and with what only the creator knows ${estimate(initiate[figure])}`;
+  return [
+    ...((all.auc ?? 1) < goals.auc
+      ? [
+          `Chance of ruin, AUC of ${goals.auc}: ${within(observer.auc.high, goals.auc)} of an observer on these markets, because ${told('auc')}; the rest is not decided yet when it is said.`,
+          '',
+        ]
+      : []),
+    ...(all.brier > goals.brier
+      ? [
+          `Chance of ruin, Brier score of ${goals.brier}: ${all.brier <= (observer.brier.high ?? 0) ? 'what is missing is within the error of the bound' : 'a model of terms falls short of the bound'}; ${told('brier')}.`,
+          '',
+        ]
+      : []),
+  ];
+}
 
 /** What the models cannot be better than, as far as a strong learner can tell; the bound is kept by `fit-model --keep-bound`. */
 export function boundPart(bound: Bound | null, bots: BotFigures): string[] {

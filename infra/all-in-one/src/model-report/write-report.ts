@@ -4,7 +4,7 @@ import { oddityNames } from './find-strange-rows.ts';
 import type { NamedQuality, RugFigures } from './judge-probabilities.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { goalRows } from './report-goals.ts';
-import { boundPart } from './write-bound.ts';
+import { boundPart, whyUnmet } from './write-bound.ts';
 import { table } from './write-table.ts';
 
 export interface Report {
@@ -35,6 +35,7 @@ export function writeReport(report: Report): string {
     '',
     ...table(['goal', 'before', 'now', 'met'], goalRows(report.before, now)),
     '',
+    ...whyUnmet(now.rug, report.bound),
     ...readIt(now),
     '## Markets',
     '',

@@ -32,6 +32,8 @@ export function detectRuin(history: History, groups: Groups) {
     liquidityUsd: pooled.lamports === null ? null : (pooled.lamports / 1e9) * rate,
     liquidityPeakUsd: (pooled.peak / 1e9) * rate,
     drawdown,
+    /** Base units, the most that holders ever held together. */
+    mostHeld: most,
     life: lifeOf(history, { pooled, drawdown, suspects, most }),
     isRuined: isRuined(history, { early: groups.early, suspects: team, mostHeld }),
   };

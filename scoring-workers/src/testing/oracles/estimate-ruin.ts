@@ -1,8 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Measured } from './measured.ts';
 import type { History } from './read-history.ts';
 import { clamp, parameter, sumOf } from './values.ts';
 
-/** The chance of ruin: logistic in its signs, trades and age (0040, 0047); of a token in ruins at least what its cap leaves. */
+/** Shapes as they are stored: data, which both read. */
+interface Shapes {
+  intercept: number;
+  features: { name: string; knots: number[]; values: number[] }[];
+  pairs: { of: [string, string]; values: number[][] }[];
+}
+const shapesPath = join(import.meta.dirname, '../../../../metrics/src/ruin-shapes.json');
+const shapes = JSON.parse(readFileSync(shapesPath, 'utf8')) as Shapes;
+
+/** The chance of ruin: logistic in its signs, trades and age (0040, 0047), and in shapes (0068); of a token in ruins at least what its cap leaves. */
 export function ruinChance(history: History, measured: Measured): number | null {
   const { values, trades } = history;
   const floor =
@@ -22,7 +33,7 @@ function modelledRuin(history: History, measured: Measured): number {
       rug('trades') * Math.log2(trades.length / parameter(values, 'transaction.sample.minimumTrades')) +
       rug('age') * Math.log2(1 + ageMinutes),
   );
-  return 1 / (1 + Math.exp(-odds));
+  return 1 / (1 + Math.exp(-odds - shapedOdds(shapedFigures(history, measured))));
 }
 
 function ruinSigns(
@@ -51,12 +62,12 @@ function ruinSigns(
   const steep = (amount: number, floor: number, most: number) =>
     clamp(Math.log1p(amount / floor) / Math.log1p(most / floor));
   const worth = rugged('liquidityFloorUsd');
-  const mean = trades.reduce((sum, { quoteAmount }) => sum + Number(quoteAmount), 0) / 1e9 / trades.length;
   const { mintable, freezable } = token.row;
   return {
     teamHad: had <= rug('teamFrom') ? 0 : between(Math.log(had), Math.log(rug('teamFrom')), Math.log(rug('teamTo'))),
     fewHolders: 1 - steep(wallets.holderCount, parameter(values, 'surface.holders.floor'), rug('manyHolders')),
-    largeTrades: market.row.priceSol === null ? null : steep(mean, rug('tradeFloorSol'), rug('tradeLargeSol')),
+    largeTrades:
+      market.row.priceSol === null ? null : steep(meanTrade(trades), rug('tradeFloorSol'), rug('tradeLargeSol')),
     bots: mixedBots(samples),
     connectedSupply: between(wallets.connectedSupplyPercent ?? null, rug('connectedFrom'), 1),
     worthTaking: between(liquidityPeakUsd, rug('worthFrom') * worth, worth),
@@ -64,6 +75,68 @@ function ruinSigns(
     collapsed: fall === null ? null : Number(isOver),
     authority: mintable === true || freezable === true ? 1 : mintable === null || freezable === null ? null : 0,
   };
+}
+
+function shapedFigures(history: History, measured: Measured): Record<string, number | null> {
+  const { trades, launch, asOfMs } = history;
+  const { ruin, groups, wallets, token, market, samples, figures } = measured;
+  const { fates, members } = groups;
+  const got = [fates.ofOrigins(members.dev).got, fates.ofOrigins(members.bundler).got, fates.linkedGot];
+  const sold = [fates.ofOrigins(members.dev), fates.ofOrigins(members.bundler), fates.ofLinked()];
+  const { mintable, freezable } = token.row;
+  return {
+    ruined: ruin.life === 'rugged' || ruin.isRuined ? 1 : 0,
+    authority: mintable === true || freezable === true ? 1 : mintable === null || freezable === null ? null : 0,
+    peakHeld: clamp(Number(ruin.mostHeld) / Number(launch.supply)),
+    roundRate: samples.txEvaluation.success ? samples.txEvaluation.roundRate : null,
+    componentCount: wallets.componentCount,
+    holderCount: wallets.holderCount,
+    ageMs: Math.max(0, asOfMs - token.row.createdAt!),
+    rugRatio: ruin.rugRatio,
+    meanTradeSol: market.row.priceSol === null ? null : meanTrade(trades),
+    botProbability: mixedBots(samples),
+    volume5mUsd: market.row.volume5m,
+    connectedSupply: wallets.connectedSupplyPercent ?? null,
+    liquidityUsd: ruin.liquidityUsd,
+    teamHad: clamp(Number(sumOf(got)) / Number(launch.supply)),
+    top10: wallets.top10Concentration ?? null,
+    freshRate: figures.freshRate,
+    trades: trades.length,
+    teamSold: sumOf(got) > 0n ? clamp(Number(sumOf(sold.map((fate) => fate.sold))) / Number(sumOf(got))) : 0,
+    drawdown: ruin.drawdown,
+  };
+}
+
+function meanTrade(trades: History['trades']): number {
+  return trades.reduce((sum, { quoteAmount }) => sum + Number(quoteAmount), 0) / 1e9 / trades.length;
+}
+
+/** Weights of the rows of a table: all on one, or shared between two in proportion. Row 0 is for the unknown. */
+function weightsOf(name: string, figures: Record<string, number | null>): Map<number, number> {
+  const { knots } = shapes.features.find((each) => each.name === name)!;
+  const figure = figures[name] ?? null;
+  if (figure === null) return new Map([[0, 1]]);
+  const above = knots.findIndex((knot) => knot > figure);
+  if (above === 0) return new Map([[1, 1]]);
+  if (above < 0) return new Map([[knots.length, 1]]);
+  const part = (figure - knots[above - 1]!) / (knots[above]! - knots[above - 1]!);
+  return new Map([
+    [above, 1 - part],
+    [above + 1, part],
+  ]);
+}
+
+function shapedOdds(figures: Record<string, number | null>): number {
+  const weigh = (name: string, values: readonly number[]) =>
+    [...weightsOf(name, figures)].reduce((sum, [row, weight]) => sum + weight * values[row]!, 0);
+  const single = shapes.features.map(({ name, values }) => weigh(name, values));
+  const double = shapes.pairs.map(({ of: [one, other], values }) =>
+    weigh(
+      one,
+      values.map((row) => weigh(other, row)),
+    ),
+  );
+  return [shapes.intercept, ...single, ...double].reduce((a, b) => a + b, 0);
 }
 
 function mixedBots({ txEvaluation, recentEvaluation, recentWeight }: Measured['samples']): number | null {
