@@ -20,19 +20,15 @@ const { values } = parseArgs({
 const clients = Number(values.clients);
 const rounds = Number(values.rounds);
 
-const running: Running[] = [];
-for (const contender of chatContenders) running.push(await start(contender, clients));
 for (const atOnce of [1, 10]) await compare(atOnce);
-for (const one of running) end(one);
 
 /** @param atOnce messages that are committed together. */
 async function compare(atOnce: number): Promise<void> {
   const count = Number(values.messages) / atOnce;
-  const sent = { updates: atOnce, frames: atOnce };
-  for (const one of running) {
-    await round(one, { ...sent, count: 10 });
-    Object.assign(one, { costs: [], latencies: [] });
-  }
+  const sent = { updates: atOnce };
+  const running: Running[] = [];
+  for (const contender of chatContenders) running.push(await start(contender, clients, atOnce));
+  for (const one of running) await round(one, { ...sent, count: 10 });
   for (let i = 0; i < rounds; i++) {
     for (const one of rotated(running, i)) {
       const { cost, latencyMs } = await round(one, { ...sent, count });
@@ -40,10 +36,11 @@ async function compare(atOnce: number): Promise<void> {
       one.latencies.push(latencyMs);
     }
   }
-  report(atOnce, count);
+  for (const one of running) end(one);
+  report(running, { atOnce, count });
 }
 
-function report(atOnce: number, count: number): void {
+function report(running: readonly Running[], { atOnce, count }: { atOnce: number; count: number }): void {
   const delivered = count * atOnce * clients;
   const load = loadavg()[0]?.toFixed(1);
   console.log(

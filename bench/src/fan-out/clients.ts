@@ -1,40 +1,91 @@
-/** All clients of a contender in one process. Arguments: contender, port, number of clients. */
+/** All clients of a contender in one process. Arguments: contender, port, number of clients, updates (or chat messages) of a turn. */
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
-import type { FromClients } from './messages.ts';
+import { digestOf, type FromClients, leastHolders, type ToClients, tokens, type Update } from './messages.ts';
+import { connectNats } from './nats-client.ts';
 
-const [contender, port, count] = process.argv.slice(2);
+const [contender = '', port, count, updates] = process.argv.slice(2);
 const clients = Number(count);
+const turnUpdates = clients * Number(updates);
 let connected = 0;
 let received = 0;
+/** Rows of each client, while they are kept. */
+let kept: Map<string, Update>[] | null = null;
 
 for (let i = 0; i < clients; i++) {
-  if (contender === 'socket.io') connectSocketIo();
-  else connectWebSocket(contender?.startsWith('mintscope') ? `client ${i}` : null);
+  if (contender.startsWith('socket.io')) connectSocketIo(i);
+  else if (contender.startsWith('nats'))
+    connectNats(Number(port), countConnected, (payload) => {
+      takeText(i, payload);
+    });
+  else if (contender.startsWith('mintscope')) connectProduct(i);
+  else connectWebSocket(i);
   if (i % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToClients) => {
+  if (message.do === 'keep') kept = Array.from({ length: clients }, () => new Map());
+  else if (kept) tell({ is: 'digest', digests: [...new Set(kept.map(digestOf))] });
+});
 
-function connectSocketIo(): void {
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true });
+function connectSocketIo(client: number): void {
+  const auth = { leastHolders: leastHolders(client) };
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, auth });
   socket.on('connect', countConnected);
-  socket.on('token_update', countReceived);
+  socket.on('token_update', (message: { tokens: Update[] }) => {
+    keep(client, message.tokens);
+    countReceived(message.tokens.length);
+  });
+}
+
+function connectWebSocket(client: number): void {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
+  socket.on('open', countConnected);
+  socket.on('message', (data: Buffer) => takeText(client, data));
 }
 
 /** The product takes the token of an account, and greets with a snapshot, from which on a client follows. */
-function connectWebSocket(token: string | null): void {
+function connectProduct(client: number): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
-  let waiting = token !== null;
-  const isChat = contender === 'mintscope-chat';
-  socket.on('open', () => (waiting ? socket.send(JSON.stringify({ type: 'authenticate', token })) : countConnected()));
-  socket.on('message', (data) => {
-    if (!waiting) return countReceived();
-    const text = String(data);
-    if (isChat && text.includes('"authenticated"')) socket.send(JSON.stringify({ type: 'subscribe', channel: 'chat' }));
-    if (!text.includes(isChat ? '"initial_chat"' : '"initial_tokens"')) return;
+  let waiting = true;
+  const filter = contender.endsWith('filters') ? `holders:${leastHolders(client)}..` : '';
+  const wanted = contender === 'mintscope-chat' ? { channel: 'chat' } : { channel: 'tokens', limit: tokens, filter };
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'authenticate', token: `client ${client}` })));
+  socket.on('message', (data: Buffer) => {
+    if (!waiting) {
+      takeText(client, data);
+      return;
+    }
+    if (data.includes('"type":"error"')) throw new Error(`The product refused a client: ${data}`);
+    if (data.includes('"type":"authenticated"')) socket.send(JSON.stringify({ type: 'subscribe', ...wanted }));
+    if (!data.includes('"type":"initial_')) return;
     waiting = false;
     countConnected();
   });
+}
+
+function takeText(client: number, text: Buffer): void {
+  const isChat = contender.endsWith('chat');
+  if (kept && !isChat) keep(client, updatesIn(JSON.parse(text.toString())));
+  countReceived(isChat ? 1 : countVersions(text));
+}
+
+/** A message of the product has them in a list; NATS has one by itself. */
+function updatesIn(message: Update | { tokens: Update[] }): Update[] {
+  return Array.isArray(message.tokens) ? message.tokens : [message as Update];
+}
+
+/** How many updates there are in a message, without reading it. */
+function countVersions(text: Buffer): number {
+  let found = 0;
+  for (let at = text.indexOf('"version":'); at >= 0; at = text.indexOf('"version":', at + 10)) found += 1;
+  return found;
+}
+
+function keep(client: number, some: readonly Update[]): void {
+  const rows = kept?.[client];
+  if (rows)
+    for (const update of some) rows.set(String(update.address), { ...rows.get(String(update.address)), ...update });
 }
 
 function countConnected(): void {
@@ -42,9 +93,10 @@ function countConnected(): void {
   if (connected === clients) tell({ is: 'connected' });
 }
 
-function countReceived(): void {
-  received += 1;
-  if (received % clients === 0) tell({ is: 'received' });
+function countReceived(some: number): void {
+  const turnsBefore = Math.floor(received / turnUpdates);
+  received += some;
+  for (let turn = turnsBefore; turn < Math.floor(received / turnUpdates); turn++) tell({ is: 'received' });
 }
 
 function tell(message: FromClients): void {

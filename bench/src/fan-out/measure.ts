@@ -1,6 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { ChatContender, Contender, FromClients, FromServer, ToServer } from './messages.ts';
+import {
+  type ChatContender,
+  type Contender,
+  digestOf,
+  type FromClients,
+  type FromServer,
+  type ToClients,
+  type ToServer,
+  type Update,
+  updatesOf,
+} from './messages.ts';
 
 /** A contender in its process, and all its clients in another. */
 export interface Running {
@@ -11,14 +21,14 @@ export interface Running {
   costs: number[];
   /** From the order to send until every client has it (ms), by round. */
   latencies: number[];
+  /** Turns that were sent. */
+  turns: number;
 }
 
 interface Round {
   updates: number;
-  /** Messages of the round. */
+  /** Turns of the round. */
   count: number;
-  /** Frames that each client gets of one order to send. */
-  frames?: number;
 }
 
 /** Every contender comes first, second … equally often. */
@@ -26,26 +36,47 @@ export function rotated<Item>(items: readonly Item[], by: number): Item[] {
   return [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
 }
 
-export async function start(contender: Running['contender'], count: number): Promise<Running> {
+/** @param updates of a turn, or messages of the chat. */
+export async function start(contender: Running['contender'], count: number, updates: number): Promise<Running> {
   const script = (name: string) => join(import.meta.dirname, `${name}.ts`);
   const server = fork(script('server'), [contender], { execArgv: ['--import', 'tsx'] });
   const listening = await heard<FromServer>(server, 'listening');
   const port = listening.is === 'listening' ? listening.port : 0;
-  const clients = fork(script('clients'), [contender, String(port), String(count)], { execArgv: ['--import', 'tsx'] });
+  const clients = fork(script('clients'), [contender, ...[port, count, updates].map(String)], {
+    execArgv: ['--import', 'tsx'],
+  });
   await heard<FromClients>(clients, 'connected');
-  return { contender, server, clients, costs: [], latencies: [] };
+  return { contender, server, clients, costs: [], latencies: [], turns: 0 };
 }
 
-export async function round({ server, clients }: Running, { updates, count, frames = 1 }: Round) {
+export async function round(running: Running, { updates, count }: Round) {
+  const { server, clients } = running;
   const before = await cpuMicros(server);
   const startMs = performance.now();
   for (let i = 0; i < count; i++) {
-    const received = heard<FromClients>(clients, 'received', frames);
+    const received = heard<FromClients>(clients, 'received');
+    running.turns += 1;
     tell(server, { do: 'send', updates });
     await received;
   }
   const latencyMs = (performance.now() - startMs) / count;
   return { cost: ((await cpuMicros(server)) - before) / count, latencyMs };
+}
+
+/** Has some turns read by all clients. @throws when one does not end with the rows that were told, and no others. */
+export async function checkRows(running: Running, updates: number): Promise<void> {
+  const { clients, contender } = running;
+  clients.send({ do: 'keep' } satisfies ToClients);
+  const first = running.turns + 1;
+  await round(running, { updates, count: 10 });
+  const rows = new Map<string, Update>();
+  for (let turn = first; turn <= running.turns; turn++)
+    for (const update of updatesOf(turn, updates)) rows.set(String(update.address), update);
+  const answer = heard<FromClients>(clients, 'digest');
+  clients.send({ do: 'digest' } satisfies ToClients);
+  const told = await answer;
+  const isEqual = told.is === 'digest' && told.digests.length === 1 && told.digests[0] === digestOf(rows);
+  if (!isEqual) throw new Error(`Clients of ${contender} do not end with the rows that were told`);
 }
 
 async function cpuMicros(server: ChildProcess): Promise<number> {
@@ -59,14 +90,11 @@ function tell(child: ChildProcess, message: ToServer): void {
   child.send(message);
 }
 
-/** Resolves when the child has said it so often. */
-function heard<Message extends { is: string }>(child: ChildProcess, is: Message['is'], times = 1): Promise<Message> {
-  let left = times;
+/** Resolves when the child says it. */
+function heard<Message extends { is: string }>(child: ChildProcess, is: Message['is']): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: Message) => {
       if (message.is !== is) return;
-      left -= 1;
-      if (left > 0) return;
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(message);

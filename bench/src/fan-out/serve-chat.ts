@@ -5,10 +5,10 @@ import { makeChatState } from '../../../stream-api/src/test-kit/make-chat.ts';
 import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
 import { chatMessageOf } from './chat-messages.ts';
 import { listenLive } from './listen-live.ts';
-import type { Send } from './messages.ts';
+import type { Send, Serving } from './messages.ts';
 
 /** The product's channel of the chat: what was read of the records goes into the book; it is told to each client in the order of commit, numbered. */
-export async function serveChat(): Promise<{ port: number; send: Send }> {
+export async function serveChat(): Promise<Serving> {
   const log = createLogger('error', 'bench');
   const book = new ChatBook({ window: 50, now: () => Date.now() });
   const live = openTestLive({

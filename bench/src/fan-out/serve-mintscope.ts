@@ -3,10 +3,10 @@ import { letInByName } from '../../../stream-api/src/test-kit/live-sockets.ts';
 import { makeRow } from '../../../stream-api/src/test-kit/make-row.ts';
 import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts';
 import { listenLive } from './listen-live.ts';
-import { addressOf, changesOf, type Send, tokensOf } from './messages.ts';
+import { addressOf, changesOf, type Send, type Serving, tokens, tokensOf } from './messages.ts';
 
 /** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
-export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number; send: Send }> {
+export async function serveMintscope(kind: 'uws' | 'ws'): Promise<Serving> {
   const log = createLogger('error', 'bench');
   const live = openTestLive({
     log,
@@ -16,10 +16,12 @@ export async function serveMintscope(kind: 'uws' | 'ws'): Promise<{ port: number
       pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
       pingIntervalMs: 3_600_000,
       pulseIntervalMs: 3_600_000,
-      defaultAfterMs: 1,
+      defaultAfterMs: 3_600_000,
     },
   });
-  const rows = Array.from({ length: 100 }, (_, token) => makeRow(token, { address: addressOf(token) }));
+  const rows = Array.from({ length: tokens }, (_, token) =>
+    makeRow(token, { address: addressOf(token), ...changesOf(token, 0) }),
+  );
   live.apply(rows, false);
   const transport = await listenLive(kind, live, log);
   const send: Send = (turn, updates) => {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenTable } from '../../../market/token-table.ts';
 import { filterRows } from '../../../queries/filter-rows.ts';
 import { makeRow } from '../../../test-kit/make-row.ts';
+import type { Bounds } from './conflate.ts';
 import { createLists, type ListFollowing } from './lists.ts';
 
 const settings = { changes: 3, growth: 2, behind: 50, listShare: Number.POSITIVE_INFINITY, listLeastMs: 0 };
@@ -19,9 +20,10 @@ interface ModelClient {
   rows: Map<string, TokenRow>;
 }
 
-function openModel(wishes: readonly Partial<Subscribe<'tokens'>>[], capacity = 100) {
+function openModel(wishes: readonly Partial<Subscribe<'tokens'>>[], capacity = 100, bounds: Partial<Bounds> = {}) {
   const table = new TokenTable(capacity, 2);
-  const lists = createLists(table, settings);
+  const held = { ...settings, ...bounds };
+  const lists = createLists(table, held);
   const clients = wishes.map((wish): ModelClient => {
     const wanted: Subscribe<'tokens'> = {
       type: 'subscribe',
@@ -40,7 +42,7 @@ function openModel(wishes: readonly Partial<Subscribe<'tokens'>>[], capacity = 1
   const deliver = (client: ModelClient): boolean => {
     const message = lists.next(client.following);
     if (!message) return false;
-    if (message.rest) applyMessage(client, message.type, JSON.parse(`{${Buffer.from(message.rest).toString()}`));
+    if (message.rest) applyMessage(client, message.type, held, JSON.parse(`{${Buffer.from(message.rest).toString()}`));
     client.following.known = message.next;
     return message.rest !== null;
   };
@@ -53,8 +55,13 @@ function openModel(wishes: readonly Partial<Subscribe<'tokens'>>[], capacity = 1
   return { table, lists, clients, bring, round };
 }
 
-function applyMessage(client: ModelClient, type: string, told: { tokens: TokenRow[]; removed?: string[] }): void {
-  expect(told.tokens.length).toBeLessThanOrEqual(settings.changes + settings.growth);
+function applyMessage(
+  client: ModelClient,
+  type: string,
+  { changes, growth }: Bounds,
+  told: { tokens: TokenRow[]; removed?: string[] },
+): void {
+  expect(told.tokens.length).toBeLessThanOrEqual(changes + growth);
   if (type === 'initial_tokens') client.rows.clear();
   for (const patch of told.tokens) client.rows.set(patch.address, { ...client.rows.get(patch.address), ...patch });
   for (const address of told.removed ?? []) client.rows.delete(address);
@@ -159,6 +166,27 @@ describe('lists that many follow', () => {
     expect(round.encoded).toBe(2);
     expect(bring(3000)).toBe(0);
     expect(round.encoded).toBe(2);
+  });
+
+  it('with filters of their own share what they are told alike, and each is told its own', () => {
+    const wishes = Array.from({ length: 40 }, (_, n) => ({ filter: `holders:${n + 1}..`, limit: 100 }));
+    const { table, clients, bring, round } = openModel(wishes, 100, { changes: 100, growth: 100 });
+    const apply = (version: number, count: number) => {
+      for (let n = 0; n < count; n++) table.apply(makeRow(n, { version, holders: n + 1, marketCap: version * n }));
+    };
+    apply(1, 50);
+    bring(1000);
+    // Few, which filters choose among; and more than a choice can be named of.
+    for (const [version, count] of [
+      [2, 3],
+      [3, 50],
+    ] as const) {
+      round.encoded = 0;
+      apply(version, count);
+      bring(version * 1000);
+      if (count === 3) expect(round.encoded).toBe(3);
+      for (const { rows, wanted } of clients) expect(rows).toEqual(expected(table, wanted, 0));
+    }
   });
 
   it('are forgotten with their last follower', () => {

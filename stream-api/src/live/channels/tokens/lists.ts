@@ -2,6 +2,7 @@ import type { TokenTable } from '../../../market/token-table.ts';
 import type { ChannelMessage, RoundWork } from '../../socket/channel.ts';
 import { encodeFirst, encodeNext } from '../token-messages.ts';
 import type { Bounds } from './conflate.ts';
+import { createInStep } from './in-step.ts';
 import { type ListWanted, MarketList } from './market-list.ts';
 import { type SentList, stepList } from './step-list.ts';
 
@@ -38,7 +39,13 @@ interface Turn {
 export function createLists(table: TokenTable, settings: ListsSettings) {
   const lists = new Map<string, MarketList>();
   const turns = new Map<MarketList, Turn>();
+  const inStep = createInStep({ table, most: settings.changes, encoded: count });
   let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
+
+  function count(tokens: number): void {
+    round.encoded += 1;
+    round.work += tokens;
+  }
 
   function turnOf(list: MarketList): Turn {
     const begun = turns.get(list);
@@ -53,13 +60,14 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
   }
 
   function encode(list: MarketList, known: SentList | null, settled: SentList): EncodedList | null {
+    if (known && known.base !== table.rev && known.base === known.reached && known.sent === list.members) {
+      const shared = inStep.next(list.members, known.base);
+      if (shared) return { ...shared, next: settled };
+    }
     const step = stepList(list.members, table.rev, known, settings);
     if (step === null) return null;
     const message = known === null ? encodeFirst(step, round.atMs) : encodeNext(step);
-    if (message.rest) {
-      round.encoded += 1;
-      round.work += step.tokens.length;
-    }
+    if (message.rest) count(step.tokens.length);
     const { base, sent } = step.next;
     return { ...message, next: sent === settled.sent && base === settled.base ? settled : step.next };
   }
@@ -93,6 +101,7 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
     isFilling: ({ list, known }: ListFollowing) => (known?.sent.size ?? 0) < list.members.size,
     begin(begun: RoundWork): void {
       turns.clear();
+      inStep.begin();
       round = begun;
     },
     next({ list, known }: ListFollowing): EncodedList | null {

@@ -44,7 +44,9 @@ export class MarketList {
       if (atMs >= last.atMs && atMs - last.atMs < Math.max(leastMs, last.tookMs / share)) return;
     }
     const begunMs = performance.now();
-    this.members = new Map(this.#parts.flatMap((part) => select(table, part, atMs)));
+    const members = new Map(this.#parts.flatMap((part) => select(table, part, atMs)));
+    // The same object, as long as they are the same: clients that hold it have no other to look for.
+    if (!areSame(members, this.members)) this.members = members;
     this.#decided = { atMs, tookMs: performance.now() - begunMs, rev: table.rev };
   }
 }
@@ -60,6 +62,12 @@ function select(table: TokenTable, { limit, sortBy, sortOrder, passes }: Part, a
   }
   const top = selectTop(found, { limit, ascending: sortOrder === 'asc', compare: byAddress });
   return [...top, ...unknown].slice(0, limit).map((entry) => [entry.row.address, entry] as const);
+}
+
+function areSame(some: Members, others: Members): boolean {
+  if (some.size !== others.size) return false;
+  for (const [address, entry] of some) if (others.get(address) !== entry) return false;
+  return true;
 }
 
 function byAddress(left: TokenEntry, right: TokenEntry): number {
