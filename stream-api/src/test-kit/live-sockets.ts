@@ -24,6 +24,8 @@ export interface CountedSocket {
   send(message: object): void;
   /** Bytes of all messages. */
   bytes(): number;
+  /** Writes that took them: what was gathered went out in one. */
+  writes(): number;
   messages(): ServerMessage[];
   ofType<Type extends ServerMessage['type']>(type: Type): (ServerMessage & { type: Type })[];
   /** How the server closed it; null while it has not. */
@@ -36,6 +38,8 @@ export interface CountedSocket {
 export function connectTo(live: Pick<Live, 'connect'>, account?: string): CountedSocket {
   const sent: { head: string; body?: Uint8Array }[] = [];
   let bytes = 0;
+  let writes = 0;
+  let isGathering = false;
   let buffered = 0;
   let stalled = false;
   let closed: { code: number; reason: string } | null = null;
@@ -45,8 +49,15 @@ export function connectTo(live: Pick<Live, 'connect'>, account?: string): Counte
       sent.push(body ? { head, body } : { head });
       const size = head.length + (body?.byteLength ?? 0);
       bytes += size;
+      if (!isGathering) writes += 1;
       if (stalled) buffered += size;
       return true;
+    },
+    gather(act) {
+      isGathering = true;
+      act();
+      isGathering = false;
+      writes += 1;
     },
     bufferedBytes: () => buffered,
     close(code, reason) {
@@ -64,6 +75,7 @@ export function connectTo(live: Pick<Live, 'connect'>, account?: string): Counte
   const made: CountedSocket = {
     send: (message) => listener.message(JSON.stringify(message)),
     bytes: () => bytes,
+    writes: () => writes,
     messages: () => read(''),
     ofType: (type) =>
       read(type).filter((message): message is ServerMessage & { type: typeof type } => message.type === type),

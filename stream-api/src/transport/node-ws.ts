@@ -210,6 +210,14 @@ function liveSocketOf(socket: WebSocket, stream: Socket, maxBufferedBytes: numbe
       else sendInTwo(socket, stream, head, body);
       return true;
     },
+    gather(act) {
+      stream.cork();
+      try {
+        act();
+      } finally {
+        stream.uncork();
+      }
+    },
     bufferedBytes: () => socket.bufferedAmount,
     close: (code, reason) => socket.close(code, reason),
     terminate: () => socket.terminate(),

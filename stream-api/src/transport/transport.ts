@@ -42,6 +42,8 @@ export interface LiveSocket {
    * nothing was sent, because the socket is closed or its hard limit of buffered bytes is reached.
    */
   send(head: string, body?: Uint8Array): boolean;
+  /** What is sent within `act` goes out in one write, as far as the transport gathers. */
+  gather(act: () => void): void;
   /** Bytes accepted by `send` that the operating system has not taken yet. */
   bufferedBytes(): number;
   close(code: number, reason: string): void;

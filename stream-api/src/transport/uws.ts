@@ -277,6 +277,10 @@ function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: Li
       if (!socket) return false;
       return socket.send(body ? scratch.join(head, body) : head, false) !== dropped;
     },
+    gather(act) {
+      if (socket) socket.cork(act);
+      else act();
+    },
     bufferedBytes: () => socket?.getBufferedAmount() ?? 0,
     close: (code, reason) => socket?.end(code, reason),
     terminate: () => socket?.close(),

@@ -17,13 +17,14 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
     changed: () => undefined,
     settings: { tokens: { ...tokensSettings, changes: 200, growth: 100, behind: 50 } },
   });
-  const round = { work: 1_000_000, bytes: 1e9, settledBytes: 0, ...bounds };
+  const round = { work: 1_000_000, bytes: 1e9, settledBytes: 0, gatheredBytes: 1000, ...bounds };
   const bringClients = createRounds({ channels: [channel], bounds: round, isFull: () => false });
   const clients = new Set<LiveClient>();
   let order: string[] = [];
   const add = (name: string, limit: number) => {
     const socket: LiveSocket = {
       send: (head) => order.push(`${name} ${/"type":"(\w+)"/.exec(head)?.[1]}`) > 0,
+      gather: (act) => act(),
       bufferedBytes: () => 0,
       close: () => undefined,
       terminate: () => undefined,

@@ -7,6 +7,8 @@ export interface RoundBounds {
   bytes: number;
   /** A client is sent everything afresh when no more than this of what was sent before is in the socket's buffer (bytes). */
   settledBytes: number;
+  /** Events for one client go out in one write up to so many bytes; what comes after them waits for the next round. */
+  gatheredBytes: number;
 }
 
 export interface RoundOptions {
@@ -42,7 +44,7 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
       if (!client.subscription || isFull(client, atMs)) continue;
       const { channel, following } = client.subscription;
       if (channel.isLate?.(following)) late.push(client);
-      else bring(client, round);
+      else bring(client, round, bounds);
     }
     late.sort((one, other) => one.servedInRound - other.servedInRound);
     const { work, bytes } = round;
@@ -54,14 +56,27 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
       }
       if (awaitsOlder(client, bounds.settledBytes)) continue;
       client.servedInRound = rounds;
-      if (bring(client, round)) round.again ||= isFilling(client);
+      if (bring(client, round, bounds)) round.again ||= isFilling(client);
     }
     return round;
   };
 }
 
 /** Whether a message went out. */
-function bring(client: LiveClient, round: Round): boolean {
+function bring(client: LiveClient, round: Round, { gatheredBytes }: RoundBounds): boolean {
+  const { channel, following } = client.subscription!;
+  if (!channel.hasEvents?.(following)) return tell(client, round);
+  const before = round.bytes;
+  let isTold = false;
+  client.socket.gather(() => {
+    isTold = tell(client, round);
+    while (channel.hasEvents?.(following) && round.bytes - before < gatheredBytes) if (!tell(client, round)) break;
+  });
+  return isTold;
+}
+
+/** Whether a message went out. */
+function tell(client: LiveClient, round: Round): boolean {
   const { channel, following } = client.subscription!;
   const message = channel.next(following);
   if (!message) return false;

@@ -19,6 +19,7 @@ function createStalledSocket() {
       if (stalled) buffered += text.length;
       return true;
     },
+    gather: (act) => act(),
     bufferedBytes: () => buffered,
     close: () => undefined,
     terminate: () => {

@@ -66,6 +66,22 @@ export function socketsSuite(way: Way): void {
       expect((await client.until((messages) => messages[2])).length).toBe(300_001);
     });
 
+    it('carries what is gathered whole and in order, however much it is, and refuses it after the close', async () => {
+      const { port, seen } = await harness.open();
+      const client = await openTestSocket(port);
+      const socket = seen.sockets[0]!;
+      const bodies = Array.from({ length: 200 }, (_, n) => Buffer.alloc(n % 50 === 0 ? 40_000 : n, 'b'));
+      socket.gather(() => {
+        for (const [n, body] of bodies.entries()) expect(socket.send(`${n} `, body)).toBe(true);
+      });
+      socket.send('after');
+      await client.until((messages) => messages.length === bodies.length + 1 || undefined);
+      expect(client.messages).toEqual([...bodies.map((body, n) => `${n} ${body}`), 'after']);
+      client.close();
+      await condition(() => seen.closes === 1);
+      socket.gather(() => expect(socket.send('late')).toBe(false));
+    });
+
     it('closes a socket for a message too long with 1009 and for a binary one with 1003', async () => {
       const { port, seen } = await harness.open();
       const long = await openTestSocket(port);

@@ -76,11 +76,13 @@ describe('the channel of the chat', () => {
     await soon(() => expect(texts(socket)).toEqual(['message 7']));
     const [initial] = socket.ofType('initial_chat');
     expect(initial?.community).toMatchObject({ rev: 7, isLiveActive: false, slowModeMs: 0, hasOlder: false });
+    const writes = socket.writes();
     for (let rev = 8; rev < 40; rev++) tell('new_message', makeChatMessage(rev));
     tell('edited', { ...first, content: 'edited', isEdited: true, rev: 40 });
     await soon(() => expect(socket.ofType('chat_message')).toHaveLength(33));
     const orders = socket.ofType('chat_message').map(({ data }) => data.rev);
     expect(orders).toEqual(Array.from({ length: 33 }, (_, n) => n + 8));
+    expect(socket.writes()).toBe(writes + 1);
     expect(texts(socket)[0]).toBe('edited');
     expect(socket.ofType('initial_chat')).toHaveLength(1);
     const numbers = socket.messages().flatMap((message) => ('seq' in message ? [message.seq] : []));
@@ -119,6 +121,20 @@ describe('the channel of the chat', () => {
     ]);
     expect(socket.ofType('chat_live_stream')[0]?.data).toEqual(stream);
     expect(texts(socket)).toEqual([]);
+  });
+
+  it('gathers no more for one write than a socket is to be given without a look at what waits there', async () => {
+    const { load, follow, tell } = open();
+    load(1, []);
+    const socket = follow('ann');
+    await soon(() => expect(socket.ofType('initial_chat')).toHaveLength(1));
+    const writes = socket.writes();
+    for (let rev = 2; rev < 32; rev++) tell('new_message', makeChatMessage(rev, { content: 'x'.repeat(6_000) }));
+    await soon(() => expect(socket.ofType('chat_message')).toHaveLength(30));
+    expect(socket.writes()).toBe(writes + 10);
+    expect(socket.ofType('chat_message').map(({ data }) => data.rev)).toEqual(
+      Array.from({ length: 30 }, (_, n) => n + 2),
+    );
   });
 
   it('tells a client that fell behind the whole, also after a gap of the records, and misses nothing of it', async () => {

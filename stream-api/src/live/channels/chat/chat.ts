@@ -47,6 +47,8 @@ export function createChatChannel(options: ChatOptions): Channel<Subscribe<'chat
 
   const isOwed = (following: Following) => following.isOwed || following.era !== era();
 
+  const hasEvents = (following: Following) => !isOwed(following) && events.last > following.event;
+
   function first(): Encoded | null {
     const community = book.encoded();
     if (community === null) return null;
@@ -84,7 +86,8 @@ export function createChatChannel(options: ChatOptions): Channel<Subscribe<'chat
       following.isOwed = true;
     },
     isLate: (following) => isOwed(following) || events.last - following.event > 1,
-    isFilling: (following) => !isOwed(following) && events.last > following.event,
+    isFilling: hasEvents,
+    hasEvents,
     begin(begun) {
       round = begun;
     },

@@ -63,6 +63,8 @@ export function createPicksChannel(options: PicksOptions): Channel<Subscribe<'pi
   const own = tellPicks(options, events, encoder.shape);
   const ticks = createTicks(options, own);
 
+  const hasEvents = ({ isOwed, event }: Following) => !isOwed && events.last > event;
+
   function first(following: Following): Encoded | null {
     if (!picks.isReady() || following.own?.selections === null) return null;
     return encoder.first(following.own, { event: events.last, tick: ticks.newest().tick, rev: book.rev });
@@ -98,7 +100,8 @@ export function createPicksChannel(options: PicksOptions): Channel<Subscribe<'pi
       following.isOwed = true;
     },
     isLate: ({ isOwed, event }) => isOwed || events.last - event > 1,
-    isFilling: ({ isOwed, event }) => !isOwed && events.last > event,
+    isFilling: hasEvents,
+    hasEvents,
     begin: encoder.begin,
     next,
     took(following, { reached }) {

@@ -36,6 +36,8 @@ export function createWinnersChannel({
     changed();
   });
 
+  const hasEvents = ({ reached }: Following) => events.last > reached;
+
   return {
     contract,
     costOf: () => 1,
@@ -45,7 +47,8 @@ export function createWinnersChannel({
       following.reached = events.last;
     },
     isLate: ({ reached }) => events.last - reached > 1,
-    isFilling: ({ reached }) => events.last > reached,
+    isFilling: hasEvents,
+    hasEvents,
     begin: () => undefined,
     next({ reached }) {
       const event = events.after(reached, null);
