@@ -43,7 +43,7 @@ function choose(names: readonly string[]): Contender[] {
 async function compare(clients: number, updates: number): Promise<void> {
   const running: Running[] = [];
   for (const contender of chosen) running.push(await start(contender, clients, updates));
-  for (const one of running) await round(one, { updates, count: 50 });
+  for (const one of running) await round(one, { updates, count: Math.min(50, messages) });
   for (let i = 0; i < rounds; i++) {
     for (const one of rotated(running, i)) {
       const { cost, latencyMs } = await round(one, { updates, count: messages });

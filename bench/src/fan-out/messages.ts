@@ -39,9 +39,9 @@ export function changesOf(token: number, turn: number): Record<string, number> {
 
 export const tokens = 100;
 
-/** Three digits, since what fills up is one too. */
+/** Filled up with what is no digit, so that no two are the same. */
 export function addressOf(token: number): string {
-  return `Token${String(100 + token).padStart(39, '1')}`;
+  return `Token${String(token).padStart(39, 'x')}`;
 }
 
 /** The tokens that change in a turn. */
@@ -75,6 +75,9 @@ export function digestOf(rows: ReadonlyMap<string, Update>): string {
   const sorted = [...rows.values()].map((row) => JSON.stringify(Object.entries(row).sort())).sort();
   return sorted.join('\n');
 }
+
+/** The product with a market of so many tokens, told in one list. */
+export type ListContender = 'mintscope-list';
 
 /** Sends the message of a turn to every client. */
 export type Send = (turn: number, updates: number) => void;

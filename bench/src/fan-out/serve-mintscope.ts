@@ -6,7 +6,7 @@ import { listenLive } from './listen-live.ts';
 import { addressOf, changesOf, type Send, type Serving, tokens, tokensOf } from './messages.ts';
 
 /** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
-export async function serveMintscope(kind: 'uws' | 'ws'): Promise<Serving> {
+export async function serveMintscope(kind: 'uws' | 'ws', count = tokens): Promise<Serving> {
   const log = createLogger('error', 'bench');
   const live = openTestLive({
     log,
@@ -15,11 +15,10 @@ export async function serveMintscope(kind: 'uws' | 'ws'): Promise<Serving> {
     settings: {
       pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
       pingIntervalMs: 3_600_000,
-      pulseIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,
     },
   });
-  const rows = Array.from({ length: tokens }, (_, token) =>
+  const rows = Array.from({ length: count }, (_, token) =>
     makeRow(token, { address: addressOf(token), ...changesOf(token, 0) }),
   );
   live.apply(rows, false);

@@ -1,11 +1,13 @@
-/** One contender in a process of its own, so that its CPU time is told apart. Argument: its name. */
-import type { ChatContender, Contender, FromServer, Serving, ToServer } from './messages.ts';
+/** One contender in a process of its own, so that its CPU time is told apart. Arguments: its name, tokens of the market. */
+import type { ChatContender, Contender, FromServer, ListContender, Serving, ToServer } from './messages.ts';
 import { serveChat } from './serve-chat.ts';
 import { serveMintscope } from './serve-mintscope.ts';
 import { serveNats } from './serve-nats.ts';
 import { serveRooms, serveRoomsPacked, serveSocketIo, serveUws, serveUwsChat, serveWs } from './serve-peers.ts';
 
-const servers: Record<Contender | ChatContender, () => Promise<Serving>> = {
+type Name = Contender | ChatContender | ListContender;
+
+const servers: Record<Name, () => Promise<Serving>> = {
   'mintscope-uws': () => serveMintscope('uws'),
   'mintscope-ws': () => serveMintscope('ws'),
   'mintscope-uws-filters': () => serveMintscope('uws'),
@@ -17,11 +19,12 @@ const servers: Record<Contender | ChatContender, () => Promise<Serving>> = {
   'socket.io-rooms-packed': serveRoomsPacked,
   uws: serveUws,
   ws: serveWs,
+  'mintscope-list': () => serveMintscope('uws', Number(process.argv[3])),
   'mintscope-chat': serveChat,
   'uws-chat': serveUwsChat,
 };
 
-const { port, send, cpuMicros = ownCpuMicros } = await servers[process.argv[2] as Contender | ChatContender]();
+const { port, send, cpuMicros = ownCpuMicros } = await servers[process.argv[2] as Name]();
 let turn = 0;
 process.on('message', (message: ToServer) => {
   if (message.do === 'send') {
