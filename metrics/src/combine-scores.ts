@@ -1,5 +1,6 @@
-import { mainWeights } from '@mintscope/schemas/parameters/main-weights';
+import { type MainWeights, mainWeights } from '@mintscope/schemas/parameters/main-weights';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { Life, Reason, ScoreTerm, ScoreTrace, StageName, StageTrace } from '@mintscope/schemas/score';
 import { bandOf } from './band-of.ts';
@@ -33,28 +34,35 @@ export interface CombineInputs {
  * verdict and while no stage with a weight is known. Provisional until the token is analysis-complete.
  */
 export function combineScores(inputs: CombineInputs, parameters: ParameterSet): ScoreTrace {
+  const trace = rateScores(inputs, parameters);
+  if (trace.finalScore !== null) trace.terms = finalTerms(inputs, parameters.values);
+  return trace;
+}
+
+/** The same without the terms of the final score, which add up to it: `finalTerms` makes them where they are shown. */
+export function rateScores(inputs: CombineInputs, parameters: ParameterSet): ScoreTrace {
   const { values } = parameters;
-  const stages = stageNames.map((name) => inputs[name]);
-  const { given: weights, shares: effectiveWeights } = mainWeights(values);
+  const { life, findings, surface, investigation, transaction } = inputs;
+  const stages = [surface, investigation, transaction];
+  const { given: weights, shares: effectiveWeights } = weightsOf(values);
+  const isWhole = surface.score !== null && investigation.score !== null && transaction.score !== null;
   const hasVerdict =
     inputs.trades >= parameterValue(values, 'transaction.sample.minimumTrades') &&
     stages.some(({ stage, score }) => score !== null && effectiveWeights[stage] > 0);
-  const caps = capsOf(inputs.findings, values);
-  const termsWith = (missing: number | null) => termsOf(inputs, effectiveWeights, { caps, missing, values });
-  const terms = hasVerdict ? termsWith(null) : [];
-  const finalScore = hasVerdict ? scoreOf(terms) : null;
-  const isWhole = stages.every(({ score }) => score !== null);
-  const scoreWith = (missing: number) => (finalScore === null || isWhole ? finalScore : scoreOf(termsWith(missing)));
-  const { life, findings } = inputs;
+  const caps = capsOf(findings, values);
+  const finalScore = hasVerdict ? scoreOf(inputs, effectiveWeights, { caps, missing: null, values }) : null;
+  const isExact = finalScore === null || isWhole;
+  const low = isExact ? finalScore : scoreOf(inputs, effectiveWeights, { caps, missing: 0, values });
+  const high = isExact ? finalScore : scoreOf(inputs, effectiveWeights, { caps, missing: 100, values });
   const status = classifyStatus(
     {
       failed: inputs.failed,
       enriched: inputs.enriched,
       ageMs: inputs.ageMs,
       isOver: life === 'dead' || life === 'rugged' || findings.noHolders,
-      surfaceScore: inputs.surface.score,
-      investigationScore: inputs.investigation.score,
-      transactionScore: inputs.transaction.score,
+      surfaceScore: surface.score,
+      investigationScore: investigation.score,
+      transactionScore: transaction.score,
       finalScore,
     },
     values,
@@ -65,10 +73,10 @@ export function combineScores(inputs: CombineInputs, parameters: ParameterSet): 
     stages,
     weights,
     effectiveWeights,
-    terms,
+    terms: [],
     finalScore,
-    scoreLow: least(scoreWith(0), finalScore),
-    scoreHigh: most(scoreWith(100), finalScore),
+    scoreLow: least(low, finalScore),
+    scoreHigh: most(high, finalScore),
     life,
     band: finalScore === null ? null : bandOf(finalScore, values),
     status,
@@ -77,6 +85,24 @@ export function combineScores(inputs: CombineInputs, parameters: ParameterSet): 
     reasons: [...inputs.reasons],
   };
 }
+
+/** What a final score is the sum of. */
+export type TermInputs = Pick<
+  CombineInputs,
+  'surface' | 'investigation' | 'transaction' | 'paidAd' | 'ctoPromotion' | 'findings'
+>;
+
+/** The terms of a final score: one a stage, then boosts, the clamp and the caps. */
+export function finalTerms(inputs: TermInputs, values: ParameterValues): ScoreTerm[] {
+  const { shares } = weightsOf(values);
+  const terms = stageNames.map((name) => stageTerm(inputs[name], shares[name], values));
+  terms.push(boostTerm('paidAd', inputs.paidAd, values), boostTerm('ctoPromotion', inputs.ctoPromotion, values));
+  terms.push(clampTerm(sumTerms(terms)));
+  terms.push(...capTerms(sumTerms(terms), capsOf(inputs.findings, values), values));
+  return terms;
+}
+
+const weightsOf = perValues(mainWeights);
 
 const stageNames = ['surface', 'investigation', 'transaction'] as const satisfies readonly StageName[];
 
@@ -87,16 +113,15 @@ interface Choices {
   values: ParameterValues;
 }
 
-function termsOf(
-  inputs: CombineInputs,
-  weights: Readonly<Record<StageName, number>>,
-  { caps, missing, values }: Choices,
-): ScoreTerm[] {
-  const terms = stageNames.map((name) => stageTerm(inputs[name], weights[name], missing, values));
-  terms.push(boostTerm('paidAd', inputs.paidAd, values), boostTerm('ctoPromotion', inputs.ctoPromotion, values));
-  terms.push(clampTerm(sumTerms(terms)));
-  terms.push(...capTerms(sumTerms(terms), caps, values));
-  return terms;
+/** The sum of the terms, one after the other, held in 0..100, which rounding must not carry it out of. */
+function scoreOf(inputs: TermInputs, weights: MainWeights, { caps, missing, values }: Choices): number {
+  let sum = 0;
+  for (const name of stageNames) sum += weights[name] * stagePoints(inputs[name].score, missing, values);
+  sum += boostPoints('paidAd', inputs.paidAd, values);
+  sum += boostPoints('ctoPromotion', inputs.ctoPromotion, values);
+  sum += clampPoints(sum);
+  for (const { limit } of caps) sum += Math.min(0, limit - sum);
+  return Math.min(100, Math.max(0, sum));
 }
 
 /** Under a cap all three are the same but for rounding, which must not turn them round. */
@@ -108,36 +133,34 @@ function most(high: number | null, score: number | null): number | null {
   return high === null || score === null ? null : Math.max(high, score);
 }
 
-/** Rounding must not carry a sum out of 0..100. */
-function scoreOf(terms: readonly ScoreTerm[]): number {
-  return Math.min(100, Math.max(0, sumTerms(terms)));
-}
-
-function stageTerm(
-  { stage, score }: StageTrace,
-  weight: number,
-  missing: number | null,
-  values: ParameterValues,
-): ScoreTerm {
+function stageTerm({ stage, score }: StageTrace, weight: number, values: ParameterValues): ScoreTerm {
   const { name, known, missed } = stageTerms[stage];
   return {
     name,
     input: score,
     unit: 'points',
     parameters: (score === null ? missed : known)(values),
-    contribution: weight * (score ?? missing ?? parameterValue(values, 'main.priors.stage')),
+    contribution: weight * stagePoints(score, null, values),
   };
 }
 
+function stagePoints(score: number | null, missing: number | null, values: ParameterValues): number {
+  return score ?? missing ?? parameterValue(values, 'main.priors.stage');
+}
+
 function boostTerm(boost: keyof typeof boostTerms, flag: boolean | null, values: ParameterValues): ScoreTerm {
-  const { name, parameter, shown } = boostTerms[boost];
+  const { name, shown } = boostTerms[boost];
   return {
     name,
     input: flag === null ? null : Number(flag),
     unit: 'yes = 1',
     parameters: shown(values),
-    contribution: flag === true ? parameterValue(values, parameter) : 0,
+    contribution: boostPoints(boost, flag, values),
   };
+}
+
+function boostPoints(boost: keyof typeof boostTerms, flag: boolean | null, values: ParameterValues): number {
+  return flag === true ? parameterValue(values, boostTerms[boost].parameter) : 0;
 }
 
 const stageTerms = {
@@ -165,6 +188,10 @@ function clampTerm(sum: number): ScoreTerm {
     input: sum,
     unit: 'points',
     parameters: {},
-    contribution: Math.min(100, Math.max(0, sum)) - sum,
+    contribution: clampPoints(sum),
   };
+}
+
+function clampPoints(sum: number): number {
+  return Math.min(100, Math.max(0, sum)) - sum;
 }

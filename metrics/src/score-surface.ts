@@ -1,17 +1,10 @@
 import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, ScoreTrace, StageTrace } from '@mintscope/schemas/score';
-import { availableStage, pickParameters, unavailableStage } from './score-terms.ts';
-import { creatorParts, securityParts, socialParts } from './surface-deductions.ts';
+import { pickParameters, scoredStage, unavailableStage } from './score-terms.ts';
 import type { SurfaceInputs } from './surface-inputs.ts';
-import {
-  type Component,
-  holderParts,
-  liquidityParts,
-  momentumParts,
-  smartMoneyParts,
-  volumeParts,
-} from './surface-parts.ts';
+import { type Component, surfaceParts } from './surface-parts.ts';
+import { type Points, type SurfacePoints, surfacePoints } from './surface-points.ts';
 
 export interface SurfaceScore {
   trace: StageTrace;
@@ -24,28 +17,40 @@ export interface SurfaceScore {
  * has a market: a price change, a volume or a liquidity. The category `volume` is the mean of volume and liquidity.
  */
 export function scoreSurface(inputs: SurfaceInputs, values: ParameterValues): SurfaceScore {
-  const components: Record<ComponentName, Component> = {
-    momentum: momentumParts(inputs, values),
-    volume: volumeParts(inputs, values),
-    liquidity: liquidityParts(inputs, values),
-    security: securityParts(inputs, values),
-    holders: holderParts(inputs, values),
-    smartMoney: smartMoneyParts(inputs, values),
-    creator: creatorParts(inputs, values),
-    social: socialParts(inputs, values),
-  };
+  const { trace, categories } = rateSurface(inputs, values);
+  if (trace.score !== null) trace.terms = surfaceTerms(inputs, values);
+  return { trace, categories };
+}
+
+/** The same without the terms, which add up to it: `surfaceTerms` makes them where they are shown. */
+export function rateSurface(inputs: SurfaceInputs, values: ParameterValues): SurfaceScore {
+  const points = surfacePoints(inputs, values);
+  const weights = weightsOf(values);
+  const { momentum, volume, liquidity, security, social } = points;
   const categories = {
-    momentum: meanOf(components, ['momentum'], values),
-    volume: meanOf(components, ['volume', 'liquidity'], values),
-    security: meanOf(components, ['security'], values),
-    social: meanOf(components, ['social'], values),
+    momentum: categoryOf(momentum),
+    volume:
+      volume === null || liquidity === null ? categoryOf(volume ?? liquidity) : marketOf(volume, liquidity, weights),
+    security: categoryOf(security),
+    social: categoryOf(social),
   };
-  const total = totalWeight(components, componentNames, values);
+  const total = totalWeight(points, weights);
   if (total === 0 || (categories.momentum === null && categories.volume === null)) {
     return { trace: unavailableStage('surface', 'no trade, volume or liquidity is known'), categories };
   }
-  const terms = componentNames.flatMap((name) => termsOf(name, components[name], total, values));
-  return { trace: availableStage('surface', terms), categories };
+  let score = 0;
+  for (const name of componentNames) {
+    const share = weights[name] / total;
+    for (const part of points[name] ?? []) score += share * part;
+  }
+  return { trace: scoredStage('surface', score), categories };
+}
+
+/** What the score of a surface that is known is made of. */
+export function surfaceTerms(inputs: SurfaceInputs, values: ParameterValues): ScoreTerm[] {
+  const total = totalWeight(surfacePoints(inputs, values), weightsOf(values));
+  const parts = surfaceParts(inputs, values);
+  return componentNames.flatMap((name) => termsOf(name, parts[name], total, values));
 }
 
 const componentNames = [
@@ -57,8 +62,8 @@ const componentNames = [
   'smartMoney',
   'creator',
   'social',
-] as const;
-type ComponentName = (typeof componentNames)[number];
+] as const satisfies readonly (keyof SurfacePoints)[];
+type ComponentName = keyof SurfacePoints;
 
 const weightNames: Readonly<Record<ComponentName, ParameterName>> = {
   momentum: 'surface.weights.momentum',
@@ -71,6 +76,22 @@ const weightNames: Readonly<Record<ComponentName, ParameterName>> = {
   social: 'surface.weights.social',
 };
 
+type Weights = Readonly<Record<ComponentName, number>>;
+
+const weightsOf = perValues((values): Weights => {
+  const weight = (name: ComponentName) => parameterValue(values, weightNames[name]);
+  return {
+    momentum: weight('momentum'),
+    volume: weight('volume'),
+    liquidity: weight('liquidity'),
+    security: weight('security'),
+    holders: weight('holders'),
+    smartMoney: weight('smartMoney'),
+    creator: weight('creator'),
+    social: weight('social'),
+  };
+});
+
 function termsOf(name: ComponentName, component: Component, total: number, values: ParameterValues): ScoreTerm[] {
   const weight = weightNames[name];
   const { ofParts, ofUnknown } = shownOf(values);
@@ -78,7 +99,7 @@ function termsOf(name: ComponentName, component: Component, total: number, value
     const parameters = shownBy(ofUnknown, name, () => pickParameters(values, [weight]));
     return [{ name, input: null, unit: 'unknown', parameters, contribution: 0 }];
   }
-  const share = parameterValue(values, weight) / total;
+  const share = weightsOf(values)[name] / total;
   return component.map((part) => ({
     name: part.name,
     input: part.input,
@@ -102,27 +123,30 @@ function shownBy(shown: Shown, name: string, pick: () => Record<string, number>)
   return parameters;
 }
 
-function totalWeight(
-  components: Record<ComponentName, Component>,
-  names: readonly ComponentName[],
-  values: ParameterValues,
-): number {
-  const known = names.filter((name) => components[name] !== null);
-  return known.reduce((sum, name) => sum + parameterValue(values, weightNames[name]), 0);
+function totalWeight(points: SurfacePoints, weights: Weights): number {
+  let total = 0;
+  for (const name of componentNames) if (points[name] !== null) total += weights[name];
+  return total;
 }
 
-/** Mean of components on 0-100 by their weights (evenly when those are 0); null when none is known. */
-function meanOf(
-  components: Record<ComponentName, Component>,
-  names: readonly ComponentName[],
-  values: ParameterValues,
-): number | null {
-  const known = names.filter((name) => components[name] !== null);
-  if (known.length === 0) return null;
-  const total = totalWeight(components, known, values);
-  const score = known.reduce((sum, name) => {
-    const share = total === 0 ? 1 / known.length : parameterValue(values, weightNames[name]) / total;
-    return sum + share * (components[name] ?? []).reduce((points, part) => points + part.points, 0);
-  }, 0);
+function categoryOf(points: Points): number | null {
+  return points === null ? null : within(sumOf(points));
+}
+
+/** Mean of both by their weights, evenly when those are 0. */
+function marketOf(volume: readonly number[], liquidity: readonly number[], weights: Weights): number {
+  const total = weights.volume + weights.liquidity;
+  const ofVolume = total === 0 ? 1 / 2 : weights.volume / total;
+  const ofLiquidity = total === 0 ? 1 / 2 : weights.liquidity / total;
+  return within(ofVolume * sumOf(volume) + ofLiquidity * sumOf(liquidity));
+}
+
+function sumOf(points: readonly number[]): number {
+  let sum = 0;
+  for (const each of points) sum += each;
+  return sum;
+}
+
+function within(score: number): number {
   return Math.min(100, Math.max(0, score));
 }

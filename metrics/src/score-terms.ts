@@ -24,7 +24,12 @@ export function sumTerms(terms: readonly ScoreTerm[]): number {
 
 /** A stage from terms that add up to its score, which rounding must not carry out of 0..100. */
 export function availableStage(stage: StageName, terms: ScoreTerm[]): StageTrace {
-  return { stage, score: Math.min(100, Math.max(0, sumTerms(terms))), unavailable: null, terms };
+  return { ...scoredStage(stage, sumTerms(terms)), terms };
+}
+
+/** The same without its terms, by what they add up to. */
+export function scoredStage(stage: StageName, sum: number): StageTrace {
+  return { stage, score: Math.min(100, Math.max(0, sum)), unavailable: null, terms: [] };
 }
 
 export function unavailableStage(stage: StageName, reason: string): StageTrace {

@@ -1,7 +1,8 @@
+import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, StageTrace } from '@mintscope/schemas/score';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
-import { availableStage, showParameters, unavailableStage } from './score-terms.ts';
+import { scoredStage, showParameters, unavailableStage } from './score-terms.ts';
 
 /**
  * Transaction stage, 0-100. A sample's score is `(1-botProbability)` times 50 points and 10 each for interval, fee, account
@@ -16,16 +17,38 @@ export function scoreTransactions(
   values: ParameterValues,
   recent: TxEvaluation = evaluation,
 ): StageTrace {
+  const trace = rateTransactions(evaluation, values, recent);
+  if (trace.score !== null) trace.terms = transactionTerms(evaluation, values, recent);
+  return trace;
+}
+
+/** The same without the terms, which add up to it: `transactionTerms` makes them where they are shown. */
+export function rateTransactions(
+  evaluation: TxEvaluation,
+  values: ParameterValues,
+  recent: TxEvaluation = evaluation,
+): StageTrace {
   if (!evaluation.success || evaluation.botProbability === null) {
     const minimum = parameterValue(values, 'transaction.sample.minimumTrades');
     const trades = `${evaluation.analyzedCount} ${evaluation.analyzedCount === 1 ? 'trade' : 'trades'}`;
     return unavailableStage('transaction', `${trades} seen, ${minimum} are needed`);
   }
   const weight = recentWeight(evaluation, recent, values);
+  const score = addPoints(evaluation, values, 1 - weight, 0);
+  return scoredStage('transaction', weight > 0 ? addPoints(recent, values, weight, score) : score);
+}
+
+/** What the score of a sample that is large enough is made of. */
+export function transactionTerms(
+  evaluation: TxEvaluation,
+  values: ParameterValues,
+  recent: TxEvaluation = evaluation,
+): ScoreTerm[] {
+  const weight = recentWeight(evaluation, recent, values);
   const isMixed = weight > 0;
   const terms = termsOf(evaluation, values, { prefix: '', weight: 1 - weight, isMixed });
   if (isMixed) terms.push(...termsOf(recent, values, { prefix: 'recent.', weight, isMixed }));
-  return availableStage('transaction', terms);
+  return terms;
 }
 
 /** The probability that machines make the market, of both samples as the stage weighs them; null while there is none. */
@@ -57,10 +80,7 @@ function termsOf(
   { prefix, weight, isMixed }: SampleTerms,
 ): ScoreTerm[] {
   const people = weight * (1 - (evaluation.botProbability ?? 0));
-  const each = parameterValue(values, 'transaction.points.consistency');
-  const known = checks.filter((check) => evaluation[check.feature] !== null).length;
-  const scale = 100 / (base + each * (known === 0 ? 0 : checks.length));
-  const points = known === 0 ? 0 : (scale * each * checks.length) / known;
+  const { scale, points } = fullPoints(evaluation, values);
   const terms: ScoreTerm[] = [
     {
       name: `${prefix}botProbability`,
@@ -72,16 +92,37 @@ function termsOf(
   ];
   for (const check of checks) {
     const input = evaluation[check.feature];
-    const threshold = parameterValue(values, check.threshold);
     terms.push({
       name: `${prefix}${check.name}`,
       input,
       unit: 'share',
       parameters: shownWith(isMixed)[check.name](values),
-      contribution: input === null ? 0 : points * kept(input, threshold) * people,
+      contribution: input === null ? 0 : points * kept(input, thresholdsOf(values)[check.name]) * people,
     });
   }
   return terms;
+}
+
+/** A sum with what the terms of one sample bring, one after the other. */
+function addPoints(evaluation: TxEvaluation, values: ParameterValues, weight: number, sum: number): number {
+  const people = weight * (1 - (evaluation.botProbability ?? 0));
+  const { scale, points } = fullPoints(evaluation, values);
+  const thresholds = thresholdsOf(values);
+  let total = sum + scale * base * people;
+  for (const { feature, name } of checks) {
+    const input = evaluation[feature];
+    if (input !== null) total += points * kept(input, thresholds[name]) * people;
+  }
+  return total;
+}
+
+/** What the probability's points are scaled by, and what a known check brings at most. */
+function fullPoints(evaluation: TxEvaluation, values: ParameterValues): { scale: number; points: number } {
+  const { each } = thresholdsOf(values);
+  let known = 0;
+  for (const { feature } of checks) if (evaluation[feature] !== null) known += 1;
+  const scale = 100 / (base + each * (known === 0 ? 0 : checks.length));
+  return { scale, points: known === 0 ? 0 : (scale * each * checks.length) / known };
 }
 
 /** The most that the bot probability's term brings where every figure is known. */
@@ -99,6 +140,15 @@ const checks = [
   { name: 'quick', feature: 'quickRate', threshold: 'transaction.thresholds.quick' },
   { name: 'round', feature: 'roundRate', threshold: 'transaction.thresholds.round' },
 ] as const;
+
+const thresholdsOf = perValues((values) => ({
+  each: parameterValue(values, 'transaction.points.consistency'),
+  interval: parameterValue(values, 'transaction.thresholds.interval'),
+  fee: parameterValue(values, 'transaction.thresholds.fee'),
+  accountReuse: parameterValue(values, 'transaction.thresholds.accountReuse'),
+  quick: parameterValue(values, 'transaction.thresholds.quick'),
+  round: parameterValue(values, 'transaction.thresholds.round'),
+}));
 
 /** The parameters that terms show, of one sample and of two. */
 const shown = { alone: showBeside([]), mixed: showBeside(['transaction.sample.recentWeight']) };

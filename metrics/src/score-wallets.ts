@@ -2,7 +2,7 @@ import { perValues } from '@mintscope/schemas/parameters/per-values';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { ScoreTerm, StageTrace } from '@mintscope/schemas/score';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
-import { availableStage, showParameters, unavailableStage } from './score-terms.ts';
+import { availableStage, scoredStage, showParameters, unavailableStage } from './score-terms.ts';
 
 /** The metrics the wallet stage reads; all null together, without holders. */
 export type WalletScoreInputs = Pick<
@@ -16,33 +16,45 @@ export type WalletScoreInputs = Pick<
  * add up to 50, they are scaled so that full marks stay 100. Unavailable without holders.
  */
 export function scoreWallets(metrics: WalletScoreInputs, values: ParameterValues): StageTrace {
-  const {
-    giniCoefficient: gini,
-    nakamoto50,
-    connectedSupplyPercent: connected,
-    top10Concentration: top10,
-    hhi,
-  } = metrics;
-  if (gini === null || nakamoto50 === null || connected === null || top10 === null || hhi === null) {
-    return unavailableStage('investigation', 'no holders are known');
-  }
-  const cap = parameterValue(values, 'investigation.scales.nakamotoCap');
-  const divisor = parameterValue(values, 'investigation.scales.hhiDivisor');
+  const trace = rateWallets(metrics, values);
+  if (trace.score !== null) trace.terms = walletTerms(metrics, values);
+  return trace;
+}
+
+/** The same without the terms, which add up to it: `walletTerms` makes them where they are shown. */
+export function rateWallets(metrics: WalletScoreInputs, values: ParameterValues): StageTrace {
+  const fractions = fractionsOf(metrics, values);
+  if (fractions === null) return unavailableStage('investigation', 'no holders are known');
   const marks = marksOf(values);
-  const term = (name: WalletTermName, input: number, unit: string, fraction: number): ScoreTerm => ({
-    name,
-    input,
-    unit,
-    parameters: shown[name](values),
-    contribution: marks[name] * fraction,
+  let score = 0;
+  for (let place = 0; place < termNames.length; place += 1) score += marks[termNames[place]!] * fractions[place]!;
+  return scoredStage('investigation', score);
+}
+
+/** What the score of known holders is made of. */
+export function walletTerms(metrics: WalletScoreInputs, values: ParameterValues): ScoreTerm[] {
+  const marks = marksOf(values);
+  const fractions = fractionsOf(metrics, values) ?? [];
+  return fractions.map((fraction, place) => {
+    const name = termNames[place]!;
+    const { input, unit } = termInputs[name];
+    return { name, input: metrics[input], unit, parameters: shown[name](values), contribution: marks[name] * fraction };
   });
-  return availableStage('investigation', [
-    term('gini', gini, 'Gini 0..1', 1 - gini),
-    term('nakamoto', nakamoto50, 'wallets', Math.min(nakamoto50, cap) / cap),
-    term('connectedSupply', connected, 'share', 1 - connected),
-    term('top10', top10, 'share', 1 - top10),
-    term('hhi', hhi, 'HHI 0..1', Math.max(0, 1 - hhi / divisor)),
-  ]);
+}
+
+/** The part of its marks that each term brings, in the order of their names. */
+function fractionsOf(metrics: WalletScoreInputs, values: ParameterValues): readonly number[] | null {
+  const { giniCoefficient, nakamoto50, connectedSupplyPercent, top10Concentration, hhi } = metrics;
+  if (giniCoefficient === null || nakamoto50 === null || connectedSupplyPercent === null) return null;
+  if (top10Concentration === null || hhi === null) return null;
+  const { cap, divisor } = scalesOf(values);
+  return [
+    1 - giniCoefficient,
+    Math.min(nakamoto50, cap) / cap,
+    1 - connectedSupplyPercent,
+    1 - top10Concentration,
+    Math.max(0, 1 - hhi / divisor),
+  ];
 }
 
 /** Nothing is left of the supply in any wallet's hands: a finding, and the worst one. */
@@ -70,6 +82,21 @@ const pointNames = {
   hhi: 'investigation.points.hhi',
 } as const;
 export type WalletTermName = keyof typeof pointNames;
+
+const termNames = ['gini', 'nakamoto', 'connectedSupply', 'top10', 'hhi'] as const satisfies readonly WalletTermName[];
+
+const termInputs = {
+  gini: { input: 'giniCoefficient', unit: 'Gini 0..1' },
+  nakamoto: { input: 'nakamoto50', unit: 'wallets' },
+  connectedSupply: { input: 'connectedSupplyPercent', unit: 'share' },
+  top10: { input: 'top10Concentration', unit: 'share' },
+  hhi: { input: 'hhi', unit: 'HHI 0..1' },
+} as const satisfies Record<WalletTermName, { input: keyof WalletScoreInputs; unit: string }>;
+
+const scalesOf = perValues((values) => ({
+  cap: parameterValue(values, 'investigation.scales.nakamotoCap'),
+  divisor: parameterValue(values, 'investigation.scales.hhiDivisor'),
+}));
 
 /** The parameters that terms show. */
 const shown = {

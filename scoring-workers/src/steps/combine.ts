@@ -1,5 +1,5 @@
 import { capsOf, noFindings } from '@mintscope/metrics/cap-score';
-import { combineScores } from '@mintscope/metrics/combine-scores';
+import { rateScores } from '@mintscope/metrics/combine-scores';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
@@ -9,12 +9,12 @@ import type { ScoreDraft } from './score-draft.ts';
 import { type Outcome, ok } from './step.ts';
 import { isHoneypot } from './track-sells.ts';
 
-/** The final score with its trace; status and sentences are the next steps' matter. */
+/** The final score; its status is the next steps' matter, terms and sentences are those of `explain`. */
 export function combine(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {
   const { facts } = draft.token;
   const life = lifeOf(draft, parameters.values);
   draft.findings = readFindings(draft, life, parameters.values);
-  draft.trace = combineScores(
+  draft.trace = rateScores(
     {
       surface: draft.surfaceStage,
       investigation: draft.investigationStage,

@@ -1,4 +1,4 @@
-import { scoreSurface as scoreInputs } from '@mintscope/metrics/score-surface';
+import { rateSurface } from '@mintscope/metrics/score-surface';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
 import { washShare } from './read-groups.ts';
@@ -20,7 +20,7 @@ export function scoreSurface(draft: ScoreDraft, state: ShardState, parameters: P
     ...readSurface(token, draft.wallets, state.rules),
     isWashTrading: isWashTrading(draft.washShare, parameters.values),
   };
-  const scored = scoreInputs(draft.surface, parameters.values);
+  const scored = rateSurface(draft.surface, parameters.values);
   draft.surfaceStage = scored.trace;
   draft.categories = scored.categories;
   return ok;

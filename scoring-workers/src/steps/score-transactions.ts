@@ -1,4 +1,4 @@
-import { scoreTransactions as scoreEvaluation } from '@mintscope/metrics/score-transactions';
+import { rateTransactions } from '@mintscope/metrics/score-transactions';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ShardState } from '../state/shard-state.ts';
 import type { ScoreDraft } from './score-draft.ts';
@@ -6,6 +6,6 @@ import { type Outcome, ok } from './step.ts';
 
 /** Stage 3 from both samples of the trades. */
 export function scoreTransactions(draft: ScoreDraft, _state: ShardState, parameters: ParameterSet): Outcome {
-  draft.transactionStage = scoreEvaluation(draft.transactions, parameters.values, draft.recentTransactions);
+  draft.transactionStage = rateTransactions(draft.transactions, parameters.values, draft.recentTransactions);
   return ok;
 }

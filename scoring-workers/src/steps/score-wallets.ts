@@ -1,5 +1,5 @@
 import { unavailableStage } from '@mintscope/metrics/score-terms';
-import { scoreWallets as scoreMetrics, soldOutStage } from '@mintscope/metrics/score-wallets';
+import { rateWallets, soldOutStage } from '@mintscope/metrics/score-wallets';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { StageTrace } from '@mintscope/schemas/score';
 import type { ShardState } from '../state/shard-state.ts';
@@ -15,7 +15,7 @@ export function scoreWallets(draft: ScoreDraft, _state: ShardState, parameters: 
 function stageOf({ token, wallets }: ScoreDraft, { values }: ParameterSet): StageTrace {
   if (wallets === null)
     return unavailableStage('investigation', 'the launch was missed, so holders cannot be known without a snapshot');
-  if (wallets.holderCount > 0) return scoreMetrics(wallets, values);
+  if (wallets.holderCount > 0) return rateWallets(wallets, values);
   const { buys, sells } = token.facts;
   return buys + sells > 0 ? soldOutStage() : unavailableStage('investigation', 'no trade yet');
 }
