@@ -44,6 +44,10 @@ const contestants: { name: string; run: () => unknown }[] = [
   { name: 'pipeline: 64 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 64 }) },
   { name: 'pipeline: 64 rows, rules', run: () => runPipeline(workload, { rowsPerBatch: 64, rules: 'default' }) },
   { name: 'pipeline: 64 rows, scored', run: () => runPipeline(workload, { rowsPerBatch: 64, rules: 'scoring' }) },
+  {
+    name: 'pipeline: 64 rows, 64 details',
+    run: () => runPipeline(workload, { rowsPerBatch: 64, detailsPerBatch: 64 }),
+  },
   { name: 'pipeline: 256 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 256 }) },
 ].filter(({ name }) => name.includes(values.only));
 

@@ -10,6 +10,8 @@ import type { Workload } from './workload.ts';
 export interface PipelineOptions {
   /** Rows published after each batch; 0 = only state is kept up to date. */
   rowsPerBatch: number;
+  /** Details of tokens published after each batch, none unless told. */
+  detailsPerBatch?: number;
   /** Rules of picking in force: those of a new installation, or such that every decision needs a score and nothing is called. */
   rules?: 'default' | 'scoring';
 }
@@ -25,8 +27,8 @@ const rulesOf: Readonly<Record<NonNullable<PipelineOptions['rules']>, PickingRul
   scoring: openRules({ criteria: noToken }),
 };
 
-/** Every step of the product's own shard. Returns the rows made. */
-export function runPipeline(workload: Workload, { rowsPerBatch, rules }: PipelineOptions): number {
+/** Every step of the product's own shard. Returns the rows and details made. */
+export function runPipeline(workload: Workload, { rowsPerBatch, rules, detailsPerBatch = 0 }: PipelineOptions): number {
   const shard = new PartitionShard({
     partition: 0,
     partitions: 1,
@@ -49,8 +51,10 @@ export function runPipeline(workload: Workload, { rowsPerBatch, rules }: Pipelin
   let rows = 0;
   for (const batch of workload.batches) {
     shard.process(batch, counts);
-    if (rowsPerBatch > 0)
-      rows += shard.publisher.publish(rowsPerBatch, 0).rows.map(({ row }) => JSON.stringify(row)).length;
+    if (rowsPerBatch === 0) continue;
+    const published = shard.publisher.publish(rowsPerBatch, detailsPerBatch);
+    rows += published.rows.map(({ row }) => JSON.stringify(row)).length;
+    rows += published.details.map((detail) => JSON.stringify(detail)).length;
   }
   const applied = counts.events - (counts.drops.repeated ?? 0) - counts.dead.length;
   if (applied < workload.trades) throw new Error(`only ${applied} of ${workload.trades} trades were applied`);

@@ -124,9 +124,12 @@ export class TradeLog {
 
   /** First and newest trades, oldest first; `make` is called once a trade, also for one that is both. */
   read<Made>(newestCount: number, make: (trade: LoggedTrade) => Made): { first: Made[]; newest: Made[] } {
-    const made = this.#numbers().map((number) => make(readRow(this.#doubles, this.#words, this.#rowOf(number))));
-    const whole = this.#hasGap ? made.slice(this.#firsts) : made;
-    return { first: made.slice(0, this.#firsts), newest: whole.slice(-Math.min(newestCount, this.#newestCount)) };
+    const makeOf = (number: number) => make(readRow(this.#doubles, this.#words, this.#rowOf(number)));
+    const numbers = this.#numbers();
+    const first = numbers.slice(0, this.#firsts).map(makeOf);
+    const whole = this.#hasGap ? numbers.slice(this.#firsts) : numbers;
+    const newest = whole.slice(-Math.min(newestCount, this.#newestCount));
+    return { first, newest: newest.map((number) => (number < this.#firsts ? first[number]! : makeOf(number))) };
   }
 
   writeTo(writer: ByteWriter): void {

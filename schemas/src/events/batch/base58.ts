@@ -4,6 +4,8 @@ const digitOf = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) =>
   alphabet.indexOf(String.fromCharCode(code)),
 );
 
+const codeOf = /* @__PURE__ */ Uint8Array.from(alphabet, (letter) => letter.charCodeAt(0));
+
 /** So many digits stay exact in a double. */
 const leafDigits = 8;
 /** 58 to the power of 8, 16, 32 …, as far as a text has needed them. */
@@ -41,6 +43,50 @@ export function decodeBase58Text(text: string, maxBytes: number): Uint8Array<Arr
 export function encodeBase58(bytes: Uint8Array): string {
   let zeros = 0;
   while (zeros < bytes.length && bytes[zeros] === 0) zeros++;
+  const chunks = bytes.length <= mostSummed ? sumChunks(bytes) : divideIntoChunks(bytes, zeros);
+  return alphabet[0]!.repeat(zeros) + chunksToText(chunks);
+}
+
+/** An address has 32 bytes, and a signature 64. */
+const mostSummed = 64;
+const mostChunks = 18;
+
+/**
+ * The number as digits of `chunkBase`, lowest first: each 16 bits of it times what they stand for in that base, all of which a double
+ * holds exactly (32 products below 2^46). A division a digit brings them below the base, where digit by digit it takes hundreds.
+ */
+function sumChunks(bytes: Uint8Array): Float64Array {
+  const chunks = new Float64Array(mostChunks);
+  shares ??= writeShares();
+  let row = 0;
+  for (let at = bytes.length - 1; at >= 0; at -= 2, row += mostChunks) {
+    const word = at > 0 ? bytes[at]! + bytes[at - 1]! * 256 : bytes[at]!;
+    for (let chunk = 0; chunk < mostChunks && shares[row + chunk]! >= 0; chunk++)
+      chunks[chunk]! += word * shares[row + chunk]!;
+  }
+  let carry = 0;
+  for (let chunk = 0; chunk < mostChunks; chunk++) {
+    const value = chunks[chunk]! + carry;
+    carry = Math.floor(value / chunkBase);
+    chunks[chunk] = value - carry * chunkBase;
+  }
+  return chunks;
+}
+
+/** 2^16 to the power of 0, 1, 2 …, each as digits of `chunkBase`, -1 behind its highest; made when the first text is. */
+let shares: Float64Array | undefined;
+
+function writeShares(): Float64Array {
+  const written = new Float64Array((mostSummed / 2) * mostChunks).fill(-1);
+  for (let word = 0; word < mostSummed / 2; word++) {
+    let rest = 65_536n ** BigInt(word);
+    for (let at = word * mostChunks; rest > 0n; at++, rest /= BigInt(chunkBase))
+      written[at] = Number(rest % BigInt(chunkBase));
+  }
+  return written;
+}
+
+function divideIntoChunks(bytes: Uint8Array, zeros: number): Float64Array {
   const chunks = new Float64Array(Math.ceil((bytes.length * 8) / 29) + 1);
   let used = 0;
   for (let i = zeros; i < bytes.length; i++) {
@@ -57,7 +103,7 @@ export function encodeBase58(bytes: Uint8Array): string {
     }
     if (carry > 0) chunks[used++] = carry;
   }
-  return alphabet[0]!.repeat(zeros) + chunksToText(chunks, used);
+  return chunks;
 }
 
 function toNumber(text: string, from: number, to: number): bigint | null {
@@ -96,17 +142,35 @@ function nibbleAt(hex: string, at: number): number {
   return code < 58 ? code - 48 : code - 87;
 }
 
-function chunksToText(chunks: Float64Array, used: number): string {
+/** Letters as codes first: putting a text together one by one costs more than finding them. */
+function chunksToText(chunks: Float64Array): string {
+  let used = chunks.length;
+  while (used > 0 && chunks[used - 1] === 0) used--;
+  const codes = new Uint8Array(used * chunkDigits);
+  for (let chunk = used - 1, at = 0; chunk >= 0; chunk--, at += chunkDigits) writeDigits(chunks[chunk]! | 0, codes, at);
+  let from = 0;
+  while (from < codes.length && codes[from] === codeOf[0]) from++;
   let text = '';
-  for (let i = used - 1; i >= 0; i--) {
-    let value = chunks[i]!;
-    let part = '';
-    for (let digit = 0; digit < chunkDigits; digit++) {
-      const next = Math.floor(value / 58);
-      part = alphabet[value - next * 58]! + part;
-      value = next;
-    }
-    text += i === used - 1 ? part.replace(/^1+/, '') : part;
-  }
+  for (; from < codes.length; from += mostCodes)
+    text += Reflect.apply(String.fromCharCode, null, codes.subarray(from, from + mostCodes));
   return text;
 }
+
+/** The five digits of 58 that a chunk is. */
+function writeDigits(chunk: number, codes: Uint8Array, at: number): void {
+  const first = (chunk / 11_316_496) | 0;
+  const four = chunk - first * 11_316_496;
+  const second = (four / 195_112) | 0;
+  const three = four - second * 195_112;
+  const third = (three / 3_364) | 0;
+  const two = three - third * 3_364;
+  const fourth = (two / 58) | 0;
+  codes[at] = codeOf[first]!;
+  codes[at + 1] = codeOf[second]!;
+  codes[at + 2] = codeOf[third]!;
+  codes[at + 3] = codeOf[fourth]!;
+  codes[at + 4] = codeOf[two - fourth * 58]!;
+}
+
+/** So many arguments any engine takes. */
+const mostCodes = 4_096;
