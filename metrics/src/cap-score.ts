@@ -65,39 +65,43 @@ export interface Cap {
 /** The caps that hold, lowest first; the chance of ruin, once known, is always one of them. */
 export function capsOf(findings: Findings, values: ParameterValues): Cap[] {
   const caps: Cap[] = [];
-  const value = (name: ParameterName) => parameterValue(values, name);
-  const flagged = (
-    name: 'rugged' | 'honeypot' | 'noHolders' | 'dead' | 'ruined' | 'authority',
-    holds: boolean | null,
-  ) => {
-    const parameters = named[name];
-    if (holds === true) caps.push({ name, input: 1, unit: 'yes = 1', limit: value(parameters[0]) });
-  };
-  const above = (name: 'rugRatio' | 'washShare' | 'oneHand', share: number | null) => {
-    const parameters = named[name];
-    if (share === null || !(share > value(parameters[1]))) return;
-    caps.push({ name, input: share, unit: 'share', limit: value(parameters[0]) });
-  };
-  flagged('rugged', findings.rugged);
-  flagged('honeypot', findings.honeypot);
-  flagged('noHolders', findings.noHolders);
-  flagged('dead', findings.dead);
+  flagged(caps, 'rugged', findings.rugged, values);
+  flagged(caps, 'honeypot', findings.honeypot, values);
+  flagged(caps, 'noHolders', findings.noHolders, values);
+  flagged(caps, 'dead', findings.dead, values);
   // What came back is held where it was while its rug ratio told the ruin.
-  flagged('ruined', findings.ruined);
-  above('rugRatio', findings.rugRatio);
-  above('washShare', findings.washShare);
-  above('oneHand', findings.oneHand);
-  flagged('authority', findings.mintable === true || findings.freezable === true);
+  flagged(caps, 'ruined', findings.ruined, values);
+  above(caps, 'rugRatio', findings.rugRatio, values);
+  above(caps, 'washShare', findings.washShare, values);
+  above(caps, 'oneHand', findings.oneHand, values);
+  flagged(caps, 'authority', findings.mintable === true || findings.freezable === true, values);
   const { liquidityUsd, rugProbability } = findings;
-  if (liquidityUsd !== null && liquidityUsd < value('main.caps.liquidityBelowUsd')) {
-    const limit = value('main.caps.liquidity');
+  if (liquidityUsd !== null && liquidityUsd < parameterValue(values, 'main.caps.liquidityBelowUsd')) {
+    const limit = parameterValue(values, 'main.caps.liquidity');
     caps.push({ name: 'liquidity', input: liquidityUsd, unit: 'USD', limit });
   }
   if (rugProbability !== null) {
-    const limit = 100 * (1 - rugProbability) ** value('main.caps.ruinExponent');
+    const limit = 100 * (1 - rugProbability) ** parameterValue(values, 'main.caps.ruinExponent');
     caps.push({ name: 'ruin', input: rugProbability, unit: 'probability', limit });
   }
   return caps.sort((a, b) => a.limit - b.limit);
+}
+
+type FlagCap = 'rugged' | 'honeypot' | 'noHolders' | 'dead' | 'ruined' | 'authority';
+
+function flagged(caps: Cap[], name: FlagCap, holds: boolean | null, values: ParameterValues): void {
+  if (holds === true) caps.push({ name, input: 1, unit: 'yes = 1', limit: parameterValue(values, named[name][0]) });
+}
+
+function above(
+  caps: Cap[],
+  name: 'rugRatio' | 'washShare' | 'oneHand',
+  share: number | null,
+  values: ParameterValues,
+): void {
+  const [limit, threshold] = named[name];
+  if (share === null || !(share > parameterValue(values, threshold))) return;
+  caps.push({ name, input: share, unit: 'share', limit: parameterValue(values, limit) });
 }
 
 /** The parameters of each cap, the limit first and then from where on it holds. */

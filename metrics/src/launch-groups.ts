@@ -93,14 +93,15 @@ export function tellLaunchBuys(buys: readonly LaunchBuy[], launch: Launch, rules
   for (const buy of inTransactions.flat()) bundles.set(buy, 'transaction');
   for (const buy of byTip.flat()) bundles.set(buy, 'tip');
   for (const buy of inSlots.flat()) bundles.set(buy, 'slot');
-  const told = buys.map((buy) => ({
-    ...buy,
-    isSnipe: isSnipe(buy, launch, rules),
-    bundle: bundles.get(buy) ?? null,
-    isInWindow: isInWindow(buy.slot, launch.slot, rules),
-  }));
-  const wallets = walletsOf(told.filter((buy) => buy.isSnipe || buy.bundle !== null));
-  return told.filter(({ wallet }) => wallets.has(wallet));
+  const wallets = walletsOf(buys.filter((buy) => bundles.has(buy) || isSnipe(buy, launch, rules)));
+  return buys
+    .filter(({ wallet }) => wallets.has(wallet))
+    .map((buy) => ({
+      ...buy,
+      isSnipe: isSnipe(buy, launch, rules),
+      bundle: bundles.get(buy) ?? null,
+      isInWindow: isInWindow(buy.slot, launch.slot, rules),
+    }));
 }
 
 function isSnipe(buy: LaunchBuy, launch: Launch, rules: LaunchRules): boolean {

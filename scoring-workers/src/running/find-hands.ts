@@ -34,13 +34,8 @@ function holdersByTeam(lots: TokenLots, teamOf: ReadonlyMap<number, number>, ofC
   const holding: number[][] = Array.from({ length: ofCreator + 1 }, () => []);
   const sums = new Float64Array(holding.length);
   for (const wallet of lots.holders) {
-    let all = 0;
     sums.fill(0);
-    lots.forEachLot(wallet, (amount, origin, isLinked) => {
-      all += amount;
-      const team = isLinked ? ofCreator : teamOf.get(origin);
-      if (team !== undefined) sums[team]! += amount;
-    });
+    const all = lots.sumByTeam(wallet, { teamOf, ofLinked: ofCreator }, sums);
     for (const team of mainTeams(sums, all)) holding[team]!.push(wallet);
   }
   return holding;

@@ -10,6 +10,12 @@ export interface Fate {
   proceeds: number;
 }
 
+/** Teams by the wallets that got their tokens first. */
+export interface LotTeams {
+  teamOf: ReadonlyMap<number, number>;
+  ofLinked: number;
+}
+
 export function noFate(): Fate {
   return { got: 0, held: 0, sold: 0, proceeds: 0 };
 }
@@ -62,12 +68,17 @@ export class TokenLots {
     return this.tracked;
   }
 
-  /** Visits a wallet's lots; origin -1: not followed, or of no origin. */
-  forEachLot(wallet: number, visit: (amount: number, origin: number, isLinked: boolean) => void): void {
+  /** Adds what a wallet has by the team that it was first of; those that came by a link are of one team. Returns what it has in all. */
+  sumByTeam(wallet: number, { teamOf, ofLinked }: LotTeams, sums: Float64Array): number {
+    let all = 0;
     for (let lot = this.wallets[wallet * 3]!; lot !== 0; lot = this.nexts[lot - 1]!) {
       const code = this.codes[lot - 1]!;
-      visit(this.amounts[lot - 1]!, (code >> 1) - 1, (code & 1) === 1);
+      const amount = this.amounts[lot - 1]!;
+      all += amount;
+      const team = (code & 1) === 1 ? ofLinked : teamOf.get((code >> 1) - 1);
+      if (team !== undefined) sums[team]! += amount;
     }
+    return all;
   }
 
   isTracked(wallet: number): boolean {

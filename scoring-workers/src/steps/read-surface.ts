@@ -13,9 +13,9 @@ const lamportsPerSol = 1e9;
 /** What the surface stage reads, from the token's state. The window must have been advanced to the moment of the score. */
 export function readSurface(
   token: TokenState,
-  wallets: WalletMetrics | null,
+  { wallets, isWashTrading }: { wallets: WalletMetrics | null; isWashTrading: boolean | null },
   rules: Rules,
-): Omit<SurfaceInputs, 'isWashTrading'> {
+): SurfaceInputs {
   const { facts, window } = token;
   const whole = wallets !== null;
   const holding = creatorHolding(token);
@@ -29,6 +29,7 @@ export function readSurface(
     bundlerRate: groupShare(token, 'bundler'),
     sniperCount: groupCount(token, 'sniper'),
     isHoneypot: isHoneypot(token, rules),
+    isWashTrading,
     mintable: facts.mintable,
     freezable: facts.freezable,
     holderCount: wallets?.holderCount ?? null,
@@ -38,7 +39,9 @@ export function readSurface(
     creatorCreatedCount: facts.creatorCreatedCount,
     // A creator who never had any has not sold.
     creatorHolding: holding === 0 && devSold(token) === null ? null : holding,
-    ...socialLinks(token),
+    hasTwitter: facts.enriched ? facts.twitter !== null : null,
+    hasWebsite: facts.enriched ? facts.website !== null : null,
+    hasTelegram: facts.enriched ? facts.telegram !== null : null,
     twitterCreateTokenCount: facts.provided.twitterCreateTokenCount,
     imageDup: facts.provided.imageDup,
   };
@@ -74,13 +77,4 @@ export function isWashTrading(share: number | null, values: ParameterValues): bo
 export function liquidityUsd({ facts }: TokenState, rules: Rules): number | null {
   const lamports = liquidityLamports(facts);
   return lamports === null ? null : (lamports / lamportsPerSol) * rules.solUsdRate;
-}
-
-function socialLinks({ facts }: TokenState) {
-  if (!facts.enriched) return { hasTwitter: null, hasWebsite: null, hasTelegram: null };
-  return {
-    hasTwitter: facts.twitter !== null,
-    hasWebsite: facts.website !== null,
-    hasTelegram: facts.telegram !== null,
-  };
 }

@@ -16,10 +16,8 @@ export function scoreSurface(draft: ScoreDraft, state: ShardState, parameters: P
   draft.transactions = launch;
   draft.recentTransactions = recent;
   draft.washShare = washShare(token, parameters.values);
-  draft.surface = {
-    ...readSurface(token, draft.wallets, state.rules),
-    isWashTrading: isWashTrading(draft.washShare, parameters.values),
-  };
+  const told = { wallets: draft.wallets, isWashTrading: isWashTrading(draft.washShare, parameters.values) };
+  draft.surface = readSurface(token, told, state.rules);
   const scored = rateSurface(draft.surface, parameters.values);
   draft.surfaceStage = scored.trace;
   draft.categories = scored.categories;

@@ -8,13 +8,11 @@ import { type Outcome, ok } from './step.ts';
 export function trackPerformance(draft: ScoreDraft, state: ShardState, _parameters: ParameterSet): Outcome {
   const { token } = draft;
   const figures = token.performance.read(token.facts.asOfMs);
-  const cap = (price: number | null) => marketCapUsd(token, price, state.rules.solUsdRate);
-  draft.performance = {
-    ...figures,
-    initialMarketCap: cap(figures.openPrice),
-    calledMarketCap: cap(figures.entryPrice),
-    currentMarketCap: cap(figures.currentPrice),
-  };
+  const { solUsdRate } = state.rules;
+  const initialMarketCap = marketCapUsd(token, figures.openPrice, solUsdRate);
+  const calledMarketCap = marketCapUsd(token, figures.entryPrice, solUsdRate);
+  const currentMarketCap = marketCapUsd(token, figures.currentPrice, solUsdRate);
+  draft.performance = { ...figures, initialMarketCap, calledMarketCap, currentMarketCap };
   return ok;
 }
 

@@ -87,14 +87,15 @@ function factsOf(
 function writeLaunch({ launch, facts }: TokenState, { nameOf }: Named): TokenEvidence['launch'] {
   const told = facts.seenFromLaunch ? launch.tellBuys() : null;
   if (told === null) return null;
-  const buys = told.map((buy) => writeBuy(buy, nameOf)).sort(inChainOrder);
+  // Hundreds may be told, of which the first are written: most need neither a name nor an object of their own.
+  const buys = told.sort((a, b) => inChainOrder(a, b, nameOf)).slice(0, limits.evidenceWallets);
   const { slot, firstTradeMs } = launch.launch();
   return {
     slot,
     firstTradeMs: Number.isFinite(firstTradeMs) ? firstTradeMs : null,
     supplyThen: launch.supplyThen(),
-    buys: buys.slice(0, limits.evidenceWallets),
-    moreBuys: Math.max(0, buys.length - limits.evidenceWallets),
+    buys: buys.map((buy) => writeBuy(buy, nameOf)),
+    moreBuys: told.length - buys.length,
   };
 }
 
@@ -109,8 +110,8 @@ function writeGift({ to, from, slot, timeMs, base, signature }: Gift, nameOf: Na
   return { wallet: nameOf(to), from: nameOf(from), slot, timeMs: told, base, signature };
 }
 
-function inChainOrder(a: TokenLaunchBuy, b: TokenLaunchBuy): number {
-  return a.slot - b.slot || a.timeMs - b.timeMs || compareText(a.wallet, b.wallet) || a.base - b.base;
+function inChainOrder(a: ToldBuy, b: ToldBuy, nameOf: Named['nameOf']): number {
+  return a.slot - b.slot || a.timeMs - b.timeMs || compareText(nameOf(a.wallet), nameOf(b.wallet)) || a.base - b.base;
 }
 
 function compareText(a: string, b: string): number {

@@ -11,9 +11,12 @@ import type { ScoreDraft } from './score-draft.ts';
 const lamportsPerSol = 1e9;
 
 /** The row of the live table for a scored token. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one literal has one shape, where parts spread into it cost as much as scoring.
 export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValues): TokenRow {
   const { token, trace, surface, performance } = draft;
-  const { facts } = token;
+  const { facts, window } = token;
+  const priced = facts.priceSol !== null;
+  const marketCap = performance.currentMarketCap;
   return {
     address: facts.address,
     version: facts.version,
@@ -36,14 +39,37 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     initialScore: draft.surfaceStage.score,
     investigationScore: draft.investigationStage.score,
     transactionScore: draft.transactionStage.score,
-    ...marketFigures(draft, rules),
+    priceSol: facts.priceSol,
+    priceUsd: facts.priceSol === null ? null : facts.priceSol * rules.solUsdRate,
+    marketCap,
+    marketCapSol: marketCap === null ? null : marketCap / rules.solUsdRate,
+    volume: surface.volume24hUsd,
+    volumeSol: priced ? window.volume('24h') / lamportsPerSol : null,
+    volume5m: priced ? (window.volume('5m') / lamportsPerSol) * rules.solUsdRate : null,
+    liquidity: surface.liquidityUsd,
+    priceChange1m: window.change('1m'),
+    priceChange5m: surface.priceChange5m,
+    priceChange1h: surface.priceChange1h,
+    priceChange24h: surface.priceChange24h,
     holders: surface.holderCount ?? facts.toldHolders,
     swaps: facts.buys + facts.sells,
     buys: facts.buys,
     sells: facts.sells,
     progress: progressOf(draft),
     migrated: facts.migrated,
-    ...groupFigures(draft),
+    rugRatio: surface.rugRatio,
+    rugProbability: draft.findings.rugProbability,
+    top10HolderRate: shareOfSupply(token, token.wallets.topHolding(10)),
+    sniperCount: surface.sniperCount,
+    sniperRate: groupShare(token, 'sniper'),
+    bundlerRate: surface.bundlerRate,
+    bundledThen: token.facts.seenFromLaunch ? token.launch.bundledThen() : null,
+    insiderRate: groupShare(token, 'insider'),
+    freshRate: markedShare(token, 'fresh'),
+    washShare: draft.washShare,
+    smartDegenCount: surface.smartDegenCount,
+    smartDegenRate: surface.smartDegenRate,
+    bluechipOwnerPercentage: surface.bluechipOwnerPercentage,
     botDegenCount: token.wallets.cohortCount('bot'),
     botProbability: mixBotProbability(draft.transactions, draft.recentTransactions, values),
     twitterCreateTokenCount: surface.twitterCreateTokenCount,
@@ -64,45 +90,6 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     website: facts.website,
     spark: token.spark.toArray(),
     performance,
-  };
-}
-
-function marketFigures({ token, surface, performance }: ScoreDraft, rules: Rules) {
-  const { facts, window } = token;
-  const priced = facts.priceSol !== null;
-  const marketCap = performance.currentMarketCap;
-  return {
-    priceSol: facts.priceSol,
-    priceUsd: facts.priceSol === null ? null : facts.priceSol * rules.solUsdRate,
-    marketCap,
-    marketCapSol: marketCap === null ? null : marketCap / rules.solUsdRate,
-    volume: surface.volume24hUsd,
-    volumeSol: priced ? window.volume('24h') / lamportsPerSol : null,
-    volume5m: priced ? (window.volume('5m') / lamportsPerSol) * rules.solUsdRate : null,
-    liquidity: surface.liquidityUsd,
-    priceChange1m: window.change('1m'),
-    priceChange5m: surface.priceChange5m,
-    priceChange1h: surface.priceChange1h,
-    priceChange24h: surface.priceChange24h,
-  };
-}
-
-function groupFigures(draft: ScoreDraft) {
-  const { token, surface } = draft;
-  return {
-    rugRatio: surface.rugRatio,
-    rugProbability: draft.findings.rugProbability,
-    top10HolderRate: shareOfSupply(token, token.wallets.topHolding(10)),
-    sniperCount: surface.sniperCount,
-    sniperRate: groupShare(token, 'sniper'),
-    bundlerRate: surface.bundlerRate,
-    bundledThen: token.facts.seenFromLaunch ? token.launch.bundledThen() : null,
-    insiderRate: groupShare(token, 'insider'),
-    freshRate: markedShare(token, 'fresh'),
-    washShare: draft.washShare,
-    smartDegenCount: surface.smartDegenCount,
-    smartDegenRate: surface.smartDegenRate,
-    bluechipOwnerPercentage: surface.bluechipOwnerPercentage,
   };
 }
 
