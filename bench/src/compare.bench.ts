@@ -2,13 +2,17 @@
  * This revision beside another: the same benchmark over both products, in interleaved rounds, and whether both tell the same of a recorded
  * market. Ends with 1 where a job costs over a tenth more than it did.
  *
- *   npm run bench -- --compare REV [--rounds 5] [--trades 200000] [--only pipeline]
+ *   npm run bench -- --compare REV [--rounds 5] [--trades 200000] [--only pipeline] [--together]
+ *
+ * `--together`: the pipeline of both in one process, which tells more where other programs use the machine.
  */
 import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type OpenRevision, openRevision } from './compare/open-revision.ts';
+import { type Rates, takeTurns } from './compare/take-turns.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +20,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     trades: { type: 'string', default: '200000' },
     only: { type: 'string', default: 'pipeline' },
+    together: { type: 'boolean', default: false },
   },
 });
 if (!values.compare) throw new Error('--compare names no revision');
@@ -26,28 +31,12 @@ const here = { path: join(import.meta.dirname, '../..'), name: 'now' };
 const before = openRevision(values.compare);
 
 try {
-  const rates = new Map<string, { before: number[]; now: number[] }>();
-  // One round of either to warm the files up.
-  for (let round = -1; round < Number(values.rounds); round++) {
-    for (const [when, tree] of [['before', before] as const, ['now', here] as const]) {
-      const told = run(tree, 'shard-throughput', [
-        '--rounds',
-        '1',
-        '--trades',
-        values.trades,
-        '--only',
-        values.only,
-        '--json',
-      ]);
-      if (round < 0) continue;
-      for (const [job, rate] of Object.entries(ratesSchema.parse(told))) {
-        const kept = rates.get(job) ?? { before: [], now: [] };
-        kept[when].push(rate);
-        rates.set(job, kept);
-      }
-    }
-  }
-  console.log(`${before.name} before, ${values.rounds} rounds of ${values.trades} trades each, in turn`);
+  const told = { rounds: Number(values.rounds), trades: Number(values.trades), only: values.only };
+  const rates = values.together ? await takeTurns({ before: before.path, now: here.path }, told) : compareProcesses();
+  const load = loadavg().map((each) => each.toFixed(1));
+  console.log(
+    `${before.name} before, ${values.rounds} rounds of ${values.trades} trades each, in turn; load ${load.join(' ')}`,
+  );
   console.table([...rates].map(([job, each]) => rowOf(job, each)));
   const hashes = [before, here].map((tree) => hashesSchema.parse(run(tree, 'market-hashes', [])));
   const kinds = Object.keys(hashes[1] ?? {});
@@ -60,6 +49,24 @@ try {
   if (slower.length > 0) process.exitCode = 1;
 } finally {
   before.close();
+}
+
+function compareProcesses(): Rates {
+  const rates: Rates = new Map();
+  // One round of either to warm the files up.
+  for (let round = -1; round < Number(values.rounds); round++) {
+    for (const [when, tree] of [['before', before] as const, ['now', here] as const]) {
+      const words = ['--rounds', '1', '--trades', values.trades, '--only', values.only, '--json'];
+      const told = run(tree, 'shard-throughput', words);
+      if (round < 0) continue;
+      for (const [job, rate] of Object.entries(ratesSchema.parse(told))) {
+        const kept = rates.get(job) ?? { before: [], now: [] };
+        kept[when].push(rate);
+        rates.set(job, kept);
+      }
+    }
+  }
+  return rates;
 }
 
 /** What a benchmark of the tree prints last, read as JSON. */
