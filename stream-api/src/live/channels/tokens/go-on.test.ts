@@ -7,7 +7,13 @@ import { unasked } from '../channels.ts';
 import { createTokensChannel, tokensSettings } from './tokens.ts';
 
 const { caller } = createClient(
-  { send: () => true, bufferedBytes: () => 0, close: () => undefined, terminate: () => undefined },
+  {
+    send: () => true,
+    gather: (act) => act(),
+    bufferedBytes: () => 0,
+    close: () => undefined,
+    terminate: () => undefined,
+  },
   'here',
   0,
 );
