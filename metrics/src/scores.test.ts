@@ -232,7 +232,7 @@ describe('combineScores', () => {
     { name: 'a live mint authority', findings: { mintable: true }, final: 59, cap: 'authority' },
     { name: 'a live freeze authority', findings: { freezable: true }, final: 59, cap: 'authority' },
     { name: 'next to no liquidity', findings: { liquidityUsd: 499 }, final: 59, cap: 'liquidity' },
-    { name: 'a likely ruin', findings: { rugProbability: 0.1 }, final: 100 * 0.9 ** 7, cap: 'ruin' },
+    { name: 'a likely ruin', findings: { rugProbability: 0.1 }, final: 100 * 0.9 ** 9, cap: 'ruin' },
   ])('$name holds the best score down', ({ findings, final, cap }) => {
     const trace = combineScores(inputs([100, 100, 100], { findings: { ...noFindings, ...findings } }), parameters);
     expect(trace.finalScore).toBeCloseTo(final, 12);

@@ -79,6 +79,6 @@ export const verdictParameters = [
     ['authority', 59, 0, 100, 1, 'points', 'Most that a token with a live mint or freeze authority can score'],
     ['liquidity', 59, 0, 100, 1, 'points', 'Most that a token with next to no liquidity can score'],
     ['liquidityBelowUsd', 500, 0, 100_000, 50, 'USD', 'Liquidity below which that holds'],
-    ['ruinExponent', 7, 0, 10, 0.05, 'exponent', 'k: no token scores above 100 x (1 - chance of ruin)^k'],
+    ['ruinExponent', 9, 0, 10, 0.05, 'exponent', 'k: no token scores above 100 x (1 - chance of ruin)^k'],
   ]),
 ] as const;

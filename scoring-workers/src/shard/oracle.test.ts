@@ -110,7 +110,8 @@ describe('the shard', () => {
   it('has the groups of a launch where many buy together, whose hands they are, and what was ruined by them', () => {
     const own = createParameterSet({
       'investigation.launch.bundleMinBuyers': 2,
-      'investigation.graph.launchWindowSlots': 400,
+      // In a longer one a bundle is found out after a fall that it made and that was made good, which the product does not look back for.
+      'investigation.graph.launchWindowSlots': 25,
       'investigation.launch.sniperWindowMs': 60_000,
       'investigation.graph.hubDegreeCap': 6,
       'main.rugged.priceLeft': 0.6,

@@ -142,6 +142,8 @@ it('no other field depends on the order in which trades arrive', () => {
         [5, 1_048_903_381],
         [1_037_389, 13_719_499],
         [1_449_177, 19_165_407],
+        // A trade that is told after a later event of another kind, and after no later trade.
+        [2_147_478_000, 1_610_350_066],
       ],
     },
   );

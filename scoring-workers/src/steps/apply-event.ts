@@ -137,8 +137,8 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const moved = draft.isBuy ? quote * unit : -quote * unit;
   facts.decimals ??= decimals;
   facts.program ??= reader.keyText(envelope.program[index]!);
-  // The first price is one also where it comes late.
-  if (setsPrice && (!draft.isBehind || facts.priceSol === null)) {
+  // The first price is one also where it comes late, and so is that of the newest trade where an event of another kind came before it.
+  if (setsPrice && (draft.isNewest || facts.priceSol === null)) {
     facts.priceSol = draft.price;
     facts.firstPriceSol ??= draft.price;
   }
@@ -170,8 +170,10 @@ function placeTrade(draft: EventDraft): void {
   const { nulls, transactionIndex } = draft.reader.envelope;
   const isPlaced = (nulls[draft.index]! & envelopeNull.transactionIndex) === 0;
   draft.place = placeOf(draft.slot, isPlaced ? transactionIndex[draft.index]! : 0);
-  draft.isBehind = draft.late || (isPlaced && draft.place < facts.tradePlace);
-  if (!draft.isBehind) facts.tradePlace = draft.place;
+  const isOlder = isPlaced ? draft.place < facts.tradePlace : draft.slot < Math.floor(facts.tradePlace);
+  draft.isBehind = draft.late || isOlder;
+  draft.isNewest = !isOlder;
+  if (draft.isNewest) facts.tradePlace = draft.place;
 }
 
 /** Slot and place in the block as one number: a block holds fewer than eight million transactions. */

@@ -35,6 +35,8 @@ export interface EventDraft {
   /** (trade) Slot and place in the block as one number, and whether a trade that stands behind it in the chain was applied before. */
   place: number;
   isBehind: boolean;
+  /** Of a trade: whether no later one was told before it, whatever else was. */
+  isNewest: boolean;
   /** (trade) */
   row: number;
   isBuy: boolean;
@@ -78,6 +80,7 @@ export function newEventDraft(
     copiedName: null,
     place: 0,
     isBehind: false,
+    isNewest: false,
     row: 0,
     isBuy: false,
     wallet: 0,

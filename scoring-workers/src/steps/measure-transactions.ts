@@ -63,11 +63,10 @@ function measureTrade(draft: EventDraft, measured: Measured, slackMs: number): v
   const { reader, index } = draft;
   token.trades.add(reader.signatureWords, reader.envelope.signature[index]! * 16, measured);
   if (Number.isNaN(draft.price)) return;
-  if (draft.isBehind) token.performance.recordLate(draft.ownMs, draft.price, place);
-  else {
-    token.performance.record(draft.timeMs, draft.price, place);
+  if (draft.isNewest) {
+    token.performance.record(draft.late ? draft.ownMs : draft.timeMs, draft.price, place);
     token.predictions.record(draft.price);
-  }
+  } else token.performance.recordLate(draft.ownMs, draft.price, place);
 }
 
 function fill(measured: Measured, draft: EventDraft): void {

@@ -6,7 +6,7 @@ import type { PickingRules } from '@mintscope/schemas/picks/picking-rules';
 export function openRules(changes: Partial<PickingRules> = {}): PickingRules {
   return {
     enabled: true,
-    criteria: { ...defaultCriteria, finalScore: { enabled: true, minValue: 1 } },
+    criteria: { ...defaultCriteria, finalScore: { enabled: true, minValue: 0 } },
     requireCompleteData: false,
     minDataAge: 0,
     considered: openDiscovery(),
