@@ -9,19 +9,19 @@ import {
   Rows3,
   Target,
 } from 'lucide-react';
-import { Suspense } from 'react';
 import type { ColumnTable } from '../../components/table/column.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { cx } from '../../lib/cx.ts';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { useCompactRows } from '../../lib/settings/settings-context.tsx';
 import { sortLabels } from '../../lib/sort-labels.ts';
 import { longestList, minScoreOptions, type Settings, showOptions } from './model.ts';
 import { columnOf, filtersOf, sortingOf } from './table-state.ts';
 import styles from './toolbar.module.css';
 
-const ListActions = lazyPart(() => import('./list-actions.tsx').then((module) => module.ListActions));
+// The list stays whole without it, where the connection is lost before it has come.
+const ListActions = lazyExtra(() => import('./list-actions.tsx').then((module) => module.ListActions));
 
 interface ToolbarProps {
   preview: boolean;
@@ -119,9 +119,7 @@ export function Toolbar(props: ToolbarProps) {
         <Looks settings={settings} onChange={onChange} />
         {!preview && (
           <span className={styles.actions}>
-            <Suspense>
-              <ListActions settings={settings} asked={props.asked} />
-            </Suspense>
+            <ListActions settings={settings} asked={props.asked} />
           </span>
         )}
         <Button look="quiet" icon aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
