@@ -1,11 +1,14 @@
 import type { TokenAudit } from '@mintscope/schemas/token-record';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { type LateCard, lateHeights } from './late-heights.ts';
 import styles from './late-place.module.css';
 
-const LatePart = lazyPart(() => import('./late-cards.tsx').then((module) => module.LateCard));
+const LatePart = lazyExtra(
+  () => import('./late-cards.tsx').then((module) => module.LateCard),
+  ({ card }) => <EmptyPlace card={card} />,
+);
 
 /** How far from the screen a card begins to ask for what it shows. */
 const near = '600px 0px';
@@ -27,19 +30,17 @@ export function LatePlace({ card, audit }: { card: LateCard; audit: TokenAudit }
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isNear]);
+  return isNear ? <LatePart card={card} audit={audit} /> : <EmptyPlace card={card} place={place} />;
+}
+
+function EmptyPlace({ card, place }: { card: LateCard; place?: RefObject<HTMLDivElement | null> }) {
   const { tall, says } = lateHeights[card];
-  const empty = (
+  return (
     <div
       ref={place}
       aria-hidden
       className={cx(styles.place, says && styles.says)}
       style={{ ['--tall' as string]: `${tall}px` }}
     />
-  );
-  if (!isNear) return empty;
-  return (
-    <Suspense fallback={empty}>
-      <LatePart card={card} audit={audit} />
-    </Suspense>
   );
 }

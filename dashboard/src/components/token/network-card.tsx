@@ -2,10 +2,10 @@ import { displayLimits } from '@mintscope/metrics/display-limits';
 import { parameterValue } from '@mintscope/schemas/parameters/registry';
 import { type EdgeKind, edgeKindSchema, type BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
 import { Share2 } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { heatStep } from '../charts/paint-bubbles.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,9 +18,15 @@ import styles from './network-card.module.css';
 import { groupsOf, networkHeight, scaleConcentration, type WalletGroup } from './network-model.ts';
 import { usePast } from './past/past-context.ts';
 
-const BubbleMap = lazyPart(() => import('../charts/bubble-map.tsx').then((module) => module.BubbleMap));
+const BubbleMap = lazyExtra(
+  () => import('../charts/bubble-map.tsx').then((module) => module.BubbleMap),
+  () => <Skeleton height={networkHeight} />,
+);
 
-const NetworkHistory = lazyPart(() => import('./network-history.tsx').then((module) => module.NetworkHistory));
+const NetworkHistory = lazyExtra(
+  () => import('./network-history.tsx').then((module) => module.NetworkHistory),
+  () => <Skeleton height={networkHeight} />,
+);
 
 type View = 'map' | 'time' | 'list';
 const views: readonly (readonly [View, string])[] = [
@@ -71,14 +77,10 @@ export function NetworkCard({ mint, map }: NetworkCardProps) {
       <div className={styles.view}>
         {view === 'list' ? (
           <Groups groups={groups} />
+        ) : view === 'map' ? (
+          <BubbleMap map={scaled.map} {...{ search, kinds }} />
         ) : (
-          <Suspense fallback={<Skeleton height={networkHeight} />}>
-            {view === 'map' ? (
-              <BubbleMap map={scaled.map} {...{ search, kinds }} />
-            ) : (
-              <NetworkHistory mint={mint} map={scaled.map} reference={scaled.reference} {...{ search, kinds }} />
-            )}
-          </Suspense>
+          <NetworkHistory mint={mint} map={scaled.map} reference={scaled.reference} {...{ search, kinds }} />
         )}
       </div>
       <Scale reference={scaled.reference} />

@@ -1,9 +1,9 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { type Candle, candleIntervalSchema } from '@mintscope/schemas/token-metrics';
 import { ChartCandlestick } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatChange, formatDuration } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -25,7 +25,10 @@ import { useCallsOf } from './use-calls-of.ts';
 import { useChartMarks } from './use-chart-marks.ts';
 import { useLevels } from './use-levels.ts';
 
-const CandleChart = lazyPart(() => import('../charts/candle-chart.tsx').then((module) => module.CandleChart));
+const CandleChart = lazyExtra(
+  () => import('../charts/candle-chart.tsx').then((module) => module.CandleChart),
+  () => <Skeleton height="100%" />,
+);
 
 const intervals = candleIntervalSchema.options.map((interval) => [interval, interval] as const);
 const scales = [
@@ -84,18 +87,16 @@ export function PriceChart({ row }: { row: TokenRow }) {
       />
       <div className={styles.chart}>
         {candles && drawn && candles.length > 0 ? (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <CandleChart
-              candles={candles}
-              interval={drawn}
-              factor={factorOf(row, unit) ?? 1}
-              unit={units[unit].long}
-              isLog={isLog}
-              calls={called}
-              marks={marks}
-              levels={drawnLevels}
-            />
-          </Suspense>
+          <CandleChart
+            candles={candles}
+            interval={drawn}
+            factor={factorOf(row, unit) ?? 1}
+            unit={units[unit].long}
+            isLog={isLog}
+            calls={called}
+            marks={marks}
+            levels={drawnLevels}
+          />
         ) : isError ? (
           <Notice
             icon={ChartCandlestick}

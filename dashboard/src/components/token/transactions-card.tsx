@@ -3,11 +3,10 @@ import { botRisk } from '@mintscope/metrics/risk-levels';
 import { type ParameterName, type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TxEvaluation } from '@mintscope/schemas/token-metrics';
 import { Activity } from 'lucide-react';
-import { Suspense } from 'react';
 import { botTip, botTone } from '../../lib/bot-levels.ts';
 import { dash, formatCompact, formatCount, formatDuration, formatShare } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
-import { lazyPart } from '../../lib/parts/lazy-part.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
@@ -17,7 +16,10 @@ import { AsOf } from './as-of.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 import { riskLabels } from './risk-labels.ts';
 
-const GapBars = lazyPart(() => import('../charts/gap-bars.tsx').then((module) => module.GapBars));
+const GapBars = lazyExtra(
+  () => import('../charts/gap-bars.tsx').then((module) => module.GapBars),
+  () => <Skeleton height={82} />,
+);
 
 /** Few bots are nothing to be glad of yet. */
 const risks = { ...riskLabels, low: { label: 'Low', tone: 'plain' } } as const;
@@ -50,9 +52,7 @@ export function TransactionsCard({ evaluation }: { evaluation: TxEvaluation | nu
     >
       <FactList facts={facts(evaluation, values)} />
       {evaluation.timing && evaluation.timing.transactionGaps.length > 1 && (
-        <Suspense fallback={<Skeleton height={82} />}>
-          <GapBars gaps={evaluation.timing.transactionGaps} />
-        </Suspense>
+        <GapBars gaps={evaluation.timing.transactionGaps} />
       )}
     </Card>
   );

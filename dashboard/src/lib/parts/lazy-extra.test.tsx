@@ -51,3 +51,21 @@ test('what is not drawn any more is not tried again until it is', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1_100));
   expect(attempts).toBe(3);
 });
+
+test('what keeps its place is drawn until it comes', async () => {
+  let online = false;
+  const Extra = lazyExtra(
+    async () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return Star;
+    },
+    ({ name }) => <p>room for {name}</p>,
+  );
+  render(<Extra name="one" />);
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.getByText('room for one')).toBeTruthy();
+  online = true;
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('button', { name: 'one' })).toBeTruthy();
+  expect(screen.queryByText('room for one')).toBeNull();
+});

@@ -1,14 +1,17 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { loadPart } from './load-part.ts';
 
 const firstWaitMs = 1_000;
 const mostWaitMs = 30_000;
 
 /**
- * A small addition to something that is whole without it: nothing is drawn until it is loaded. Where that fails it is tried
+ * A part of something that goes on without it: until it is loaded nothing is drawn, or what keeps its place. Where that fails it is tried
  * again, ever more seldom, for as long as it is drawn anywhere; what stands around it stays.
  */
-export function lazyExtra<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyExtra<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  drawPlace: (props: P) => ReactNode = () => null,
+): ComponentType<P> {
   const watching = new Set<() => void>();
   let part: ComponentType<P> | null = null;
   let busy = false;
@@ -33,6 +36,6 @@ export function lazyExtra<P extends object>(load: () => Promise<ComponentType<P>
   }
   return (props) => {
     const Part = useSyncExternalStore(watch, () => part);
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : drawPlace(props);
   };
 }
