@@ -214,7 +214,11 @@ describe('the sources', () => {
     );
     const isOwn = /^\.\/[a-z-]+\.ts$/;
     const isForm = /^@mintscope\/schemas\/(events\/chain-event|token|token-detail|picks\/[a-z-]+)$/;
-    const others = imports.filter(({ type, target }) => !isOwn.test(target) && !(type && isForm.test(target)));
+    // The fitted shapes of ruin are data, which they read as it is stored (0068).
+    const isFile = /^node:(fs|path)$/;
+    const others = imports.filter(
+      ({ type, target }) => !isOwn.test(target) && !isFile.test(target) && !(type && isForm.test(target)),
+    );
     expect(others).toEqual([]);
     expect(filesWith(/import\(|require\(/, oracles)).toEqual([]);
     expect(imports.length).toBeGreaterThan(20);
@@ -228,7 +232,9 @@ describe('the sources', () => {
     });
     const excepted = overrides.filter((one) => one.linter.rules.complexity).flatMap(({ includes }) => includes);
     expect(excepted.filter((path) => !/\.test\.|\/(tests|testing|test-kit|suite)\/\*\*$/.test(path))).toEqual([]);
-    expect(filesWith(/biome-ignore(-\w+)? lint\/complexity\/noExcessiveLines/, all)).toEqual([]);
+    // A row is one literal of some seventy fields: put together of parts it costs as much as its scoring (0069).
+    const longLiterals = ['scoring-workers/src/steps/write-row.ts'];
+    expect(filesWith(/biome-ignore(-\w+)? lint\/complexity\/noExcessiveLines/, all)).toEqual(longLiterals);
   });
 
   it('say in each comment who acts, in tests too', () => {
