@@ -1,10 +1,13 @@
+import { filterPresets } from '@mintscope/metrics/token-filter/filter-presets';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { compareTray } from '../lib/compare/compare-tray.ts';
+import { listEffects } from '../lib/lists/list-effects.ts';
 import { type Answers, renderPage } from '../testing/render-app.tsx';
 import { tokenRow } from '../testing/token-row.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { discoveryCommands } from './discovery-commands.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -45,6 +48,34 @@ test('the token beside the list is compared by name, and those chosen are opened
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/compare?tokens=HatAddress11111');
   await choose('Clear what is compared');
   expect(compareTray.getState().tokens).toEqual([]);
+});
+
+test('lists of Discovery are opened by name: presets, stages of life and no filter', async () => {
+  const user = userEvent.setup();
+  const none = () => undefined;
+  const choose = async (name: string) => {
+    const page = renderPage(<CommandPalette onClose={none} onHelp={none} />, none);
+    await user.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+    const { pathname, search } = page.router.state.location;
+    return [pathname, new URLSearchParams(search)] as const;
+  };
+  const [path, query] = await choose('Filter: Strict');
+  expect(path).toBe('/discovery');
+  expect(query.get('filter')).toBe(filterPresets.find(({ name }) => name === 'Strict')?.filter);
+  expect((await choose('Tokens by stage'))[1].get('view')).toBe('lifecycle');
+  expect(String((await choose('All tokens'))[1])).toBe('');
+  expect(listEffects.getState().isPanelOpen).toBe(false);
+  await choose('Show or hide the watchlist');
+  expect(listEffects.getState().isPanelOpen).toBe(true);
+});
+
+test('views of one’s own are opened by their names', () => {
+  const opened: string[] = [];
+  const views = [{ id: 'a', name: 'My\u202e degens', query: 'filter=holders%3A20..' }];
+  const [view] = discoveryCommands({ views, navigate: (to) => opened.push(to) });
+  expect(view?.label).toBe('View: My degens');
+  view?.run();
+  expect(opened).toEqual(['/discovery?filter=holders%3A20..']);
 });
 
 describe('tokens', () => {

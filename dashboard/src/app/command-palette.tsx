@@ -8,6 +8,7 @@ import { formatAge, formatUsd, shortenAddress } from '../lib/format.ts';
 import { cleanText } from '../lib/hostile-text.ts';
 import { isAddress } from '../lib/is-address.ts';
 import { walletPath } from '../lib/links.ts';
+import { useLists } from '../lib/lists/lists-of.ts';
 import { useLive } from '../lib/live/live-context.tsx';
 import { type TokenHit, useTokenHits } from '../lib/search/use-token-hits.ts';
 import { useSession } from '../lib/session/session-context.tsx';
@@ -16,6 +17,7 @@ import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import type { Command } from './command.ts';
 import styles from './command-palette.module.css';
 import { compareCommands } from './compare-commands.ts';
+import { discoveryCommands } from './discovery-commands.ts';
 import { navigationOf } from './pages.ts';
 
 const mostTokens = 8;
@@ -143,7 +145,9 @@ function useCommands(text: string, onHelp: () => void): Command[] {
   const navigate = useNavigate();
   const { client } = useLive();
   const { state, store } = useSession();
+  const { lists } = useLists();
   const user = state.phase === 'user' ? state.user : null;
+  const views = lists?.views;
   return useMemo(() => {
     const needle = text.trim().toLowerCase();
     const other = themeStore.read() === 'dark' ? 'light' : 'dark';
@@ -167,10 +171,11 @@ function useCommands(text: string, onHelp: () => void): Command[] {
         : { id: 'log-in', label: 'Log in', hint: 'Page', icon: LogIn, run: () => navigate('/login') },
       ...(user ? [{ id: 'alert', label: 'New alert', hint: 'Action', icon: Bell, run: () => askAlert() }] : []),
       ...(user ? compareCommands({ rows: client.book.rows, navigate }) : []),
+      ...(user ? discoveryCommands({ views: views ?? [], navigate }) : []),
       { id: 'wallet', label: 'Wallet', hint: 'Action', icon: Wallet, run: openWalletModal },
       { id: 'help', label: 'Keyboard help', hint: 'Action', icon: Keyboard, run: onHelp },
       { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },
     ];
     return fixed.filter((command) => command.label.toLowerCase().includes(needle));
-  }, [text, navigate, client, user, store, onHelp]);
+  }, [text, navigate, client, user, store, views, onHelp]);
 }
