@@ -230,9 +230,12 @@ function pathsOf(text: string): string[] {
   ];
 }
 
-/** What is no filter, no token and no wallet is refused, and an account that asks for much at once waits; the console tells of both. */
+/**
+ * What is no filter, no token and no wallet is refused, and who asks for much at once waits, for the account's turn or for the engines';
+ * the console tells of each.
+ */
 async function lookBeyondRefusals({ look }: Looked, at: string): Promise<string[]> {
-  return (await look(at)).filter((fault) => !/the server responded with a status of 4(00|04|29) /.test(fault));
+  return (await look(at)).filter((fault) => !/the server responded with a status of (400|404|429|503) /.test(fault));
 }
 
 /** As a link of the page leads, without loading it anew. */
