@@ -15,7 +15,8 @@ import { ShardRun } from '@mintscope/scoring-workers/testing/run-shard';
 import { selectWhatIf } from '@mintscope/stream-api/queries/select-what-if';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const parameters = createParameterSet({});
+// Most tokens of a random market look like ruin: under the cap few would have a score to choose by.
+const parameters = createParameterSet({ 'main.caps.ruinExponent': 4 });
 const dustLamports = parameters.values['main.state.dustLamports']!;
 const withFinal = (minValue: number): PickerCriteria => ({
   ...openRules().criteria,

@@ -8,7 +8,11 @@ import type { Act } from './oracles/make-calls.ts';
 import { ShardRun } from './run-shard.ts';
 
 /** What wallets did in other tokens is left out: calls are made of one log here. */
-export const callParameters = createParameterSet({ 'investigation.smartMoney.minClosedTokens': 50 });
+export const callParameters = createParameterSet({
+  'investigation.smartMoney.minClosedTokens': 50,
+  // Most tokens of a random market look like ruin: under the cap few would have a score that rules can choose by.
+  'main.caps.ruinExponent': 1,
+});
 
 /** Every event with its time, which never runs backwards, so that the oracle needs no rule for deriving one. */
 export function timed(events: readonly ChainEvent[]): ChainEvent[] {
