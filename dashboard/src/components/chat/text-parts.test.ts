@@ -22,6 +22,10 @@ test.each([
 test.each([
   'javascript:alert(1)',
   'http://example.com',
+  'https://127.0.0.1:8080/',
+  'https://[::1]/',
+  'https://2130706433/',
+  'https://router.lan/reboot',
   'example.com',
   'data:text/html,<script>alert(1)</script>',
   'https://user:pass@example.com/',

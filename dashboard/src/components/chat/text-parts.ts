@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
 import { cleanChatText } from '@mintscope/schemas/chat/chat-text';
+import { safeLink } from '../../lib/safe-link.ts';
 
 /** `at` = where it begins in the text. */
 export type TextPart =
@@ -37,13 +38,14 @@ function mentionOf(found: string, at: number, mentions: ChatMessage['mentions'])
   return mention ? { kind: 'mention', at, text: found, userId: mention.userId } : null;
 }
 
-/** The host as browsers ask for it: letters of other alphabets that look like Latin ones show as `xn--`. */
+/** What leads into the reader's own network is a text. The host as browsers ask for it: letters of other alphabets that look like Latin ones show as `xn--`. */
 function linkOf(found: string, at: number): TextPart | null {
-  const url = URL.parse(found);
-  if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) return null;
+  const href = safeLink(found);
+  if (href === null) return null;
+  const url = new URL(href);
   const path = `${url.pathname}${url.search}${url.hash}`.replace(/^\/$/, '');
   const rest = path.length > mostOfPath ? `${path.slice(0, mostOfPath - 1)}…` : path;
-  return { kind: 'link', at, href: url.href, host: url.host, rest };
+  return { kind: 'link', at, href, host: url.host, rest };
 }
 
 /** Without the marks of the sentence around an address; a bracket that was opened in it stays. */
