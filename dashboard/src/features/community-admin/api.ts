@@ -12,8 +12,12 @@ const statsKey = ['chat-admin', 'stats'];
 const queueKey = ['chat-admin', 'queue'];
 const membersKey = ['chat-admin', 'members'];
 
+/** How often the figures are asked for while they are looked at (ms). */
+const statsMs = 10_000;
+
 export function useChatStats() {
   return useQuery({
+    refetchInterval: statsMs,
     queryKey: statsKey,
     queryFn: async ({ signal }) => (await call(getChatStats, { signal })).stats,
   });
