@@ -27,7 +27,7 @@ export function transportSecurity(origins: readonly string[]): Headers {
 /**
  * For documents of ours: no inline code, and nothing of another host but what an admin streams in the chat (a player of the
  * providers that are known, in a frame, or a file) and the group in Telegram, in a frame; each only after the reader's click. Files of every
- * https host are allowed always: a page is open for days under the policy of its load, and the stream that begins meanwhile must play. Logos of tokens come from here (`get-logo.ts`), and wallets bring their pictures as
+ * https host are allowed always: a page is open for days under the policy of its load, and the stream that begins meanwhile must play (`infra/decisions/0070-files-of-a-stream-from-any-host.md`). Logos of tokens come from here (`get-logo.ts`), and wallets bring their pictures as
  * `data:`. `'self'` covers the live feed of the own host in every browser that the dashboard is built for.
  */
 export const pagePolicy =
