@@ -144,6 +144,7 @@ it('no other field depends on the order in which trades arrive', () => {
         [1_449_177, 19_165_407],
         // A trade that is told after a later event of another kind, and after no later trade.
         [2_147_478_000, 1_610_350_066],
+        [20, 0],
       ],
     },
   );

@@ -101,6 +101,8 @@ export interface TokenFacts {
   lastTradeMs: number;
   /** Of the newest trade: slot and place in the block as one number; -1 before the first. */
   tradePlace: number;
+  /** Slot of the newest event but a trade that moved what is in its pools: providers', the curve's end, the migration; -1 before the first. */
+  fundsSlot: number;
   /** Newest time that an event of the token told, as its source has it: until that is too old the token is remembered. */
   rememberedMs: number;
   lastSlot: number;
@@ -184,6 +186,7 @@ export function newTokenFacts(address: string, firstMs: number, slot: number): T
     asOfMs: firstMs,
     lastTradeMs: firstMs,
     tradePlace: -1,
+    fundsSlot: -1,
     rememberedMs: firstMs,
     lastSlot: slot,
     receivedAtMs: null,

@@ -206,9 +206,9 @@ function completeFacts(saved: TokenFacts, members: TokenMembers, keys: KeyTable)
   return { ...facts, ...formerPools(facts, members.find(keys.intern(words, 0)), isCurve) };
 }
 
-/** What snapshots before version 5 do not say. */
-function laterFacts({ launched, holdersKnown }: TokenFacts) {
-  const unknown = { toldHolders: null, filling: null, countsPaid: false };
+/** What former snapshots do not say: no trade behind the newest slot is taken to be newer than what moved the funds. */
+function laterFacts({ launched, holdersKnown, lastSlot }: TokenFacts) {
+  const unknown = { toldHolders: null, filling: null, countsPaid: false, fundsSlot: lastSlot };
   return { seenFromLaunch: launched && holdersKnown, ...unknown };
 }
 

@@ -142,7 +142,7 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
     facts.priceSol = draft.price;
     facts.firstPriceSol ??= draft.price;
   }
-  if (draft.isBehind) {
+  if (draft.isSuperseded) {
     if (tellsReserve) {
       noteLateReserve(token, members.find(poolKey), reserve);
       noteCurveFloor(token, reserve - moved, reserve);
@@ -173,6 +173,7 @@ function placeTrade(draft: EventDraft): void {
   const isOlder = isPlaced ? draft.place < facts.tradePlace : draft.slot < Math.floor(facts.tradePlace);
   draft.isBehind = draft.late || isOlder;
   draft.isNewest = !isOlder;
+  draft.isSuperseded = isOlder || (draft.late && draft.slot <= facts.fundsSlot);
   if (draft.isNewest) facts.tradePlace = draft.place;
 }
 

@@ -37,6 +37,8 @@ export interface EventDraft {
   isBehind: boolean;
   /** Of a trade: whether no later one was told before it, whatever else was. */
   isNewest: boolean;
+  /** Of a trade: whether what it tells of its pool is older than what is known of it. */
+  isSuperseded: boolean;
   /** (trade) */
   row: number;
   isBuy: boolean;
@@ -81,6 +83,7 @@ export function newEventDraft(
     place: 0,
     isBehind: false,
     isNewest: false,
+    isSuperseded: false,
     row: 0,
     isBuy: false,
     wallet: 0,

@@ -32,7 +32,7 @@ export function noteReserve(draft: EventDraft, poolKey: number, lamports: number
  * has, in any order; where one did, what stands behind it is in what was told.
  */
 export function notePaid(draft: EventDraft, poolKey: number): void {
-  const { token, quoteLamports, isBehind } = draft;
+  const { token, quoteLamports, isSuperseded } = draft;
   if (Number.isNaN(quoteLamports)) return;
   if (token.reserveKey !== poolKey || token.reserve === null) {
     const wallet = token.members.join(poolKey);
@@ -43,7 +43,7 @@ export function notePaid(draft: EventDraft, poolKey: number): void {
     token.reserveKey = poolKey;
   }
   const { reserve } = token;
-  if (!reserve?.isCurve || (isBehind && !reserve.isCounted)) return;
+  if (!reserve?.isCurve || (isSuperseded && !reserve.isCounted)) return;
   setReserve(token, reserve.quote + (draft.isBuy ? quoteLamports : -quoteLamports));
 }
 
@@ -99,15 +99,23 @@ export function noteLaunchReserve(token: TokenState, state: ShardState, launch: 
   notePeaks(token.facts);
 }
 
+/** What is in the pools moved, and not by a trade: those of slots before it tell no reserve of now. */
+export function noteFunds({ token: { facts }, slot }: EventDraft): void {
+  if (slot > facts.fundsSlot) facts.fundsSlot = slot;
+}
+
 /** Liquidity that providers put into a pool or took out of it. */
 export function moveLiquidity(draft: EventDraft, state: ShardState, event: Liquidity): void {
   const { token } = draft;
+  noteFunds(draft);
   const lamports = movedLamports(state, event);
   if (Number.isNaN(lamports)) return;
   const pool = openPool(token, memberOf(token, state, event.pool), () => isCurveProgram(event.program));
   if (pool === null) return;
-  if (event.type === 'liquidity_removed') takeOut(pool, lamports, draft.late);
-  else if (!draft.late || pool.quote === 0) putIn(pool, lamports);
+  // What trades told after it holds.
+  const isTold = draft.late && draft.slot < Math.floor(token.facts.tradePlace);
+  if (event.type === 'liquidity_removed') takeOut(pool, lamports, isTold);
+  else if (!isTold || pool.quote === 0) putIn(pool, lamports);
   notePeaks(token.facts);
 }
 
@@ -123,6 +131,7 @@ export function movedLamports(state: ShardState, { quoteMint, quoteAmount }: Liq
 export function migrateLiquidity(draft: EventDraft, state: ShardState, event: Migrated): void {
   const { token } = draft;
   const { facts } = token;
+  noteFunds(draft);
   const from = memberOf(token, state, event.fromPool);
   facts.pools = facts.pools.filter(({ wallet }) => wallet !== from);
   token.reserve = null;
@@ -181,12 +190,12 @@ function putIn(pool: PoolReserve, lamports: number): void {
   pool.peakUnits = Math.max(pool.peakUnits, pool.units);
 }
 
-/** A late removal is in the reserve that a later trade told. */
-function takeOut(pool: PoolReserve, lamports: number, isLate: boolean): void {
-  const before = isLate ? pool.quote + lamports : pool.quote;
+/** One that a later trade told is in its reserve already. */
+function takeOut(pool: PoolReserve, lamports: number, isTold: boolean): void {
+  const before = isTold ? pool.quote + lamports : pool.quote;
   if (before <= 0) return;
   pool.units *= 1 - Math.min(1, lamports / before);
-  if (!isLate) pool.quote = Math.max(0, pool.quote - lamports);
+  if (!isTold) pool.quote = Math.max(0, pool.quote - lamports);
 }
 
 function pooledLamports({ isCurve, isCounted, quote }: PoolReserve, curveQuoteAtLaunch: number | null): number | null {
