@@ -51,13 +51,35 @@ export function encodeBase58(bytes: Uint8Array): string {
 const mostSummed = 64;
 const mostChunks = 18;
 
+/** What texts of addresses and signatures are made with, one after the other: room of one's own for each costs more than the sums. */
+interface Desk {
+  /** 2^16 to the power of 0, 1, 2 …, each as digits of `chunkBase`, -1 behind its highest. */
+  shares: Float64Array;
+  chunks: Float64Array;
+  codes: Uint8Array;
+  decoder: InstanceType<typeof TextDecoder>;
+}
+
+/** Made when the first text is. */
+let desk: Desk | undefined;
+
+function openDesk(): Desk {
+  return {
+    shares: writeShares(),
+    chunks: new Float64Array(mostChunks),
+    codes: new Uint8Array(mostChunks * chunkDigits),
+    decoder: new TextDecoder(),
+  };
+}
+
 /**
  * The number as digits of `chunkBase`, lowest first: each 16 bits of it times what they stand for in that base, all of which a double
  * holds exactly (32 products below 2^46). A division a digit brings them below the base, where digit by digit it takes hundreds.
  */
 function sumChunks(bytes: Uint8Array): Float64Array {
-  const chunks = new Float64Array(mostChunks);
-  shares ??= writeShares();
+  desk ??= openDesk();
+  const { shares, chunks } = desk;
+  chunks.fill(0);
   let row = 0;
   for (let at = bytes.length - 1; at >= 0; at -= 2, row += mostChunks) {
     const word = at > 0 ? bytes[at]! + bytes[at - 1]! * 256 : bytes[at]!;
@@ -72,9 +94,6 @@ function sumChunks(bytes: Uint8Array): Float64Array {
   }
   return chunks;
 }
-
-/** 2^16 to the power of 0, 1, 2 …, each as digits of `chunkBase`, -1 behind its highest; made when the first text is. */
-let shares: Float64Array | undefined;
 
 function writeShares(): Float64Array {
   const written = new Float64Array((mostSummed / 2) * mostChunks).fill(-1);
@@ -144,16 +163,15 @@ function nibbleAt(hex: string, at: number): number {
 
 /** Letters as codes first: putting a text together one by one costs more than finding them. */
 function chunksToText(chunks: Float64Array): string {
+  desk ??= openDesk();
   let used = chunks.length;
   while (used > 0 && chunks[used - 1] === 0) used--;
-  const codes = new Uint8Array(used * chunkDigits);
+  const length = used * chunkDigits;
+  const codes = length <= desk.codes.length ? desk.codes : new Uint8Array(length);
   for (let chunk = used - 1, at = 0; chunk >= 0; chunk--, at += chunkDigits) writeDigits(chunks[chunk]! | 0, codes, at);
   let from = 0;
-  while (from < codes.length && codes[from] === codeOf[0]) from++;
-  let text = '';
-  for (; from < codes.length; from += mostCodes)
-    text += Reflect.apply(String.fromCharCode, null, codes.subarray(from, from + mostCodes));
-  return text;
+  while (from < length && codes[from] === codeOf[0]) from++;
+  return desk.decoder.decode(codes.subarray(from, length));
 }
 
 /** The five digits of 58 that a chunk is. */
@@ -171,6 +189,3 @@ function writeDigits(chunk: number, codes: Uint8Array, at: number): void {
   codes[at + 3] = codeOf[fourth]!;
   codes[at + 4] = codeOf[two - fourth * 58]!;
 }
-
-/** So many arguments any engine takes. */
-const mostCodes = 4_096;
