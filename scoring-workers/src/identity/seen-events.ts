@@ -17,8 +17,12 @@ export class SeenEvents {
   readonly #chunks: Uint32Array<ArrayBuffer>[] = [];
   /** Full chunks that a snapshot has. */
   #saved = 0;
-  /** Open addressing with linear probing: place + 1 of the hash, 0 = free. */
-  #slots = new Int32Array(32);
+  /**
+   * Open addressing with linear probing: place + 1 of the hash, 0 = free. As many bits as number the slots hold it; those above have
+   * bits of the hash, so that one that is another is hardly ever looked up.
+   */
+  #slots = new Uint32Array(32);
+  #placeBits = 5;
 
   get size(): number {
     return this.#count;
@@ -46,7 +50,7 @@ export class SeenEvents {
     const at = (place & (chunkHashes - 1)) * 2;
     chunk[at] = low;
     chunk[at + 1] = high;
-    this.#slots[slot] = place + 1;
+    this.#slots[slot] = this.#entry(place, high);
     if (this.#count * 2 > this.#slots.length) this.#index(this.#slots.length * 2);
     return true;
   }
@@ -100,22 +104,34 @@ export class SeenEvents {
   #find(low: number, high: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
+    const tag = high << this.#placeBits;
     let slot = low & mask;
     for (let held = slots[slot]!; held !== 0; held = slots[slot]!) {
-      const chunk = this.#chunks[(held - 1) >> chunkBits]!;
-      const at = ((held - 1) & (chunkHashes - 1)) * 2;
-      if (chunk[at] === low && chunk[at + 1] === high) return slot;
+      if ((held ^ tag) >>> this.#placeBits === 0 && this.#isAt((held & mask) - 1, low, high)) return slot;
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
+  #isAt(place: number, low: number, high: number): boolean {
+    const chunk = this.#chunks[place >> chunkBits]!;
+    const at = (place & (chunkHashes - 1)) * 2;
+    return chunk[at] === low && chunk[at + 1] === high;
+  }
+
+  /** At most half of the slots are taken, so that a place + 1 has room. */
+  #entry(place: number, high: number): number {
+    return (high << this.#placeBits) | (place + 1);
+  }
+
   #index(length: number): void {
-    this.#slots = new Int32Array(length);
+    this.#slots = new Uint32Array(length);
+    this.#placeBits = Math.log2(length);
     for (let place = 0; place < this.#count; place++) {
       const chunk = this.#chunks[place >> chunkBits]!;
       const at = (place & (chunkHashes - 1)) * 2;
-      this.#slots[this.#find(chunk[at]!, chunk[at + 1]!)] = place + 1;
+      const high = chunk[at + 1]!;
+      this.#slots[this.#find(chunk[at]!, high)] = this.#entry(place, high);
     }
   }
 }
