@@ -79,7 +79,8 @@ function joinOverlapping(groups: readonly ReadonlySet<number>[]): Set<number>[] 
 }
 
 /** A buy of the launch, and what it makes its wallet. */
-export interface ToldBuy extends LaunchBuy {
+export interface ToldBuy {
+  buy: LaunchBuy;
   isSnipe: boolean;
   /** What it has in common with the others of its bundle; null: it is in none. */
   bundle: 'slot' | 'tip' | 'transaction' | null;
@@ -97,7 +98,7 @@ export function tellLaunchBuys(buys: readonly LaunchBuy[], launch: Launch, rules
   return buys
     .filter(({ wallet }) => wallets.has(wallet))
     .map((buy) => ({
-      ...buy,
+      buy,
       isSnipe: isSnipe(buy, launch, rules),
       bundle: bundles.get(buy) ?? null,
       isInWindow: isInWindow(buy.slot, launch.slot, rules),
@@ -117,10 +118,15 @@ function findBundles(buys: readonly LaunchBuy[], launch: Launch, rules: LaunchRu
     addTo(transactions, buy.transaction, buy);
   }
   return {
-    inTransactions: [...transactions.values()].filter((group) => walletsOf(group).size >= rules.bundleMinBuyers),
+    inTransactions: [...transactions.values()].filter((group) => hasBuyers(group, rules)),
     inSlots: [...slots.values()].filter((group) => isBundle(group, rules)),
-    byTip: tippedBundles(buys, launch, rules).filter((group) => walletsOf(group).size >= rules.bundleMinBuyers),
+    byTip: tippedBundles(buys, launch, rules).filter((group) => hasBuyers(group, rules)),
   };
+}
+
+/** Most transactions have one buy, of which no set has to be made. */
+function hasBuyers(group: readonly LaunchBuy[], { bundleMinBuyers }: LaunchRules): boolean {
+  return group.length >= bundleMinBuyers && walletsOf(group).size >= bundleMinBuyers;
 }
 
 /** In the launch window, without the creator: its transaction may be one of the bundle. */
@@ -167,8 +173,8 @@ function isTippedBundle(run: readonly LaunchBuy[]): boolean {
 
 /** All buys are of one slot. */
 function isBundle(group: readonly LaunchBuy[], rules: LaunchRules): boolean {
+  if (!hasBuyers(group, rules)) return false;
   const wallets = walletsOf(group);
-  if (wallets.size < rules.bundleMinBuyers) return false;
   if (wallets.size <= rules.crowdBuyers) return true;
   const payers = new Map<number, Set<number>>();
   for (const { payer, wallet } of group) payers.set(payer, (payers.get(payer) ?? new Set()).add(wallet));
@@ -178,7 +184,9 @@ function isBundle(group: readonly LaunchBuy[], rules: LaunchRules): boolean {
 }
 
 function walletsOf(group: readonly LaunchBuy[]): Set<number> {
-  return new Set(group.map(({ wallet }) => wallet));
+  const wallets = new Set<number>();
+  for (const { wallet } of group) wallets.add(wallet);
+  return wallets;
 }
 
 function addTo(groups: Map<number, LaunchBuy[]>, key: number, buy: LaunchBuy): void {

@@ -44,8 +44,14 @@ function holdersByTeam(lots: TokenLots, teamOf: ReadonlyMap<number, number>, ofC
 /** The largest parts that are more than half of `all` together, and all that are equal to the least of them. */
 function mainTeams(sums: Float64Array, all: number): readonly number[] {
   let sum = 0;
-  for (const part of sums) sum += part;
+  let largest = 0;
+  for (let team = 0; team < sums.length; team++) {
+    sum += sums[team]!;
+    if (sums[team]! > sums[largest]!) largest = team;
+  }
   if (!(sum * 2 > all)) return none;
+  // Nearly always one holds most.
+  if (sums[largest]! * 2 > all && sums.indexOf(sums[largest]!, largest + 1) < 0) return [largest];
   const ranked = [...sums.keys()].filter((team) => sums[team]! > 0).sort((a, b) => sums[b]! - sums[a]!);
   sum = 0;
   for (const team of ranked) {

@@ -13,9 +13,8 @@ import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { findHands } from './find-hands.ts';
 import { InsiderGifts } from './insider-gifts.ts';
 import { Kept } from './kept.ts';
-import { LaunchRecord } from './launch-record.ts';
+import { type Bought, LaunchRecord } from './launch-record.ts';
 import { readSet, writeSet } from './set-bytes.ts';
-import { type Bought, sumBought } from './sum-bought.ts';
 import { type Fate, noFate, TokenLots } from './token-lots.ts';
 import type { Trails } from './wallet-trails.ts';
 
@@ -197,8 +196,9 @@ export class LaunchGroups {
   }
 
   /** What wallets bought by the end of the launch window. */
-  boughtThen(wallets: ReadonlySet<number>, buys: readonly LaunchBuy[] = this.record.buys()): Bought {
-    return sumBought(buys, (buy) => wallets.has(buy.wallet) && isInWindow(buy.slot, this.launchSlot, this.rules));
+  boughtThen(wallets: ReadonlySet<number>): Bought {
+    const { launchSlot, rules } = this;
+    return this.record.sumBought((wallet, slot) => wallets.has(wallet) && isInWindow(slot, launchSlot, rules));
   }
 
   /** Share of the supply at the end of the launch window that was bundled by then; null where the launch was not recorded. */
@@ -282,13 +282,12 @@ export class LaunchGroups {
 
   private groups(): Found {
     if (this.found !== null) return this.found;
-    const buys = this.record.buys();
-    const { snipers, bundlers, bundles } = findLaunchGroups(buys, this.launch(), this.rules);
+    const { snipers, bundlers, bundles } = findLaunchGroups(this.record.buys(), this.launch(), this.rules);
     // Which of them were together is not known any more.
     if (this.former && this.former.bundlers.size > 0) bundles.push(this.former.bundlers);
     for (const wallet of this.former?.snipers ?? nothing) snipers.add(wallet);
     for (const wallet of this.former?.bundlers ?? nothing) bundlers.add(wallet);
-    this.found = { snipers, bundlers, bundles, bundled: this.boughtThen(bundlers, buys).base };
+    this.found = { snipers, bundlers, bundles, bundled: this.boughtThen(bundlers).base };
     return this.found;
   }
 }

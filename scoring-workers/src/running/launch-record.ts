@@ -8,6 +8,12 @@ const wallets = 3;
 /** Bits of a row's flags: tied, tipped, and that it is not known whether it was. */
 const flag = { tied: 1, tipped: 2, tipUnknown: 4 } as const;
 
+/** What a group bought by the end of the launch window, in base units and lamports (null: a quote without a price). */
+export interface Bought {
+  base: number;
+  quote: number | null;
+}
+
 /** The buys of a token's launch, as they came: from them, in any order, follow its snipers and bundles. */
 export class LaunchRecord {
   private rows = 0;
@@ -79,6 +85,18 @@ export class LaunchRecord {
         tied: (flags & flag.tied) !== 0,
       };
     });
+  }
+
+  /** What the buys that count add up to. */
+  sumBought(counts: (wallet: number, slot: number) => boolean): Bought {
+    const bought: Bought = { base: 0, quote: 0 };
+    for (let row = 0, at = 0; row < this.rows; row += 1, at += figures) {
+      if (!counts(this.links[row * wallets]!, this.numbers[at]!)) continue;
+      const quote = this.numbers[at + 3]!;
+      bought.base += this.numbers[at + 2]!;
+      bought.quote = bought.quote === null || Number.isNaN(quote) ? null : bought.quote + quote;
+    }
+    return bought;
   }
 
   writeTo(writer: ByteWriter): void {

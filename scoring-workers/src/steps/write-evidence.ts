@@ -51,6 +51,7 @@ function chooseWallets({ wallets, members }: TokenState, labelled: LabelledWalle
 function writeWallet(wallet: number, token: TokenState, state: ShardState, named: Named): LabelledWallet {
   const { positions, wallets } = token;
   const labels = labelsOf(wallet, named.labelled);
+  const { funding, record } = factsOf(wallet, labels, token, state);
   return {
     wallet: named.nameOf(wallet),
     labels,
@@ -58,7 +59,8 @@ function writeWallet(wallet: number, token: TokenState, state: ShardState, named
     spentSol: positions.boughtQuoteOf(wallet) / lamportsPerSol,
     receivedSol: positions.soldQuoteOf(wallet) / lamportsPerSol,
     heldShare: shareOfSupply(token, wallets.isExcluded(wallet) ? 0 : wallets.balanceOf(wallet)),
-    ...factsOf(wallet, labels, token, state),
+    funding,
+    record,
   };
 }
 
@@ -99,8 +101,8 @@ function writeLaunch({ launch, facts }: TokenState, { nameOf }: Named): TokenEvi
   };
 }
 
-function writeBuy(buy: ToldBuy, nameOf: Named['nameOf']): TokenLaunchBuy {
-  const { wallet, slot, timeMs, base, quote, isSnipe, bundle, isInWindow } = buy;
+function writeBuy({ buy, isSnipe, bundle, isInWindow }: ToldBuy, nameOf: Named['nameOf']): TokenLaunchBuy {
+  const { wallet, slot, timeMs, base, quote } = buy;
   const sol = Number.isNaN(quote) ? null : quote / lamportsPerSol;
   return { wallet: nameOf(wallet), slot, timeMs, base, sol, isSnipe, bundle, isInWindow };
 }
@@ -110,7 +112,7 @@ function writeGift({ to, from, slot, timeMs, base, signature }: Gift, nameOf: Na
   return { wallet: nameOf(to), from: nameOf(from), slot, timeMs: told, base, signature };
 }
 
-function inChainOrder(a: ToldBuy, b: ToldBuy, nameOf: Named['nameOf']): number {
+function inChainOrder({ buy: a }: ToldBuy, { buy: b }: ToldBuy, nameOf: Named['nameOf']): number {
   return a.slot - b.slot || a.timeMs - b.timeMs || compareText(nameOf(a.wallet), nameOf(b.wallet)) || a.base - b.base;
 }
 
