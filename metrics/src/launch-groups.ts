@@ -105,7 +105,7 @@ export function tellLaunchBuys(buys: readonly LaunchBuy[], launch: Launch, rules
     }));
 }
 
-function isSnipe(buy: LaunchBuy, launch: Launch, rules: LaunchRules): boolean {
+export function isSnipe(buy: Pick<LaunchBuy, 'wallet' | 'timeMs'>, launch: Launch, rules: LaunchRules): boolean {
   return buy.wallet !== launch.creator && buy.timeMs - launch.firstTradeMs <= rules.sniperWindowMs;
 }
 

@@ -1,6 +1,5 @@
 import type { Hands } from '@mintscope/metrics/component-metrics';
 import {
-  findLaunchGroups,
   isInWindow,
   type Launch,
   type LaunchBuy,
@@ -10,6 +9,7 @@ import {
 } from '@mintscope/metrics/launch-groups';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import { type FormerGroups, type FoundGroups, findGroups, foundAfter } from './find-groups.ts';
 import { findHands } from './find-hands.ts';
 import { InsiderGifts } from './insider-gifts.ts';
 import { Kept } from './kept.ts';
@@ -24,14 +24,6 @@ export type FollowedGroup = 'dev' | 'sniper' | 'bundler' | 'insider';
 export interface LaunchGroupRules extends LaunchRules {
   /** Buys of the launch that are remembered. */
   maxBuys: number;
-}
-
-interface Found {
-  snipers: Set<number>;
-  bundlers: Set<number>;
-  bundles: Set<number>[];
-  /** Base units that bundlers bought in the launch window. */
-  bundled: number;
 }
 
 /** What an entry of a set of numbers takes, about. */
@@ -54,9 +46,8 @@ export class LaunchGroups {
   private insiders = new Set<number>();
   /** What made them insiders. */
   gifts = new InsiderGifts();
-  /** Of a snapshot without a record: who was marked then. */
-  private former: { snipers: Set<number>; bundlers: Set<number> } | null = null;
-  private found: Found | null = null;
+  private former: FormerGroups | null = null;
+  private found: FoundGroups | null = null;
   private readonly hands = new Kept<readonly Hands[]>();
   /** What became of groups' tokens, for as long as neither those nor the groups change. */
   private readonly fates = new Kept<Map<FollowedGroup | 'suspects', Readonly<Fate>>>();
@@ -99,7 +90,8 @@ export class LaunchGroups {
   /** A buy of the launch; `balance` is the wallet's after it. */
   buy(buy: Omit<LaunchBuy, 'tied'>, balance: number): void {
     this.record.add(buy);
-    this.found = null;
+    // The order of former ones among the others is that of finding them anew.
+    this.found = this.found && !this.former ? foundAfter(this.found, buy, this.launch(), this.rules) : null;
     this.lots.buy(buy.wallet, buy.base, balance, buy.wallet);
   }
 
@@ -111,7 +103,7 @@ export class LaunchGroups {
 
   /** Two buyers of a slot have more in common than that. */
   tie(wallet: number, other: number, slot: number): void {
-    if (this.record.tie(wallet, other, slot)) this.found = null;
+    if (this.record.tie(wallet, other, slot) && isInWindow(slot, this.launchSlot, this.rules)) this.found = null;
   }
 
   /** True when the wallet had tokens that are followed. */
@@ -280,14 +272,8 @@ export class LaunchGroups {
     return fate;
   }
 
-  private groups(): Found {
-    if (this.found !== null) return this.found;
-    const { snipers, bundlers, bundles } = findLaunchGroups(this.record.buys(), this.launch(), this.rules);
-    // Which of them were together is not known any more.
-    if (this.former && this.former.bundlers.size > 0) bundles.push(this.former.bundlers);
-    for (const wallet of this.former?.snipers ?? nothing) snipers.add(wallet);
-    for (const wallet of this.former?.bundlers ?? nothing) bundlers.add(wallet);
-    this.found = { snipers, bundlers, bundles, bundled: this.boughtThen(bundlers).base };
+  private groups(): FoundGroups {
+    this.found ??= findGroups(this.record, this.launch(), this.rules, this.former);
     return this.found;
   }
 }

@@ -18,10 +18,12 @@ export function readRug(draft: ScoreDraft, life: Life, values: ParameterValues):
   const { facts } = token;
   const trades = facts.buys + facts.sells;
   const solUsdRate = parameterValue(values, 'main.rates.solUsdRate');
+  const { teamHad, teamSold } = teamFigures(token);
   return {
     trades,
     ageMs: facts.asOfMs - facts.createdMs,
-    ...teamFigures(token),
+    teamHad,
+    teamSold,
     connectedSupply: wallets?.connectedSupplyPercent ?? null,
     rugRatio: surface.rugRatio,
     drawdown: token.performance.drawdown(),
@@ -53,9 +55,12 @@ function teamFigures(token: TokenState) {
   const { facts, launch } = token;
   const { supply } = facts;
   if (!facts.seenFromLaunch || supply === null || supply <= 0) return { teamHad: null, teamSold: null };
-  const fates = team.map((group) => launch.fateOf(group));
-  const got = fates.reduce((sum, fate) => sum + fate.got, 0);
-  const sold = fates.reduce((sum, fate) => sum + fate.sold, 0);
+  let [got, sold] = [0, 0];
+  for (const group of team) {
+    const fate = launch.fateOf(group);
+    got += fate.got;
+    sold += fate.sold;
+  }
   return {
     teamHad: Math.min(1, got / supply),
     teamSold: got > 0 ? Math.min(1, sold / got) : 0,
