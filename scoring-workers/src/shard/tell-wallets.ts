@@ -19,14 +19,18 @@ const mostSteps = 240;
 export function tellWallets(state: ShardState): void {
   const { tellings, clockMs } = state;
   const stepMs = state.rules.tellingMs;
-  const next = () => (Math.floor(clockMs / stepMs) + 1) * stepMs;
-  if (tellings.nextMs === 0) tellings.nextMs = next();
+  if (tellings.nextMs === 0) tellings.nextMs = stepAfter(clockMs, stepMs);
   if (clockMs < tellings.nextMs) return;
+  const nextMs = stepAfter(clockMs, stepMs);
   for (let count = 1, atMs = tellings.nextMs; atMs <= clockMs; count++, atMs += stepMs) {
     endStep(state, atMs, stepMs);
-    if (count === mostSteps) atMs = Math.max(atMs, next() - 2 * stepMs);
+    if (count === mostSteps) atMs = Math.max(atMs, nextMs - 2 * stepMs);
   }
-  tellings.nextMs = next();
+  tellings.nextMs = nextMs;
+}
+
+function stepAfter(clockMs: number, stepMs: number): number {
+  return (Math.floor(clockMs / stepMs) + 1) * stepMs;
 }
 
 function endStep(state: ShardState, atMs: number, stepMs: number): void {
