@@ -76,8 +76,8 @@ export function newTokenState(mint: number, firstMs: number, slot: number, keys:
   wallets.orderTies(members.compare);
   const launch = newLaunchGroups(rules, slot);
   wallets.joinBy((trails) => launch.findHands(trails));
-  return {
-    ...transient(mint),
+  return tokenOf({
+    mint,
     facts: newTokenFacts(keys.text(mint), firstMs, slot),
     members,
     wallets,
@@ -95,7 +95,7 @@ export function newTokenState(mint: number, firstMs: number, slot: number, keys:
     performance: new Performance(),
     predictions: new Predictions(),
     market: new MarketNote(),
-  };
+  });
 }
 
 export function writeTokenState(token: TokenState, keys: KeyTable): Uint8Array<ArrayBuffer> {
@@ -169,10 +169,9 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
   const seen = isFormer ? new SeenEvents() : SeenEvents.readFrom(reader, origins.chunksOf(facts.address));
   if (version < 3) TransactionSample.skipFormer(reader);
   const trades = TradeLog.readFrom(reader).resized(rules.sample.signatureLimit, newestCount(rules));
-  const token = {
-    ...transient(mint),
-    unpublished,
-    facts: { ...completeFacts(facts, members, keys), ...noted, provided },
+  const token: TokenState = tokenOf({
+    mint,
+    facts: Object.assign(completeFacts(facts, members, keys), noted, { provided }),
     members,
     wallets,
     positions,
@@ -190,7 +189,8 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
     predictions: version < 5 ? new Predictions() : Predictions.readFrom(reader),
     ...readLaunch(reader, { facts, wallets }, rules),
     market: version < 5 ? new MarketNote() : MarketNote.readFrom(reader),
-  };
+  });
+  token.unpublished = unpublished;
   wallets.joinBy((trails) => token.launch.findHands(trails));
   // Until then rules went with each token.
   if (version < 3) followRules(token, rules);
@@ -199,11 +199,12 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
 
 /** Facts as they were saved, with those that came later as little as a new token has. */
 function completeFacts(saved: TokenFacts, members: TokenMembers, keys: KeyTable): TokenFacts {
-  const facts = { ...newTokenFacts(saved.address, saved.createdMs, saved.launchSlot), ...laterFacts(saved), ...saved };
+  const facts = newTokenFacts(saved.address, saved.createdMs, saved.launchSlot);
+  Object.assign(facts, laterFacts(saved), saved);
   if (saved.pools !== undefined || saved.pool === null) return facts;
   const isCurve = !saved.migrated && saved.program !== null && curvePrograms.has(saved.program);
   const words = new Uint32Array(decodeBase58(saved.pool, 32)!.buffer);
-  return { ...facts, ...formerPools(facts, members.find(keys.intern(words, 0)), isCurve) };
+  return Object.assign(facts, formerPools(facts, members.find(keys.intern(words, 0)), isCurve));
 }
 
 /** What former snapshots do not say: no trade behind the newest slot is taken to be newer than what moved the funds. */
@@ -240,9 +241,36 @@ interface FormerFacts {
   lastSignature1: number;
 }
 
-function transient(mint: number) {
+/** What a snapshot of a token holds, and what of it is made when it is opened. */
+type TokenParts = Omit<
+  TokenState,
+  'called' | 'poolKey' | 'reserveKey' | 'reserve' | 'unpublished' | 'unsaved' | 'detailDue'
+>;
+
+/**
+ * In one literal, so that all tokens have the same shape. Of one that is spread together each has a shape of its own, and then everything
+ * that is done with hundreds of tokens looks each field up by its name.
+ */
+function tokenOf(parts: TokenParts): TokenState {
   return {
-    mint,
+    mint: parts.mint,
+    facts: parts.facts,
+    members: parts.members,
+    wallets: parts.wallets,
+    circulating: parts.circulating,
+    launch: parts.launch,
+    positions: parts.positions,
+    seen: parts.seen,
+    former: parts.former,
+    transaction: parts.transaction,
+    sample: parts.sample,
+    trades: parts.trades,
+    window: parts.window,
+    candles: parts.candles,
+    spark: parts.spark,
+    performance: parts.performance,
+    predictions: parts.predictions,
+    market: parts.market,
     called: null,
     poolKey: -1,
     reserveKey: -1,
