@@ -128,6 +128,23 @@ export function describeDeciding(engine: string, harness: RecordsHarness): void 
       await until(userId, 'T2 alone', 'T3 alone', 'T2 alone');
     });
 
+    it('tell what moved across a restart, from what the log told before it', async () => {
+      const userId = await storeUser(bench.records);
+      await bench.put(userId, { filter: 'liquidityFalls:0.5/60' });
+      const first = await start();
+      const at = Date.now();
+      await tell(1, 90_000, { liquidity: 10_000, eventTimeMs: at });
+      await tell(2, 90_000, { liquidity: 10_000, eventTimeMs: at });
+      await tell(2, 90_000, { liquidity: 4_000, eventTimeMs: at + 1_000 });
+      await until(userId, 'T2 alone');
+      await settled();
+      await first.close();
+      await start();
+      await tell(2, 90_000, { liquidity: 3_000, eventTimeMs: at + 2_000 });
+      await tell(1, 90_000, { liquidity: 5_000, eventTimeMs: at + 3_000 });
+      await until(userId, 'T2 alone', 'T1 alone');
+    });
+
     it('take up what people change while they are watched for', async () => {
       const userId = await storeUser(bench.records);
       const id = await bench.put(userId);

@@ -98,6 +98,8 @@ export const tokenRowSchema = z.strictObject({
   creatorHolding: rate,
   /** Share of what the creator ever had of it that was sold to the market. */
   devSold: rate,
+  /** Share of what the bundlers ever got of it that was sold to the market. */
+  bundlerSold: rate,
   imageDup: count,
   isHoneypot: z.boolean().nullable(),
   isWashTrading: z.boolean().nullable(),
@@ -128,6 +130,7 @@ const unknownBefore = {
   freshRate: null,
   washShare: null,
   devSold: null,
+  bundlerSold: null,
 } satisfies Partial<TokenRow>;
 
 /** A row as stores and the log have it, which may be from before some fields were. */

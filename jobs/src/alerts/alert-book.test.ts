@@ -4,7 +4,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeTokenRow } from '../../testing/make-token-row.ts';
-import { AlertBook } from './alert-book.ts';
+import { AlertBook, type Told } from './alert-book.ts';
 
 const madeMs = 1_800_000_000_000;
 const settledMs = madeMs + alertLimits.settleMs;
@@ -118,6 +118,91 @@ describe('an alert', () => {
   });
 });
 
+describe('an alert of a move', () => {
+  const liquid = (...values: [atS: number, liquidity: number | null][]) =>
+    values.map(([atS, liquidity], n) => ({ liquidity, version: n + 2, eventTimeMs: settledMs + atS * 1000 }));
+  const openMove = (filter: string, changes: Partial<WatchedAlert> = {}) => {
+    const opened = open(alertOf({ filter, ...changes }));
+    expect(opened.book.wantsPast(0)).toBe(true);
+    opened.book.beginHistory(0);
+    return opened;
+  };
+
+  it('fires with the row in which the figure has fallen by its part within its time, once', () => {
+    const { tell } = openMove('liquidityFalls:0.5/60');
+    expect(tell(liquid([0, 100], [10, 60], [20, 50], [30, 20], [40, 10]))).toEqual([4]);
+  });
+
+  it('does not fire at a level, nor for a fall that took longer', () => {
+    const { tell } = openMove('liquidityFalls:0.5/60');
+    expect(tell(liquid([0, 10], [10, 9], [20, 8]))).toEqual([]);
+    expect(tell(liquid([0, 100], [50, 80], [100, 60], [150, 45], [200, 41]), 2)).toEqual([]);
+  });
+
+  it('counts from what stood when its time began, however long before that was told', () => {
+    expect(openMove('liquidityFalls:0.5/60').tell(liquid([0, 100], [500, 40]))).toEqual([3]);
+    expect(openMove('liquidityFalls:0.5/60').tell(liquid([0, 100], [10, 70], [500, 40]))).toEqual([]);
+  });
+
+  it('is ready again once the move is out of its time or clearly made good', () => {
+    const { tell } = openMove('liquidityFalls:0.5/60');
+    expect(tell(liquid([0, 100], [10, 50], [20, 52], [30, 49], [40, 60], [50, 49], [200, 49], [210, 24]))).toEqual([
+      3, 7, 9,
+    ]);
+  });
+
+  it('rests as long as its cool-down says', () => {
+    const { tell } = openMove('liquidityFalls:0.5/60', { coolDownMs: 600_000 });
+    expect(tell(liquid([0, 100], [10, 50], [20, 100], [30, 40]))).toEqual([3]);
+  });
+
+  it('counts from the launch what is 0 there', () => {
+    const row = { createdAt: settledMs, eventTimeMs: settledMs + 5_000, version: 2 };
+    expect(openMove('smartBuy:2/60').tell([{ ...row, smartDegenCount: 2 }])).toEqual([2]);
+    expect(openMove('bundlersSell:0.1/60').tell([{ ...row, bundlerSold: 0.1 }])).toEqual([2]);
+    expect(openMove('smartBuy:2/60').tell([{ ...row, createdAt: settledMs - 60_000, smartDegenCount: 2 }])).toEqual([]);
+  });
+
+  it('does not count what was before it was made, but what stood then', () => {
+    const { book, tell } = openMove('liquidityFalls:0.5/600');
+    const made = alertOf({ no: 2n, filter: 'liquidityFalls:0.5/600', watchedFrom: settledMs + 2_500 });
+    expect(tell(liquid([1, 100], [2, 80]))).toEqual([]);
+    book.watch([made]);
+    expect(tell(liquid([3, 45], [4, 40]))).toEqual([3]);
+  });
+
+  it('joins other conditions, and says how far it moved', () => {
+    const { book } = openMove('bundlersSell:0.2/60;stage:migrated');
+    const tell = (bundlerSold: number, migrated: boolean, appendedAtMs: number) =>
+      book.decide({
+        row: makeTokenRow(1, { bundlerSold, migrated, eventTimeMs: appendedAtMs }),
+        partition: 0,
+        appendedAtMs,
+      });
+    tell(0.1, false, settledMs + 1_000);
+    tell(0.5, false, settledMs + 2_000);
+    expect(book.hasFired).toBe(false);
+    tell(0.5, true, settledMs + 3_000);
+    expect(book.handOver().fired[0]?.met).toEqual([
+      { field: 'bundlersSell', value: 0.4 },
+      { field: 'stage', value: 'migrated' },
+    ]);
+  });
+});
+
+describe('an alert of a stage', () => {
+  it('fires as the token comes to it, and again after it was clearly left', () => {
+    const progress = (...values: number[]) => values.map((progress, n) => ({ progress, version: n + 2 }));
+    expect(open(alertOf({ filter: 'stage:closing' })).tell(progress(0.4, 0.5, 0.48, 0.5, 0.47, 0.5))).toEqual([3, 7]);
+    expect(
+      open(alertOf({ filter: 'stage:complete' })).tell([
+        { investigationScore: 50, version: 2 },
+        { investigationScore: 50, transactionScore: 0, version: 3 },
+      ]),
+    ).toEqual([3]);
+  });
+});
+
 describe('a young alert', () => {
   it('does not tell what a token had already, but what it comes to have', () => {
     const { tell, from } = open(alertOf());
@@ -162,12 +247,16 @@ describe('a book that is read again from what was kept', () => {
       alertOf({ no: 1n, filter: 'marketCap:100000..' }),
       alertOf({ no: 2n, filter: 'marketCap:..80000', coolDownMs: 5_000 }),
       alertOf({ no: 3n, filter: 'marketCap:90000..110000;migrated:yes' }),
+      alertOf({ no: 4n, filter: 'liquidityFalls:0.2/30', coolDownMs: 5_000 }),
+      alertOf({ no: 5n, filter: 'smartBuy:2/20;marketCap:75000..' }),
     ];
     const step = fc.record({
       n: fc.integer({ min: 1, max: 3 }),
       marketCap: fc.option(fc.integer({ min: 70_000, max: 130_000 })),
       migrated: fc.boolean(),
-      waitMs: fc.integer({ min: 1, max: 4_000 }),
+      liquidity: fc.option(fc.integer({ min: 50, max: 100 })),
+      smartDegenCount: fc.integer({ min: 0, max: 5 }),
+      waitMs: fc.oneof(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 500_000, max: 700_000 })),
       isClosed: fc.boolean(),
     });
     fc.assert(
@@ -186,21 +275,27 @@ describe('a book that is read again from what was kept', () => {
             else kept.set(`${mark.no} ${mark.mint}`, { ...mark, isOff });
           }
         };
+        const past: Told[] = [];
+        whole.beginHistory(0);
+        torn.beginHistory(0);
         let at = settledMs;
-        steps.forEach(({ n, marketCap, migrated, waitMs, isClosed }, place) => {
+        steps.forEach(({ n, waitMs, isClosed, ...figures }, place) => {
           at += waitMs;
           const told = {
-            row: makeTokenRow(n, { marketCap, migrated, version: place + 2 }),
+            row: makeTokenRow(n, { ...figures, eventTimeMs: at - 50, version: place + 2 }),
             partition: 0,
             appendedAtMs: at,
           };
           whole.decide(told);
           torn.decide(told);
+          past.push(told);
           keep();
           if (!isClosed) return;
           torn = new AlertBook();
           torn.watch(alerts);
-          torn.load([...kept.values()]);
+          torn.load(0, [...kept.values()]);
+          const note = torn.beginHistory(0);
+          for (const one of past) if (at - one.appendedAtMs <= 600_000) note(one);
         });
         expect(fired).toEqual(whole.handOver().fired.map(({ no, version }) => `${no} ${version}`));
       }),

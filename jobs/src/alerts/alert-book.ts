@@ -1,22 +1,13 @@
-import { compileFilter, type Passes } from '@mintscope/metrics/token-filter/compile-filter';
-import { readMet } from '@mintscope/metrics/token-filter/read-met';
-import { widenFilter } from '@mintscope/metrics/token-filter/widen-filter';
 import type { Fired } from '@mintscope/records/alerts/fire';
 import type { ChangedMark } from '@mintscope/records/alerts/keep-decisions';
 import type { AlertMark, WatchedAlert } from '@mintscope/records/alerts/select-watched';
 import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
-import { parseFilter, type TokenFilter } from '@mintscope/schemas/token-filter/token-filter';
-
-/** Alerts that ask the same. */
-interface Question {
-  filter: TokenFilter;
-  passes: Passes;
-  /** Whether a token that met it is not yet back behind its bounds. */
-  stays: Passes;
-}
+import { type MomentOfRow, MoveHistory } from './move-history.ts';
+import { openQuestion, type Question, type SizeOf } from './question.ts';
 
 interface Alert extends WatchedAlert {
+  /** One for all alerts that ask the same. */
   question: Question;
   /** Tokens that were looked at since the alert was made; null once it has settled. */
   seen: Set<string> | null;
@@ -46,11 +37,19 @@ export class AlertBook {
   /** Alerts that have not settled, of the market. */
   #young: Alert[] = [];
   readonly #marks = new Map<string, Map<bigint, Mark>>();
+  /** By partition; only while an alert waits for a move. */
+  readonly #histories = new Map<number, MoveHistory>();
+  #hasMoves = false;
   #changed = new Map<string, ChangedMark>();
   #fired: Fired[] = [];
 
   get isEmpty(): boolean {
     return this.#alerts.size === 0;
+  }
+
+  /** Whether what the log told lately is to be remembered before more of a partition is decided. */
+  wantsPast(partition: number): boolean {
+    return this.#hasMoves && !this.#histories.has(partition);
   }
 
   get hasFired(): boolean {
@@ -78,6 +77,8 @@ export class AlertBook {
       if (alert.mints === null) push(this.#ofMarket, question, alert);
       else for (const mint of alert.mints) push(this.#ofToken, mint, alert);
     }
+    this.#hasMoves = [...questions.values()].some((question) => question !== null && question.moves.length > 0);
+    if (!this.#hasMoves) this.#histories.clear();
     this.#young = [...this.#ofMarket.values()].flat().filter(({ seen }) => seen !== null);
     for (const [mint, marks] of this.#marks) {
       for (const no of marks.keys()) {
@@ -89,20 +90,30 @@ export class AlertBook {
   }
 
   /** What was kept of the tokens of a partition. */
-  load(kept: readonly AlertMark[]): void {
+  load(partition: number, kept: readonly AlertMark[]): void {
+    this.#histories.delete(partition);
     for (const { no, mint, isOff, firedAt } of kept) this.#marksOf(mint).set(no, { isOff, firedAt });
+  }
+
+  /** What it gives takes the rows from before those that are decided, in their order: what figures moved from. */
+  beginHistory(partition: number): (told: Told) => void {
+    const history = new MoveHistory();
+    this.#histories.set(partition, history);
+    return (told) => history.note(momentOf(told));
   }
 
   decide(told: Told): void {
     const { row } = told;
-    const nowMs = Math.max(row.eventTimeMs, row.lastTradeAt ?? 0);
+    const moment = momentOf(told);
+    const { nowMs } = moment;
+    this.#histories.get(told.partition)?.note(moment);
     const marks = this.#marks.get(row.address);
-    if (marks) this.#goBack(marks, told, nowMs);
+    if (marks) this.#goBack(marks, told, moment);
     for (const [question, alerts] of this.#ofMarket) {
-      if (question.passes(row, nowMs)) for (const alert of alerts) this.#meet(alert, told, nowMs);
+      if (question.passes(row, nowMs)) for (const alert of alerts) this.#meet(alert, told, moment);
     }
     for (const alert of this.#ofToken.get(row.address) ?? []) {
-      if (alert.question.passes(row, nowMs)) this.#meet(alert, told, nowMs);
+      if (alert.question.passes(row, nowMs)) this.#meet(alert, told, moment);
       this.#see(alert, told);
     }
     if (this.#young.length > 0) for (const alert of this.#young) this.#see(alert, told);
@@ -116,22 +127,28 @@ export class AlertBook {
     return handed;
   }
 
-  #goBack(marks: Map<bigint, Mark>, told: Told, nowMs: number): void {
+  #goBack(marks: Map<bigint, Mark>, told: Told, moment: MomentOfRow): void {
     for (const [no, mark] of marks) {
       const alert = this.#alerts.get(no);
       if (!alert) continue;
-      const isBack = mark.isOff && !alert.question.stays(told.row, nowMs);
+      const { question } = alert;
+      const stays =
+        question.stays(told.row, moment.nowMs) &&
+        question.hasMoved(this.#sizesOf(alert, told, moment), alertLimits.back);
+      const isBack = mark.isOff && !stays;
       const isCool = mark.firedAt === null || told.appendedAtMs - mark.firedAt >= alert.coolDownMs;
       if ((isBack || !mark.isOff) && isCool) this.#mark(alert, told, null);
       else if (isBack) this.#mark(alert, told, { isOff: false, firedAt: mark.firedAt });
     }
   }
 
-  #meet(alert: Alert, told: Told, nowMs: number): void {
+  #meet(alert: Alert, told: Told, moment: MomentOfRow): void {
     const { row, appendedAtMs } = told;
     const mark = this.#marks.get(row.address)?.get(alert.no);
     // One that has cooled down has no mark any more.
     if (mark) return;
+    const sizeOf = this.#sizesOf(alert, told, moment);
+    if (!alert.question.hasMoved(sizeOf)) return;
     if (this.#isFromBefore(alert, told)) {
       this.#mark(alert, told, { isOff: true, firedAt: null });
       return;
@@ -140,13 +157,19 @@ export class AlertBook {
     const { address: mint, version, symbol, name, eventTimeMs: at } = row;
     const { priceSol, priceUsd, marketCap, finalScore, band, rugProbability } = row;
     const figures = { priceSol, priceUsd, marketCap, finalScore, band, rugProbability };
-    const met = readMet(alert.question.filter, row, nowMs);
+    const met = alert.question.readMet(row, moment.nowMs, sizeOf);
     this.#fired.push({ no: alert.no, watchedFrom: alert.watchedFrom, mint, version, symbol, name, at, met, figures });
   }
 
+  #sizesOf({ watchedFrom }: Alert, { partition }: Told, moment: MomentOfRow): SizeOf {
+    return (move) => this.#histories.get(partition)?.sizeOf(move, moment, watchedFrom) ?? null;
+  }
+
   /** Whether what the token has now it had, as far as is known, when the alert was made. */
-  #isFromBefore({ watchedFrom, seen }: Alert, { row, appendedAtMs }: Told): boolean {
+  #isFromBefore({ watchedFrom, seen, question }: Alert, { row, appendedAtMs }: Told): boolean {
     if (appendedAtMs < watchedFrom) return true;
+    // A move counts from what stood since then.
+    if (question.moves.length > 0) return false;
     const isNew = row.createdAt >= watchedFrom;
     return !isNew && seen !== null && !seen.has(row.address) && appendedAtMs < watchedFrom + alertLimits.settleMs;
   }
@@ -180,18 +203,18 @@ export class AlertBook {
   }
 }
 
-/** One for each text; null for a text that is no filter any more. */
+/** One for each text; null for a text that asks nothing any more. */
 function questionOf(text: string, known: Map<string, Question | null>): Question | null {
   let question = known.get(text);
   if (question === undefined) {
-    const filter = parseFilter(text);
-    const isFilter = typeof filter !== 'string' && filter.length > 0;
-    question = isFilter
-      ? { filter, passes: compileFilter(filter), stays: compileFilter(widenFilter(filter, alertLimits.back)) }
-      : null;
+    question = openQuestion(text);
     known.set(text, question);
   }
   return question;
+}
+
+function momentOf({ row, appendedAtMs: logMs }: Told): MomentOfRow {
+  return { row, nowMs: Math.max(row.eventTimeMs, row.lastTradeAt ?? 0), logMs };
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -7,6 +7,7 @@ import { readAlertsMark, selectMarks, selectWatched } from '@mintscope/records/a
 import type { FiringRule, ToldFirings } from '@mintscope/records/alerts/told-firings';
 import { beginPosition, readPosition } from '@mintscope/records/projections/positions';
 import type { Records } from '@mintscope/records/records';
+import { moveSeconds } from '@mintscope/schemas/alerts/alert-condition';
 import { readUpdateBatch } from '@mintscope/schemas/events/read-update-batch';
 import { topics } from '@mintscope/schemas/events/topics';
 import {
@@ -17,6 +18,7 @@ import {
   type UpdateReader,
 } from '../follow/follow-updates.ts';
 import { AlertBook } from './alert-book.ts';
+import { readBefore } from './read-before.ts';
 
 export interface AlertOptions {
   records: Records;
@@ -93,7 +95,7 @@ function openReader(
   begun: Promise<void>,
   counts: ReturnType<typeof createCounts>,
 ): UpdateReader {
-  const { records, rule, onFired, now } = options;
+  const { records, eventLog, rule, onFired, now } = options;
   /** Where each partition goes on, as it was kept last. */
   const kept = new Map<number, number>();
   begun.catch(() => undefined);
@@ -102,8 +104,11 @@ function openReader(
       await begun;
       const start = await findStart(options, partition);
       kept.set(partition, start.kept);
-      book.load(await selectMarks(records.queries, partition));
+      book.load(partition, await selectMarks(records.queries, partition));
       return start.offset;
+    },
+    async prepare(partition, first) {
+      if (book.wantsPast(partition)) await remember(book, eventLog, partition, first);
     },
     take(partition, stored) {
       if (!book.isEmpty) for (const record of stored) decide(book, partition, record, counts);
@@ -121,6 +126,14 @@ function openReader(
       };
     },
   };
+}
+
+/** Reads the longest time within which a move may be asked for. */
+async function remember(book: AlertBook, eventLog: EventLog, partition: number, first: LogRecord): Promise<void> {
+  const note = book.beginHistory(partition);
+  await readBefore(eventLog, partition, first, moveSeconds.most * 1000, ({ value, appendedAtMs }) => {
+    for (const row of readUpdateBatch(value)?.rows ?? []) note({ row, partition, appendedAtMs });
+  });
 }
 
 function decide(

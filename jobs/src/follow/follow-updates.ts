@@ -13,6 +13,8 @@ import { type Behind, watchBehind } from './watch-behind.ts';
 export interface UpdateReader {
   /** First record wanted of a partition that was just assigned. */
   startOffset(partition: number): Promise<number>;
+  /** Awaited before records are taken, of which this is the first. */
+  prepare?(partition: number, first: LogRecord): Promise<void>;
   /** Takes records in; true = what was taken is to be kept at once. */
   take(partition: number, records: readonly LogRecord[]): boolean;
   /** Whether anything but how far was read waits to be kept. */
@@ -127,6 +129,7 @@ function openReading(
         group: name,
         startOffset: (partition) => reader.startOffset(partition),
         async onRecords(partition, records) {
+          await reader.prepare?.(partition, records[0]!);
           positions.set(partition, records.at(-1)!.offset + 1);
           if (reader.take(partition, records)) await keep();
         },

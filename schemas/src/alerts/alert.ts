@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listNameSchema, watchlistIdSchema } from '../account-lists.ts';
 import { pubkeySchema } from '../ids.ts';
 import { filterTextSchema } from '../token-filter/filter-text.ts';
-import { parseFilter } from '../token-filter/token-filter.ts';
+import { parseAlert } from './alert-condition.ts';
 import { alertLimits } from './alert-limits.ts';
 import { alertWaysSchema, prioritySchema } from './firing.ts';
 
@@ -15,11 +15,11 @@ export const alertScopeSchema = z.discriminatedUnion('kind', [
 ]);
 export type AlertScope = z.infer<typeof alertScopeSchema>;
 
-/** Conditions as `parseFilter` reads them, one at the least. */
+/** Conditions as `parseAlert` reads them, one at the least. */
 const conditionsSchema = filterTextSchema.superRefine((text, context) => {
-  const filter = parseFilter(text);
-  if (typeof filter === 'string') context.addIssue({ code: 'custom', message: filter });
-  else if (filter.length === 0) context.addIssue({ code: 'custom', message: 'has no condition' });
+  const conditions = parseAlert(text);
+  if (typeof conditions === 'string') context.addIssue({ code: 'custom', message: conditions });
+  else if (conditions.length === 0) context.addIssue({ code: 'custom', message: 'has no condition' });
 });
 
 /** What a user decides of an alert. */

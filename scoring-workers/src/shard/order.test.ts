@@ -23,6 +23,7 @@ const ownOrder: Record<string, string> = {
   sniperRate:
     'the oldest tokens of a wallet go first, in the order of telling: a late purchase stands behind those told before it',
   bundlerRate: 'as sniperRate',
+  bundlerSold: 'as sniperRate',
 };
 /** What follows from those, and from the most that holders had at once. */
 const derived = [

@@ -40,10 +40,10 @@ export function groupCount(token: TokenState, group: FollowedGroup): number | nu
   return token.facts.seenFromLaunch ? token.launch.membersOf(group).size : null;
 }
 
-/** Share of what the creator ever got that was sold to the market, by whichever wallet; null when it never got any. */
-export function devSold({ facts, launch }: TokenState): number | null {
+/** Share of what the group ever got that was sold to the market, by whichever wallet; null when it never got any. */
+export function groupSold({ facts, launch }: TokenState, group: FollowedGroup): number | null {
   if (!facts.seenFromLaunch) return null;
-  const { got, sold } = launch.fateOf('dev');
+  const { got, sold } = launch.fateOf(group);
   return got > 0 ? Math.min(1, sold / got) : null;
 }
 

@@ -3,7 +3,7 @@ import { type ParameterValues, parameterValue } from '@mintscope/schemas/paramet
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { Rules } from '../state/rules.ts';
 import type { TokenState } from '../state/token-state.ts';
-import { creatorHolding, devSold, groupCount, groupShare, markedShare } from './read-groups.ts';
+import { creatorHolding, groupCount, groupShare, groupSold, markedShare } from './read-groups.ts';
 import { readInsiders } from './read-insiders.ts';
 import { liquidityLamports } from './track-liquidity.ts';
 import { isHoneypot } from './track-sells.ts';
@@ -38,7 +38,7 @@ export function readSurface(
     bluechipOwnerPercentage: facts.provided.bluechipOwnerPercentage,
     creatorCreatedCount: facts.creatorCreatedCount,
     // A creator who never had any has not sold.
-    creatorHolding: holding === 0 && devSold(token) === null ? null : holding,
+    creatorHolding: holding === 0 && groupSold(token, 'dev') === null ? null : holding,
     hasTwitter: facts.enriched ? facts.twitter !== null : null,
     hasWebsite: facts.enriched ? facts.website !== null : null,
     hasTelegram: facts.enriched ? facts.telegram !== null : null,

@@ -5,7 +5,7 @@ import { launchpadOf } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
-import { creatorHolding, devSold, groupShare, markedShare, shareOfSupply } from './read-groups.ts';
+import { creatorHolding, groupShare, groupSold, markedShare, shareOfSupply } from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
 
 const lamportsPerSol = 1e9;
@@ -75,7 +75,8 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     twitterCreateTokenCount: surface.twitterCreateTokenCount,
     creatorCreatedCount: surface.creatorCreatedCount,
     creatorHolding: creatorHolding(draft.token),
-    devSold: devSold(token),
+    devSold: groupSold(token, 'dev'),
+    bundlerSold: groupSold(token, 'bundler'),
     imageDup: surface.imageDup,
     isHoneypot: surface.isHoneypot,
     isWashTrading: surface.isWashTrading,

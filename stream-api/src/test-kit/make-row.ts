@@ -80,6 +80,7 @@ export function makeRow(n: number, changes: Partial<TokenRow> = {}): TokenRow {
     creatorCreatedCount: 1,
     creatorHolding: 0.03,
     devSold: 0.2,
+    bundlerSold: null,
     imageDup: null,
     isHoneypot: null,
     isWashTrading: false,

@@ -1,12 +1,16 @@
+import { type AlertCondition, isMoveField } from '@mintscope/schemas/alerts/alert-condition';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConditionRow } from '../filters/condition-row.tsx';
 import { FilterRows } from '../filters/filter-rows.tsx';
 import { fieldTitle } from '../filters/filter-titles.ts';
-import { conditionsOf } from '../filters/with-condition.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './alert-dialog.module.css';
 import { type AlertKind, alertKinds } from './alert-kinds.ts';
+import { alertConditionsOf, filterPart, withAlertCondition, withFilterPart } from './alert-text.ts';
+import { MoveRow } from './move-row.tsx';
+import { moveWords } from './move-words.ts';
+import { StageRow } from './stage-row.tsx';
 import type { AlertDraft } from './use-alert-draft.ts';
 
 /** What an alert waits for: ready-made choices, each a condition that can be changed, and every other one. */
@@ -20,7 +24,6 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
     const [first, second] = row?.querySelectorAll('input') ?? [];
     (focus.bound === 'max' ? (second ?? first) : first)?.focus();
   }, [focus]);
-  const set = (filter: string) => change({ filter });
   return (
     <section aria-label="Conditions" className={styles.part}>
       <h3 className={styles.name}>Tell me when</h3>
@@ -41,18 +44,21 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
         </Button>
       </div>
       {isAll ? (
-        <FilterRows text={wish.filter} onChange={set} />
+        <FilterRows
+          text={filterPart(wish.filter)}
+          onChange={(filter) => change({ filter: withFilterPart(wish.filter, filter) })}
+        />
       ) : (
         <ul ref={rows} aria-label="Conditions that must all hold" className={styles.rows}>
           {fields.map((field) => (
             <li key={field} data-field={field} className={styles.condition}>
               <div className={styles.written}>
-                <ConditionRow field={field} text={wish.filter} onChange={set} />
+                <WrittenRow field={field} text={wish.filter} onChange={(filter) => change({ filter })} />
               </div>
               <Button
                 look="quiet"
                 icon
-                aria-label={`Remove condition: ${fieldTitle(field)}`}
+                aria-label={`Remove condition: ${titleOf(field)}`}
                 onClick={() => draft.removeField(field)}
               >
                 <X size={14} aria-hidden />
@@ -70,11 +76,37 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
   );
 }
 
+interface WrittenRowProps {
+  field: AlertCondition['field'];
+  /** The whole alert. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+function WrittenRow({ field, text, onChange }: WrittenRowProps) {
+  const condition = alertConditionsOf(text).find((one) => one.field === field);
+  const set = (next: AlertCondition | null) => onChange(withAlertCondition(text, field, next));
+  if (isMoveField(field)) {
+    return <MoveRow field={field} condition={condition?.kind === 'move' ? condition : undefined} onChange={set} />;
+  }
+  if (field === 'stage') {
+    return <StageRow condition={condition?.kind === 'stage' ? condition : undefined} onChange={set} />;
+  }
+  return (
+    <ConditionRow field={field} text={filterPart(text)} onChange={(filter) => onChange(withFilterPart(text, filter))} />
+  );
+}
+
+function titleOf(field: AlertCondition['field']): string {
+  if (isMoveField(field)) return moveWords[field].title;
+  return field === 'stage' ? 'Reaches stage' : fieldTitle(field);
+}
+
 /** Two choices may be of one figure: then the bound that is written, or being written, tells which. */
 function isChosen({ fields: own, bound = 'min' }: AlertKind, { wish, fields, focus }: AlertDraft): boolean {
   const [first] = own;
   if (!own.every((field) => fields.includes(field))) return false;
-  const condition = conditionsOf(wish.filter).find(({ field }) => field === first);
+  const condition = alertConditionsOf(wish.filter).find(({ field }) => field === first);
   if (condition?.kind !== 'range') return condition !== undefined || focus?.field !== first || focus.bound === bound;
   return condition[bound] !== null || (focus?.field === first && focus.bound === bound);
 }

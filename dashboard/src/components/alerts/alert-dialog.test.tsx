@@ -38,11 +38,13 @@ test.each([
   ['Highest multiple', '', 'maxX:2..'],
   ['Market cap', '100k', 'marketCap:100000..'],
   ['Score', '80', 'finalScore:80..'],
-  ['All stages scored', '', 'transactionScore:0..'],
-  ['Dev sold', '', 'devSold:0.1..'],
-  ['Bundlers down to', '', 'bundlerRate:..0.05'],
-  ['Smart wallets buy', '', 'smartDegenCount:1..'],
-  ['Liquidity below', '5k', 'liquidity:..5000'],
+  ['Score rises', '', 'scoreRises:10/300'],
+  ['Score falls', '20', 'scoreFalls:20/300'],
+  ['Reaches stage', '', 'stage:closing'],
+  ['Dev sells', '', 'devSells:0.1/300'],
+  ['Bundlers sell', '', 'bundlersSell:0.1/300'],
+  ['Smart wallets buy', '3', 'smartBuy:3/300'],
+  ['Liquidity pulled', '', 'liquidityFalls:0.5/300'],
   ['Rugged', '', 'life:rugged'],
   ['Migrated', '', 'migrated:yes'],
   ['New launch of a creator', wif, `age:..300;creator:${wif}`],
@@ -50,7 +52,7 @@ test.each([
   const { close, onClose } = open({ scope: { kind: 'token', mint: wif }, symbol: 'WIF' });
   await press(title);
   // The figure that it asks for has the focus.
-  if (typed) await userEvent.keyboard(typed);
+  if (typed) await userEvent.keyboard(`{Control>}a{/Control}${typed}`);
   await press('Make alert');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const scope = title === 'New launch of a creator' ? { kind: 'market' } : { kind: 'token', mint: wif };
@@ -67,15 +69,15 @@ test('the focus is on what it waits for, where a key that is held chooses no oth
 });
 
 test('every ready-made choice is tried above', () => {
-  expect(alertKinds).toHaveLength(14);
+  expect(alertKinds).toHaveLength(16);
 });
 
 test('conditions combine, leave again, and are said in a sentence; without a name it is called by them', async () => {
   const { close, onClose } = open();
   await press('Multiple');
   await press('Migrated');
-  await press('Dev sold');
-  await press('Remove condition: Dev sold');
+  await press('Dev sells');
+  await press('Remove condition: Dev sells');
   await press('Every condition');
   await userEvent.type(screen.getByRole('textbox', { name: 'Holders, least' }), '50');
   expect(
@@ -99,6 +101,29 @@ test('conditions combine, leave again, and are said in a sentence; without a nam
       paused: false,
     },
   ]);
+  close();
+});
+
+test('a move is written with its size and time, says what counts, and refuses what is no size', async () => {
+  const { close, onClose } = open();
+  await press('Liquidity pulled');
+  await press('Migrated');
+  const size = screen.getByRole('textbox', { name: /^Liquidity pulled, by at least/ });
+  expect(screen.getByText(/^What can be taken out of the curve or pool/)).toBeTruthy();
+  await userEvent.clear(size);
+  await userEvent.type(size, '140');
+  expect(size.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(size);
+  await userEvent.type(size, '30%');
+  await userEvent.selectOptions(screen.getByLabelText('within'), '1m');
+  expect(screen.getByText(/meets: Liquidity pulled by 30% within 1m and Migrated\./)).toBeTruthy();
+  expect(screen.getByText(/^What moved before the alert is made does not count/)).toBeTruthy();
+  await press('Reaches stage');
+  await press('All stages scored');
+  await press('Remove condition: Migrated');
+  await press('Make alert');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([expect.objectContaining({ filter: 'liquidityFalls:0.3/60;stage:complete' })]);
   close();
 });
 

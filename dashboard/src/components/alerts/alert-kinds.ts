@@ -1,4 +1,4 @@
-import type { FilterCondition } from '@mintscope/schemas/token-filter/token-filter';
+import type { AlertCondition } from '@mintscope/schemas/alerts/alert-condition';
 
 /** A ready-made choice of what one is told of: it writes conditions, which can be changed and joined by others. */
 export interface AlertKind {
@@ -6,7 +6,7 @@ export interface AlertKind {
   /** Conditions it begins with; a figure that is the reader's to say is left out. */
   filter: string;
   /** Of its conditions; the first takes the focus. */
-  fields: readonly [FilterCondition['field'], ...FilterCondition['field'][]];
+  fields: readonly [AlertCondition['field'], ...AlertCondition['field'][]];
   bound?: 'min' | 'max';
   /** Only of tokens that are not known yet. */
   isOfMarket?: true;
@@ -19,11 +19,13 @@ export const alertKinds: readonly AlertKind[] = [
   { title: 'Highest multiple', filter: 'maxX:2..', fields: ['maxX'] },
   { title: 'Market cap', filter: '', fields: ['marketCap'] },
   { title: 'Score', filter: '', fields: ['finalScore'] },
-  { title: 'All stages scored', filter: 'transactionScore:0..', fields: ['transactionScore'] },
-  { title: 'Dev sold', filter: 'devSold:0.1..', fields: ['devSold'] },
-  { title: 'Bundlers down to', filter: 'bundlerRate:..0.05', fields: ['bundlerRate'], bound: 'max' },
-  { title: 'Smart wallets buy', filter: 'smartDegenCount:1..', fields: ['smartDegenCount'] },
-  { title: 'Liquidity below', filter: '', fields: ['liquidity'], bound: 'max' },
+  { title: 'Score rises', filter: 'scoreRises:10/300', fields: ['scoreRises'] },
+  { title: 'Score falls', filter: 'scoreFalls:10/300', fields: ['scoreFalls'] },
+  { title: 'Reaches stage', filter: 'stage:closing', fields: ['stage'] },
+  { title: 'Dev sells', filter: 'devSells:0.1/300', fields: ['devSells'] },
+  { title: 'Bundlers sell', filter: 'bundlersSell:0.1/300', fields: ['bundlersSell'] },
+  { title: 'Smart wallets buy', filter: 'smartBuy:1/300', fields: ['smartBuy'] },
+  { title: 'Liquidity pulled', filter: 'liquidityFalls:0.5/300', fields: ['liquidityFalls'] },
   { title: 'Rugged', filter: 'life:rugged', fields: ['life'] },
   { title: 'Migrated', filter: 'migrated:yes', fields: ['migrated'] },
   { title: 'New launch of a creator', filter: 'age:..300', fields: ['creator', 'age'], isOfMarket: true },

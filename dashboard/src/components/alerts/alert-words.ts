@@ -1,10 +1,12 @@
 import type { AlertWish } from '@mintscope/schemas/alerts/alert';
+import type { AlertCondition } from '@mintscope/schemas/alerts/alert-condition';
 import type { Firing } from '@mintscope/schemas/alerts/firing';
 import { formatAge, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import type { KeptLists } from '../../lib/lists/list-act.ts';
 import { conditionText, metText } from '../filters/condition-text.ts';
-import { conditionsOf } from '../filters/with-condition.ts';
+import { alertConditionsOf } from './alert-text.ts';
+import { movedText, moveText, stageTitles } from './move-words.ts';
 
 /** The tokens that an alert looks at, in words. */
 export function scopeText(scope: AlertWish['scope'], lists: KeptLists | null, symbol = ''): string {
@@ -16,7 +18,12 @@ export function scopeText(scope: AlertWish['scope'], lists: KeptLists | null, sy
 
 /** "Market cap from $100K and Migrated". */
 export function conditionsText(filter: string): string {
-  return conditionsOf(filter).map(conditionText).join(' and ');
+  return alertConditionsOf(filter).map(alertConditionText).join(' and ');
+}
+
+function alertConditionText(condition: AlertCondition): string {
+  if (condition.kind === 'move') return moveText(condition);
+  return condition.kind === 'stage' ? `Reaches stage ${stageTitles[condition.stage]}` : conditionText(condition);
 }
 
 /** What an alert does, in a plain sentence. */
@@ -32,7 +39,7 @@ export function alertSentence(
 /** What the token had where the alert asked, in words. */
 export function firingText({ met }: Pick<Firing, 'met'>): string {
   return met
-    .map(metText)
+    .map((one) => movedText(one) ?? metText(one))
     .filter((text) => text !== null)
     .join(' · ');
 }

@@ -5,6 +5,7 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { useCounts } from '../filters/use-counts.ts';
 import { conditionsOf } from '../filters/with-condition.ts';
 import styles from './alert-dialog.module.css';
+import { alertConditionsOf, filterPart } from './alert-text.ts';
 
 interface MeetsNowProps {
   scope: AlertScope;
@@ -14,6 +15,17 @@ interface MeetsNowProps {
 
 /** What meets the alert already, which is not told until it comes to that anew. */
 export function MeetsNow({ scope, filter, who }: MeetsNowProps) {
+  const conditions = alertConditionsOf(filter);
+  if (conditions.some(({ kind }) => kind === 'move')) {
+    return <p className={styles.now}>What moved before the alert is made does not count; what stood then does.</p>;
+  }
+  if (conditions.some(({ kind }) => kind === 'stage')) {
+    return <p className={styles.now}>Tokens that are at the stage already are not told.</p>;
+  }
+  return <Counted scope={scope} filter={filterPart(filter)} who={who} />;
+}
+
+function Counted({ scope, filter, who }: MeetsNowProps) {
   const { client } = useLive();
   const counts = useCounts(scope.kind === 'token' ? '' : filter);
   if (scope.kind === 'token') {

@@ -1,11 +1,11 @@
 import type { AlertScope, AlertWish } from '@mintscope/schemas/alerts/alert';
-import type { FilterCondition } from '@mintscope/schemas/token-filter/token-filter';
+import type { AlertCondition } from '@mintscope/schemas/alerts/alert-condition';
 import { useState } from 'react';
 import type { AskedAlert } from '../../lib/alerts/ask-alert.ts';
-import { conditionsOf, withCondition } from '../filters/with-condition.ts';
 import type { AlertKind } from './alert-kinds.ts';
+import { alertConditionsOf, withAlertCondition } from './alert-text.ts';
 
-type Field = FilterCondition['field'];
+type Field = AlertCondition['field'];
 
 export interface AlertDraft {
   wish: AlertWish;
@@ -50,7 +50,7 @@ export function useAlertDraft({ scope = market, filter = '', alert }: AskedAlert
     },
     removeField(field) {
       setAdded(fields.filter((one) => one !== field));
-      setWish((before) => ({ ...before, filter: withCondition(before.filter, field, null) }));
+      setWish((before) => ({ ...before, filter: withAlertCondition(before.filter, field, null) }));
     },
   };
 }
@@ -61,13 +61,13 @@ export function wishOf({ name, scope, filter, once, coolDown, priority, ways, pa
 }
 
 function fieldsOf(filter: string): Field[] {
-  return conditionsOf(filter).map(({ field }) => field);
+  return alertConditionsOf(filter).map(({ field }) => field);
 }
 
 /** What stands there already is the reader's own, and stays. */
 function joined(filter: string, ready: string): string {
   const known = fieldsOf(filter);
-  return conditionsOf(ready)
+  return alertConditionsOf(ready)
     .filter(({ field }) => !known.includes(field))
-    .reduce((text, condition) => withCondition(text, condition.field, condition), filter);
+    .reduce((text, condition) => withAlertCondition(text, condition.field, condition), filter);
 }

@@ -79,6 +79,7 @@ export function measureGroups(history: History, groups: Groups) {
   const { trades, launch, values } = history;
   const buys = trades.filter(({ side }) => side === 'buy');
   const dev = fates.ofOrigins(members.dev);
+  const bundlers = fates.ofOrigins(members.bundler);
   const bundled = sumOf(
     buys.filter((buy) => isThen(buy) && members.bundler.has(buy.trader)).map(({ baseAmount }) => baseAmount),
   );
@@ -92,11 +93,12 @@ export function measureGroups(history: History, groups: Groups) {
   return {
     sniperCount: members.sniper.size,
     sniperRate: share(fates.ofOrigins(members.sniper).held),
-    bundlerRate: share(fates.ofOrigins(members.bundler).held),
+    bundlerRate: share(bundlers.held),
     bundledThen: isRecorded ? Number(bundled) / Number(bundled > netThen ? bundled : netThen || 1n) : null,
     insiderRate: share(fates.ofLinked().held),
     freshRate: share(sumOf([...members.fresh].map((wallet) => held.get(wallet) ?? 0n))),
     devSold: dev.got > 0n ? clamp(Number(dev.sold) / Number(dev.got)) : null,
+    bundlerSold: bundlers.got > 0n ? clamp(Number(bundlers.sold) / Number(bundlers.got)) : null,
     creatorHolding: share(held.get(launch.creator) ?? 0n),
     top10HolderRate: share(sumOf(balances.slice(0, 10))),
     washShare: groups.washShare,

@@ -1,3 +1,4 @@
+import { closeToMigration } from '@mintscope/schemas/alerts/alert-condition';
 import type { SortBy } from '@mintscope/schemas/sort-by';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { formatFilter } from '@mintscope/schemas/token-filter/token-filter';
@@ -30,7 +31,7 @@ export const stages: readonly [Stage, Stage, Stage] = [
     id: 'closing',
     title: 'Close to migration',
     meaning: 'Trading with half of its curve sold or more, the fullest first',
-    filter: 'migrated:no;progress:0.5..;life:trading',
+    filter: `migrated:no;progress:${closeToMigration}..;life:trading`,
     sortBy: 'progress',
     figure: (row) => `Curve ${formatShare(row.progress, 0)}`,
   },
