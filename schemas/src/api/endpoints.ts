@@ -134,6 +134,7 @@ import { getTokenMarket } from './tokens/get-token-market.ts';
 import { getTokenPast } from './tokens/get-token-past.ts';
 import { inspectToken } from './tokens/inspect-token.ts';
 import { listCandles } from './tokens/list-candles.ts';
+import { listOwnTrades } from './tokens/list-own-trades.ts';
 import { listRelatives } from './tokens/list-relatives.ts';
 import { listScores } from './tokens/list-scores.ts';
 import { listTraders } from './tokens/list-traders.ts';
@@ -161,6 +162,7 @@ export const endpoints: readonly Endpoint[] = [
   listCandles,
   listTrades,
   listTraders,
+  listOwnTrades,
   listScores,
   getTokenPast,
   listRelatives,

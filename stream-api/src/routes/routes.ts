@@ -134,6 +134,7 @@ import { getTokenMarketRoute } from './tokens/get-token-market.ts';
 import { getTokenPastRoute } from './tokens/get-token-past.ts';
 import { inspectTokenRoute } from './tokens/inspect-token.ts';
 import { listCandlesRoute } from './tokens/list-candles.ts';
+import { listOwnTradesRoute } from './tokens/list-own-trades.ts';
 import { listRelativesRoute } from './tokens/list-relatives.ts';
 import { listScoresRoute } from './tokens/list-scores.ts';
 import { listTradersRoute } from './tokens/list-traders.ts';
@@ -160,6 +161,7 @@ export const routes: readonly Route[] = [
   listCandlesRoute,
   listTradesRoute,
   listTradersRoute,
+  listOwnTradesRoute,
   listScoresRoute,
   getTokenPastRoute,
   listRelativesRoute,

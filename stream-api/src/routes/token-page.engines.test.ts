@@ -2,6 +2,7 @@ import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { getBalanceHistory } from '@mintscope/schemas/api/tokens/get-balance-history';
 import { getTokenMarket } from '@mintscope/schemas/api/tokens/get-token-market';
 import { getTokenPast } from '@mintscope/schemas/api/tokens/get-token-past';
+import { listOwnTrades } from '@mintscope/schemas/api/tokens/list-own-trades';
 import { listRelatives } from '@mintscope/schemas/api/tokens/list-relatives';
 import { listScores } from '@mintscope/schemas/api/tokens/list-scores';
 import { listTraders } from '@mintscope/schemas/api/tokens/list-traders';
@@ -193,6 +194,25 @@ describe('GET /tokens/{address}/traders', () => {
 
   it('tells no figure in SOL of trades against another coin', async () => {
     expect((await read(listTraders, `/tokens/${dollars.address}/traders`)).top).toEqual([]);
+  });
+});
+
+describe('GET /tokens/{address}/own-trades', () => {
+  const of = async (address: string | null) => {
+    const { headers } = await signIn(test, { address });
+    return listOwnTrades.response.parse(
+      await (await fetch(`${api.base}/tokens/${token.address}/own-trades`, { headers })).json(),
+    );
+  };
+
+  it('gives those of the wallets of the account, and of no other', async () => {
+    const wallet = wallets[0]!;
+    const { hasWallet, trades: own } = await of(wallet);
+    expect(hasWallet).toBe(true);
+    const expected = trades.filter(({ trader }) => trader === wallet).toReversed();
+    expect(own.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(await of(makeAddress(7_777))).toEqual({ hasWallet: true, trades: [] });
+    expect(await of(null)).toEqual({ hasWallet: false, trades: [] });
   });
 });
 

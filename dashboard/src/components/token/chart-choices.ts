@@ -5,15 +5,23 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 export const chartUnits = ['sol', 'usd', 'cap'] as const;
 export type ChartUnit = (typeof chartUnits)[number];
-export const markKinds = ['calls', 'migration', 'dev', 'sniper', 'bundler', 'insider'] as const;
+export const markKinds = ['calls', 'own', 'migration', 'dev', 'sniper', 'bundler', 'insider'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-const choicesSchema = z.object({
-  interval: candleIntervalSchema.catch('1s'),
-  unit: z.enum(chartUnits).catch('sol'),
-  isLog: z.boolean().catch(false),
-  marks: z.array(z.enum(markKinds)).catch(['calls', 'migration', 'dev']),
-});
+const choicesSchema = z
+  .object({
+    interval: candleIntervalSchema.catch('1s'),
+    unit: z.enum(chartUnits).catch('sol'),
+    isLog: z.boolean().catch(false),
+    marks: z.array(z.enum(markKinds)).catch(['calls', 'migration', 'dev']),
+    /** False of choices from before one's own trades could be marked: they are, until one says otherwise. */
+    knowsOwn: z.boolean().catch(false),
+  })
+  .transform(({ marks, knowsOwn, ...rest }) => ({
+    ...rest,
+    marks: knowsOwn ? marks : [...marks, 'own' as const],
+    knowsOwn: true,
+  }));
 
 /** How this browser draws the price chart of every token. */
 export interface ChartChoices {
@@ -21,6 +29,7 @@ export interface ChartChoices {
   unit: ChartUnit;
   isLog: boolean;
   marks: readonly MarkKind[];
+  knowsOwn: boolean;
 }
 
 export function useChartChoices(): [ChartChoices, (change: Partial<ChartChoices>) => void] {

@@ -1,3 +1,4 @@
+import type { TradeRow } from '@mintscope/schemas/token-metrics';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -46,6 +47,7 @@ const row = tokenRow({
 
 beforeEach(() => {
   localStorage.clear();
+  own = [];
   Object.assign(told, { data: [], fits: 0, marks: [] });
 });
 
@@ -55,6 +57,7 @@ function open(shown = row) {
     asked.push(path);
     if (path.includes('/evidence')) return { body: evidenceOf(path) };
     if (path.endsWith('/market')) return { body: market };
+    if (path.includes('/own-trades')) return { body: { hasWallet: own.length > 0, trades: own } };
     const step = path.includes('interval=5m') ? 300_000 : 1_000;
     const candle = { open: 2, high: 2, low: 2, volume: 1, trades: 1 };
     if (!path.includes('/candles')) return undefined;
@@ -63,6 +66,7 @@ function open(shown = row) {
   return asked;
 }
 
+let own: TradeRow[] = [];
 const market = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: 4_200 };
 
 function evidenceOf(path: string) {
@@ -147,4 +151,22 @@ test('the migration is marked at its candle, and asked for of a token that migra
   await waitFor(() => expect(told.marks).toEqual(['Migrated', 'Dev sells']));
   await user.click(screen.getByRole('button', { name: 'Migration' }));
   await waitFor(() => expect(told.marks).toEqual(['Dev sells']));
+});
+
+test('one’s own trades are marked unless one says otherwise, also where older choices are kept', async () => {
+  const user = userEvent.setup();
+  localStorage.setItem('chart', JSON.stringify({ marks: [] }));
+  const trade = { slot: 1, signature: 's', trader: 'W', baseAmount: 1, quoteAmount: 1, price: 2 };
+  own = [
+    { ...trade, id: '1', timeMs: 1_500, side: 'buy' },
+    { ...trade, id: '2', timeMs: 4_100, side: 'sell' },
+  ];
+  open();
+  await waitFor(() => expect(told.marks).toEqual(['You buy', 'You sell']));
+  await user.click(screen.getByRole('button', { name: 'Own trades' }));
+  await waitFor(() => expect(told.marks).toEqual([]));
+  cleanup();
+  const asked = open();
+  await waitFor(() => expect(closes()).toBeTruthy());
+  expect(asked.filter((path) => path.includes('/own-trades'))).toEqual([]);
 });

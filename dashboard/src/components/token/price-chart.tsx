@@ -42,6 +42,7 @@ const units: Readonly<Record<ChartUnit, { short: string; long: string }>> = {
 };
 const markNames: Readonly<Record<MarkKind, string>> = {
   calls: 'Calls',
+  own: 'Own trades',
   migration: 'Migration',
   dev: 'Dev',
   sniper: 'Snipers',
