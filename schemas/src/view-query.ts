@@ -1,23 +1,42 @@
 import { sortBySchema, sortOrderSchema } from './sort-by.ts';
 import { parseFilter } from './token-filter/token-filter.ts';
+import { readViewColumns } from './view-columns.ts';
 
 /** Parts of the Discovery page's address that bound what it lists: the list, and each column of the stages of life. */
 const filters: readonly string[] = ['filter', 'new', 'closing', 'migrated'];
-/** What a view of that page holds of its address: those, what is looked for, whether stages are shown, and the order of the list. */
-const parts: readonly string[] = [...filters, 'q', 'view', 'sort', 'order'];
+/** How the list looks: its order, its columns, and how high its rows are. */
+const looks: readonly string[] = ['sort', 'order', 'columns', 'rows'];
+/** What a view of that page holds of its address: those, what is looked for, and whether stages are shown. */
+const parts: readonly string[] = [...filters, 'q', 'view', ...looks];
 
 /** Those parts of an address that a view holds. */
 export function viewQueryOf(search: string): string {
   return new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => parts.includes(name))).toString();
 }
 
-/** The query of a view with the order that its list is shown in; stages of life have their own. */
-export function withOrder(query: string, { sortBy, sortOrder }: { sortBy: string; sortOrder: string }): string {
+/** How a list is shown; `columns` as `readViewColumns` reads them. */
+export interface ListLook {
+  sortBy: string;
+  sortOrder: string;
+  columns: string;
+  rows: 'compact' | 'comfortable';
+}
+
+/** The query of a view with the look that its list is shown in; stages of life have their own. */
+export function withLook(query: string, { sortBy, sortOrder, columns, rows }: ListLook): string {
   const params = new URLSearchParams(query);
   if (params.get('view') === 'lifecycle') return query;
-  params.set('sort', sortBy);
-  params.set('order', sortOrder);
+  for (const [name, value] of Object.entries({ sort: sortBy, order: sortOrder, columns, rows }))
+    params.set(name, value);
   return params.toString();
+}
+
+/** Whether what is shown is what the view holds: one that was saved without a look holds any. */
+export function isViewShown(view: string, shown: string): boolean {
+  const held = new URLSearchParams(view);
+  const params = new URLSearchParams(shown);
+  for (const name of looks) if (!held.has(name)) params.delete(name);
+  return params.toString() === held.toString();
 }
 
 /** A sentence that names what is wrong with the query of a view; null = nothing. */
@@ -32,6 +51,11 @@ export function viewProblem(query: string): string | null {
     if (name === 'sort' && !sortBySchema.safeParse(value).success)
       return `sort must be one of ${sortBySchema.options.join(', ')}`;
     if (name === 'order' && !sortOrderSchema.safeParse(value).success) return 'order must be asc or desc';
+    if (name === 'columns') {
+      const columns = readViewColumns(value);
+      if (typeof columns === 'string') return columns;
+    }
+    if (name === 'rows' && value !== 'compact' && value !== 'comfortable') return 'rows must be compact or comfortable';
     if (name === 'view' && value !== 'lifecycle') return 'view must be lifecycle';
   }
   return null;

@@ -1,3 +1,4 @@
+import type { ListLook } from '@mintscope/schemas/view-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -16,9 +17,9 @@ beforeEach(() => {
   server.do({ do: 'put-view', id: ids[1], name: 'Newest', query: '' });
 });
 
-async function open(query = '', order?: { sortBy: 'holders'; sortOrder: 'asc' }) {
+async function open(query = '', look?: ListLook) {
   history.replaceState(null, '', `/discovery${query}`);
-  const page = renderPage(<SavedViews order={order} />, server.answer);
+  const page = renderPage(<SavedViews {...(look && { readLook: () => look })} />, server.answer);
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await screen.findByRole('link', { name: 'Strong' });
   return page;
@@ -62,10 +63,13 @@ test('views are renamed, replaced, moved, shared as a link, and deleted with a w
   expect(list.getAllByRole('link')).toHaveLength(1);
 });
 
-test('a view keeps the order of the list', async () => {
-  await open('?filter=holders%3A1..', { sortBy: 'holders', sortOrder: 'asc' });
+test('a view keeps order, columns and rows of the list', async () => {
+  const look: ListLook = { sortBy: 'holders', sortOrder: 'asc', columns: 'token-age_90-risk.p', rows: 'compact' };
+  await open('?filter=holders%3A1..', look);
   await userEvent.type(screen.getByRole('textbox', { name: 'Save what is shown now as' }), 'Mine{Enter}');
-  await expect.poll(kept).toContain('Mine: filter=holders%3A1..&sort=holders&order=asc');
+  await expect
+    .poll(kept)
+    .toContain('Mine: filter=holders%3A1..&sort=holders&order=asc&columns=token-age_90-risk.p&rows=compact');
 });
 
 test('a filter that contradicts itself is no view, and the dialog says why', async () => {

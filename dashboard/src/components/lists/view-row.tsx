@@ -15,6 +15,8 @@ import styles from './views-dialog.module.css';
 interface ViewRowProps {
   view: SavedView;
   isShown: boolean;
+  /** Nothing that is shown would change it. */
+  isSame: boolean;
   /** The views to stand before when it goes up or down (null = last); undefined where it cannot. */
   above: string | undefined;
   below: string | null | undefined;
@@ -26,7 +28,7 @@ interface ViewRowProps {
 }
 
 /** A saved view: its name opens it. */
-export function ViewRow({ view, isShown, above, below, query, onChange, onRemove, onOpen }: ViewRowProps) {
+export function ViewRow({ view, isShown, isSame, above, below, query, onChange, onRemove, onOpen }: ViewRowProps) {
   const [isNaming, setNaming] = useState(false);
   const path = `/discovery${view.query && `?${view.query}`}`;
   const name = cleanText(view.name, 40);
@@ -63,7 +65,7 @@ export function ViewRow({ view, isShown, above, below, query, onChange, onRemove
             <Pencil size={14} aria-hidden />
             Rename
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={menu.item} disabled={isShown} onSelect={() => onChange({ query })}>
+          <DropdownMenu.Item className={menu.item} disabled={isSame} onSelect={() => onChange({ query })}>
             <RefreshCw size={14} aria-hidden />
             Replace by what is shown
           </DropdownMenu.Item>

@@ -1,6 +1,5 @@
 import { accountListLimits, savedViewSchema } from '@mintscope/schemas/account-lists';
-import type { SortBy } from '@mintscope/schemas/sort-by';
-import { viewProblem, viewQueryOf, withOrder } from '@mintscope/schemas/view-query';
+import { isViewShown, type ListLook, viewProblem, viewQueryOf, withLook } from '@mintscope/schemas/view-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cleanText } from '../../lib/hostile-text.ts';
@@ -15,26 +14,21 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ViewRow } from './view-row.tsx';
 import styles from './views-dialog.module.css';
 
-/** The order that the list is shown in. */
-export interface ListOrder {
-  sortBy: SortBy;
-  sortOrder: 'asc' | 'desc';
-}
-
 interface ViewsDialogProps {
-  order?: ListOrder | undefined;
+  /** How the list is shown; none where it is not. */
+  look?: ListLook | undefined;
   onClose: () => void;
 }
 
 /** The user's saved views: open, share, change, and save the one that is shown now. */
-export function ViewsDialog({ order, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ look, onClose }: ViewsDialogProps) {
   const { lists, problem, store } = useLists();
   return (
     <Modal label="Saved views" onClose={onClose}>
       <div className={styles.dialog}>
         <h2 className={styles.title}>Saved views</h2>
         {lists ? (
-          <Views lists={lists} store={store} order={order} onClose={onClose} />
+          <Views lists={lists} store={store} look={look} onClose={onClose} />
         ) : problem ? (
           <p className={styles.none}>
             {problem} <Button onClick={store.refresh}>Try again</Button>
@@ -52,9 +46,9 @@ interface ViewsProps extends ViewsDialogProps {
   store: ListStore;
 }
 
-function Views({ lists: { views }, store, order, onClose }: ViewsProps) {
+function Views({ lists: { views }, store, look, onClose }: ViewsProps) {
   const bounds = viewQueryOf(useLocation().search);
-  const query = order ? withOrder(bounds, order) : bounds;
+  const query = look ? withLook(bounds, look) : bounds;
   const remove = (id: string) => {
     const at = views.findIndex((view) => view.id === id);
     const removed = views[at];
@@ -66,13 +60,16 @@ function Views({ lists: { views }, store, order, onClose }: ViewsProps) {
   };
   return (
     <>
-      {views.length === 0 && <p className={styles.none}>No view is saved yet: filters and order, under a name.</p>}
+      {views.length === 0 && (
+        <p className={styles.none}>No view is saved yet: filters, order and columns, under a name.</p>
+      )}
       <ul aria-label="Saved views" className={styles.views}>
         {views.map((view, at) => (
           <ViewRow
             key={view.id}
             view={view}
-            isShown={view.query === query}
+            isShown={isViewShown(view.query, query)}
+            isSame={view.query === query}
             above={views[at - 1]?.id}
             below={views[at + 1] && (views[at + 2]?.id ?? null)}
             query={query}

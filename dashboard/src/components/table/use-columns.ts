@@ -10,6 +10,8 @@ interface ColumnsOptions extends Pick<Options, 'state' | 'onSortingChange' | 'on
   /** Names the stored layout. */
   tableId: string;
   columns: readonly LiveColumn[];
+  /** A layout that is shown in place of the stored one as long as the table is drawn, and is not stored. */
+  shown?: object | null;
 }
 
 const fixed = {
@@ -28,16 +30,18 @@ const nothing = () => null;
  * Columns of a live table, their layout kept between visits. Rows stay outside of it: they change thousands of times a second,
  * and the page's model orders and filters them as the table's state asks.
  */
-export function useColumns({ tableId, columns, ...view }: ColumnsOptions): ColumnTable {
+export function useColumns({ tableId, columns, shown = null, ...view }: ColumnsOptions): ColumnTable {
   const key = `columns:${tableId}`;
-  const [initialState] = useState(() => readLayout(readStored(key), columns));
+  const [initialState] = useState(() => readLayout(shown ?? readStored(key), columns));
   // Nothing of the state is read here: a change of the layout draws the table, not the page that holds it.
   const table = useTable({ ...fixed, columns, initialState, ...view }, nothing);
   const { store } = table;
+  const isKept = shown === null;
   useEffect(() => {
+    if (!isKept) return undefined;
     const { unsubscribe } = store.subscribe((state) => writeStored(key, layoutOf(state)));
     return unsubscribe;
-  }, [store, key]);
+  }, [store, key, isKept]);
   return table;
 }
 

@@ -4,9 +4,10 @@ import type { OnHold } from '../../components/table/holding-handlers.ts';
 import { LiveTable } from '../../components/table/live-table.tsx';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
-import { rowHeights, useCompactRows } from '../../lib/settings/settings-context.tsx';
+import { rowHeights } from '../../lib/settings/settings-context.tsx';
 import styles from './discovery-list.module.css';
 import { rowToneOf } from './freshness.ts';
+import { useListDensity } from './view-layout.ts';
 
 const PhoneList = lazyPart(() => import('./phone-list.tsx').then((module) => module.PhoneList));
 
@@ -26,7 +27,7 @@ interface DiscoveryListProps {
 export function DiscoveryList(props: DiscoveryListProps) {
   const { phone, order } = props;
   const { client, clock } = useLive();
-  const [compact] = useCompactRows();
+  const [compact] = useListDensity();
   const rowTone = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
   if (phone) {
     return (

@@ -4,6 +4,7 @@ import { exportTokensParquet } from '@mintscope/schemas/api/market/export-tokens
 import { Braces, Database, Download, Table } from 'lucide-react';
 import { useState } from 'react';
 import { SavedViews } from '../../components/lists/saved-views.tsx';
+import type { ColumnTable } from '../../components/table/column.ts';
 import { AnchoredMenu, MenuItem } from '../../components/ui/anchored-menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callFile } from '../../lib/call-file.ts';
@@ -11,8 +12,10 @@ import { errorText } from '../../lib/error-text.ts';
 import { saveBlob } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { Settings } from './model.ts';
+import { addressOfLayout, useListDensity } from './view-layout.ts';
 
 interface ListActionsProps {
+  table: ColumnTable;
   settings: Pick<Settings, 'sortBy' | 'sortOrder'>;
   /** What the list is bounded to; null while that is being read. */
   asked: string | null;
@@ -25,9 +28,10 @@ const forms = [
 ] as const;
 
 /** Saved views, and the list as a file: all tokens that meet its conditions, in its order. */
-export function ListActions({ settings: { sortBy, sortOrder }, asked }: ListActionsProps) {
+export function ListActions({ table, settings: { sortBy, sortOrder }, asked }: ListActionsProps) {
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [compact] = useListDensity();
   async function save(endpoint: (typeof forms)[number]['endpoint']): Promise<void> {
     setBusy(true);
     try {
@@ -40,7 +44,12 @@ export function ListActions({ settings: { sortBy, sortOrder }, asked }: ListActi
   }
   return (
     <>
-      <SavedViews order={{ sortBy, sortOrder }} />
+      <SavedViews
+        readLook={() => ({
+          ...{ sortBy, sortOrder, columns: addressOfLayout(table) },
+          rows: compact ? 'compact' : 'comfortable',
+        })}
+      />
       <Button
         look="quiet"
         icon

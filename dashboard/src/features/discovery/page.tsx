@@ -42,6 +42,7 @@ export function DiscoveryPage() {
   const [filtering, setFiltering] = useState(false);
   const filter = useFilter();
   const [isByStage, setByStage] = useByStage();
+  const columns = useSearchParams()[0].get('columns') ?? '';
   useOwnPicks();
   const source = useMemo(() => ({ store, clock }), [store, clock]);
   // A token beside the list is for users, as its page is.
@@ -53,6 +54,8 @@ export function DiscoveryPage() {
           <Lifecycle token={token} onClose={() => setByStage(false)} />
         ) : (
           <Tokens
+            // Columns of another view are another table.
+            key={columns}
             token={token}
             preview={preview}
             filter={filter}

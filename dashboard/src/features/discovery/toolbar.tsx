@@ -14,11 +14,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { cx } from '../../lib/cx.ts';
 import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
-import { useCompactRows } from '../../lib/settings/settings-context.tsx';
 import { sortLabels } from '../../lib/sort-labels.ts';
 import { longestList, minScoreOptions, type Settings, showOptions } from './model.ts';
 import { columnOf, filtersOf, sortingOf } from './table-state.ts';
 import styles from './toolbar.module.css';
+import { useListDensity } from './view-layout.ts';
 
 // The list stays whole without it, where the connection is lost before it has come.
 const ListActions = lazyExtra(() => import('./list-actions.tsx').then((module) => module.ListActions));
@@ -119,7 +119,7 @@ export function Toolbar(props: ToolbarProps) {
         <Looks settings={settings} onChange={onChange} />
         {!preview && (
           <span className={styles.actions}>
-            <ListActions settings={settings} asked={props.asked} />
+            <ListActions table={table} settings={settings} asked={props.asked} />
           </span>
         )}
         <Button look="quiet" icon aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
@@ -132,7 +132,7 @@ export function Toolbar(props: ToolbarProps) {
 
 /** How the list looks, where there is room. */
 function Looks({ settings, onChange }: Pick<ToolbarProps, 'settings' | 'onChange'>) {
-  const [compact, setCompact] = useCompactRows();
+  const [compact, setCompact] = useListDensity();
   return (
     <span className={styles.wide}>
       <Button

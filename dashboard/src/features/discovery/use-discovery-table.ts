@@ -1,5 +1,6 @@
 import { functionalUpdate } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ColumnTable, LiveColumn } from '../../components/table/column.ts';
 import { useColumns } from '../../components/table/use-columns.ts';
 import { useByParameters } from '../../lib/parameters-context.tsx';
@@ -8,6 +9,7 @@ import { columnThresholds } from './column-thresholds.ts';
 import { discoveryColumns } from './columns.ts';
 import type { View } from './model.ts';
 import { filtersOf, minScoreOf, sortingOf, sortOf } from './table-state.ts';
+import { layoutOfAddress } from './view-layout.ts';
 
 /** The list as a table. Its sorting and filters are the settings'; header, column menu and toolbar change them through it. */
 export function useDiscoveryTable(
@@ -15,10 +17,13 @@ export function useDiscoveryTable(
   change: (part: Partial<View>) => void,
 ): ColumnTable {
   const columns = useDiscoveryColumns();
+  const [params] = useSearchParams();
+  const shown = layoutOfAddress(params.get('columns'));
   const sorting = useMemo(() => sortingOf({ sortBy, sortOrder }), [sortBy, sortOrder]);
   const columnFilters = useMemo(() => filtersOf({ minScore }), [minScore]);
   return useColumns({
     tableId: 'discovery',
+    shown,
     columns,
     state: { sorting, columnFilters },
     onSortingChange: (update) => change(sortOf(functionalUpdate(update, sorting))),
