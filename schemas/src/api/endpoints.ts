@@ -75,6 +75,7 @@ import { exportTokens } from './market/export-tokens.ts';
 import { exportTokensJson } from './market/export-tokens-json.ts';
 import { exportTokensParquet } from './market/export-tokens-parquet.ts';
 import { getLandingStats } from './market/get-landing-stats.ts';
+import { pageTokens } from './market/page-tokens.ts';
 import { searchTokens } from './market/search-tokens.ts';
 import { testFilter } from './market/test-filter.ts';
 import { getHealth } from './operations/get-health.ts';
@@ -151,6 +152,7 @@ export const endpoints: readonly Endpoint[] = [
   exportTokens,
   exportTokensJson,
   exportTokensParquet,
+  pageTokens,
   searchTokens,
   clearTokens,
   getLogo,

@@ -75,6 +75,7 @@ import { exportTokensRoute } from './market/export-tokens.ts';
 import { exportTokensJsonRoute } from './market/export-tokens-json.ts';
 import { exportTokensParquetRoute } from './market/export-tokens-parquet.ts';
 import { getLandingStatsRoute } from './market/get-landing-stats.ts';
+import { pageTokensRoute } from './market/page-tokens.ts';
 import { searchTokensRoute } from './market/search-tokens.ts';
 import { testFilterRoute } from './market/test-filter.ts';
 import { getHealthRoute } from './operations/get-health.ts';
@@ -151,6 +152,7 @@ export const routes: readonly Route[] = [
   exportTokensParquetRoute,
   countFilteredRoute,
   testFilterRoute,
+  pageTokensRoute,
   searchTokensRoute,
   clearTokensRoute,
   getTokenRoute,

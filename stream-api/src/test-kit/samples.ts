@@ -17,6 +17,7 @@ import { keySamples } from './key-samples.ts';
 import { listSamples } from './list-samples.ts';
 import { makeAddress } from './make-row.ts';
 import { makeWallet } from './make-wallet.ts';
+import { marketSamples } from './market-samples.ts';
 import { operator, type TestEngines } from './open-test-api.ts';
 import type { MakeSample, SampleKit } from './sample.ts';
 import { makeUser, signIn } from './sign-in.ts';
@@ -45,14 +46,8 @@ export function sampleConfig(config: Config): Config {
 
 /** One an endpoint. A test fails for an endpoint without. */
 export const samples: Readonly<Record<string, MakeSample>> = {
-  'export-tokens': () => ({ path: '/tokens/export.csv?limit=5' }),
-  'export-tokens-json': () => ({ path: '/tokens/export.json?filter=holders:1..' }),
-  'export-tokens-parquet': () => ({ path: '/tokens/export.parquet?sortBy=holders' }),
-  'discover-tokens': () => ({ path: '/tokens/discover' }),
+  ...marketSamples,
   'list-commits': () => ({ path: '/api/git/commits?limit=3' }),
-  'count-filtered': () => ({ path: '/tokens/filter-counts?filter=marketCap:1..' }),
-  'test-filter': () => ({ path: '/api/tokens/filter-lab?filter=marketCap:1..&figures=marketCap' }),
-  'search-tokens': () => ({ path: '/tokens/search?query=token' }),
   'get-token': ({ token }) => ({ path: `/tokens/${token.address}` }),
   'get-token-full': ({ token }) => ({ path: `/tokens/${token.address}/full` }),
   'get-bubble-map': ({ token }) => ({ path: `/tokens/${token.address}/bubblemap?force=true` }),

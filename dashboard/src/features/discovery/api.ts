@@ -1,6 +1,8 @@
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
+import { pageTokens } from '@mintscope/schemas/api/market/page-tokens';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import { limits } from '@mintscope/schemas/limits';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
@@ -25,15 +27,14 @@ export function useTokenList(
   const { ready } = useLiveStatus();
   const { refreshInterval, enableRealTimeUpdates } = useAdminSettings().settings;
   const isFed = ready && enableRealTimeUpdates;
-  // The feed tells what the list goes on with; without it as much as is answered at once.
-  const limit = isFed ? chosen : Math.min(reach, limits.discoverTokens);
+  // The feed tells what the list goes on with; without it it is read page by page.
+  const limit = isFed ? chosen : reach;
   const query = useQuery({
     queryKey: ['discover', limit, minScore, sortBy, sortOrder, filter],
     queryFn: async ({ signal }) => {
-      const rows = await call(discoverTokens, {
-        query: { limit, minScore, sortBy, sortOrder, filter: filter ?? '' },
-        signal,
-      });
+      const wish = { minScore, sortBy, sortOrder, filter: filter ?? '' };
+      if (limit > limits.discoverTokens) return readPages(wish, limit, signal);
+      const rows = await call(discoverTokens, { query: { ...wish, limit }, signal });
       if (!Array.isArray(rows)) throw new Error('Invalid data format received');
       return rows;
     },
@@ -45,6 +46,21 @@ export function useTokenList(
     if (query.data) client.book.hold('list', isFed ? [] : query.data, Date.now());
   }, [client, query.data, isFed]);
   return query;
+}
+
+type Wish = Pick<View, 'minScore' | 'sortBy' | 'sortOrder'> & { filter: string };
+
+/** As many tokens of the list as are wanted: it may change while its pages are read, so that one can come twice. */
+async function readPages(wish: Wish, most: number, signal: AbortSignal): Promise<TokenRow[]> {
+  const rows = new Map<string, TokenRow>();
+  let after: string | null = null;
+  do {
+    const query = { ...wish, limit: limits.discoverTokens, ...(after !== null && { after }) };
+    const page: { tokens: TokenRow[]; next: string | null } = await call(pageTokens, { query, signal });
+    for (const row of page.tokens) rows.set(row.address, row);
+    after = page.next;
+  } while (after !== null && rows.size < most);
+  return [...rows.values()].slice(0, most);
 }
 
 /** Looks beyond the loaded rows. When the call fails, the loaded rows are filtered alone and `isError` says so. */

@@ -1,6 +1,7 @@
 import { apiErrorSchema } from '@mintscope/schemas/api/api-error';
 import { countFiltered } from '@mintscope/schemas/api/market/count-filtered';
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
+import { pageTokens } from '@mintscope/schemas/api/market/page-tokens';
 import { serverMessageSchema } from '@mintscope/schemas/live/messages';
 import { rangeFields } from '@mintscope/schemas/token-filter/filter-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +40,47 @@ describe('the list', () => {
     ['sortBy=holders&sortOrder=asc&limit=3', [0, 1, 2]],
   ])('%s', async (query, holders) => {
     expect(await holdersOf(query)).toEqual(holders);
+  });
+});
+
+describe('pages of the list', () => {
+  const ask = async (query: string) => {
+    const { headers } = await signIn(test);
+    return fetch(`${api.base}/tokens/pages?${query}`, { headers });
+  };
+  async function readAll(query: string): Promise<{ found: string[]; pages: number }> {
+    const found: string[] = [];
+    let after = '';
+    for (let pages = 1; ; pages++) {
+      const { tokens, next } = pageTokens.response.parse(await (await ask(`${query}${after}`)).json());
+      found.push(...tokens.map(({ address }) => address));
+      if (next === null) return { found, pages };
+      after = `&after=${next}`;
+    }
+  }
+
+  it.each(['sortBy=holders', 'sortBy=holders&sortOrder=asc', 'sortBy=marketCap', 'filter=migrated:yes&sortBy=holders'])(
+    '%s: each token once, in the order of the whole list, however long pages are',
+    async (query) => {
+      const { found: whole, pages } = await readAll(`${query}&limit=1000`);
+      expect(pages).toBe(1);
+      expect(whole.length).toBeGreaterThan(4);
+      expect(new Set(whole).size).toBe(whole.length);
+      for (const limit of [1, 3]) expect((await readAll(`${query}&limit=${limit}`)).found).toEqual(whole);
+    },
+  );
+
+  it.each(['x', '5_1', '5_x_y', `0_1_${rows[0]!.address}`, `10000_1_${rows[0]!.address}`, `1__${rows[0]!.address}`])(
+    'after %s is refused by name',
+    async (after) => {
+      const answer = await ask(`after=${after}`);
+      expect(answer.status).toBe(400);
+      expect(apiErrorSchema.parse(await answer.json()).message).toBe('after: is not the next of a page');
+    },
+  );
+
+  it('is not of visitors', async () => {
+    expect((await api.get('/tokens/pages')).status).toBe(401);
   });
 });
 
