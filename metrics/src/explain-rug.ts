@@ -31,6 +31,8 @@ function modelTerms(inputs: RugInputs, values: ParameterValues): ModelTerm[] {
     ...rugSignNames.map((name) => term(name, rugWeightName(name), signs[name])),
     ...shapeTerms(shapeFigures(inputs))
       .filter(({ contribution }) => contribution !== 0)
-      .map((shape): ModelTerm => ({ ...shape, used: shape.contribution, weight: 1 })),
+      .map(
+        ({ name, input, contribution }): ModelTerm => ({ name, input, contribution, used: contribution, weight: 1 }),
+      ),
   ].sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
 }

@@ -49,6 +49,7 @@ export function foundAfter(
 ): FoundGroups | null {
   if (isInWindow(buy.slot, launch.slot, rules)) return null;
   if (!isSnipe(buy, launch, rules) || found.snipers.has(buy.wallet)) return found;
-  found.snipers.add(buy.wallet);
-  return { ...found };
+  const { snipers, bundlers, bundles, bundled } = found;
+  snipers.add(buy.wallet);
+  return { snipers, bundlers, bundles, bundled };
 }

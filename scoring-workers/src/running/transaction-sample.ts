@@ -138,7 +138,19 @@ export class TransactionSample {
       avgFee: fees.mean,
       accountUniquePayers: payers.distinct,
       accountReuseScore: reuse,
-      ...features,
+      // By name: made for each row, and spread they would be copied field by field as of any object.
+      intervalConsistency: features.intervalConsistency,
+      burstiness: features.burstiness,
+      feeConsistency: features.feeConsistency,
+      accountReuse: features.accountReuse,
+      maxPayerShare: features.maxPayerShare,
+      payerConcentration: features.payerConcentration,
+      quickRate: features.quickRate,
+      rushRate: features.rushRate,
+      roundRate: features.roundRate,
+      amountClusterShare: features.amountClusterShare,
+      slotClusterShare: features.slotClusterShare,
+      computeClusterShare: features.computeClusterShare,
       timing,
     };
   }

@@ -2,6 +2,7 @@ import type { SampledTrade } from '../running/transaction-sample.ts';
 
 /** One remembered trade; amounts in whole units, wallets by the token's numbers. */
 export interface LoggedTrade extends SampledTrade {
+  /** The log's own bytes, which another trade may take. */
   signature: Uint8Array;
   instruction: number;
   sub: number;
@@ -103,7 +104,7 @@ export function readRow(doubles: Float64Array, words: Int32Array, row: number): 
     quoteLamports: null,
     typedLamports: null,
     computeUnits: null,
-    signature: new Uint8Array(words.slice(word + signatureAt, word + signatureAt + 16).buffer),
+    signature: new Uint8Array(words.buffer, (word + signatureAt) * 4, 64),
     instruction: Math.floor(place / 256),
     sub: place % 256,
     chainMs: doubles[figure + chainAt]!,

@@ -1,4 +1,3 @@
-import type { LaunchBuy } from '@mintscope/metrics/launch-groups';
 import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
@@ -35,21 +34,32 @@ function followTrade(draft: EventDraft, rules: Rules): void {
     launch.buyLater(wallet, base, balance);
     return;
   }
-  const { payer } = draft;
-  const { transactions: transaction } = token.facts;
-  launch.buy({ wallet, payer, slot, timeMs, transaction, base, quote, ...blockPlace(draft) }, balance);
+  const buy = {
+    wallet,
+    payer: draft.payer,
+    slot,
+    timeMs,
+    transaction: token.facts.transactions,
+    base,
+    quote,
+    place: placeOf(draft),
+    isTipped: isTipped(draft),
+  };
+  launch.buy(buy, balance);
   wallets.forEachTie(wallet, (other) => launch.tie(wallet, other, slot));
 }
 
-/** Where its transaction stands in the block and whether it paid a tip, as far as the source tells. */
-function blockPlace({ reader, index }: EventDraft): Pick<LaunchBuy, 'place' | 'isTipped'> {
-  const { nulls, transactionIndex, tipLamports } = reader.envelope;
-  const unknown = nulls[index]!;
-  const tips = tipLamports[index * 2]! !== 0 || tipLamports[index * 2 + 1]! !== 0;
-  return {
-    place: unknown & envelopeNull.transactionIndex ? -1 : transactionIndex[index]!,
-    isTipped: unknown & envelopeNull.tipLamports ? null : tips,
-  };
+/** Where its transaction stands in the block; -1 where the source does not tell. */
+function placeOf({ reader, index }: EventDraft): number {
+  const { nulls, transactionIndex } = reader.envelope;
+  return nulls[index]! & envelopeNull.transactionIndex ? -1 : transactionIndex[index]!;
+}
+
+/** Whether its transaction paid a tip, as far as the source tells. */
+function isTipped({ reader, index }: EventDraft): boolean | null {
+  const { nulls, tipLamports } = reader.envelope;
+  if (nulls[index]! & envelopeNull.tipLamports) return null;
+  return tipLamports[index * 2]! !== 0 || tipLamports[index * 2 + 1]! !== 0;
 }
 
 /** Its own, also of a late event: who was early does not depend on what came first. */

@@ -17,11 +17,13 @@ export function writeGroups(token: TokenState, labelled: LabelledWallets): Group
       const held = isFollowed(label) ? token.launch.heldBy(label) : balancesOf(token, members);
       const float = token.wallets.heldSupply();
       const knowsHolders = token.facts.holdersKnown;
+      const bought = boughtThen(token, label, members);
       return {
         label,
         wallets: members.size,
         entities: countEntities(members, token.wallets),
-        ...boughtThen(token, label, members),
+        boughtThen: bought.boughtThen,
+        solSpent: bought.solSpent,
         heldNow: shareOfSupply(token, held),
         heldOfFloat: knowsHolders && float > 0 ? Math.min(1, held / float) : null,
         pnlSol: pnlSol(token, { label, members, held }),
