@@ -1,10 +1,12 @@
 import { defaultCriteria } from '../../../schemas/src/api/picks/default-settings.ts';
+import { BatchReader } from '../../../schemas/src/events/batch/batch-reader.ts';
 import { encodeControlEvent } from '../../../schemas/src/events/control-event.ts';
 import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
 import { defaultDiscovery } from '../../../schemas/src/picks/discovery-settings.ts';
 import type { PickingRules } from '../../../schemas/src/picks/picking-rules.ts';
 import { newCounts, PartitionShard } from '../../../scoring-workers/src/shard/partition-shard.ts';
 import { openRules } from '../../../scoring-workers/src/testing/open-rules.ts';
+import { hold } from './hold.ts';
 import type { Workload } from './workload.ts';
 
 export interface PipelineOptions {
@@ -58,5 +60,6 @@ export function runPipeline(workload: Workload, { rowsPerBatch, rules, detailsPe
   }
   const applied = counts.events - (counts.drops.repeated ?? 0) - counts.dead.length;
   if (applied < workload.trades) throw new Error(`only ${applied} of ${workload.trades} trades were applied`);
+  hold('pipeline', shard, new BatchReader(workload.launches));
   return rows;
 }

@@ -1,5 +1,6 @@
 import { BatchReader } from '../../../schemas/src/events/batch/batch-reader.ts';
 import { KeyTable } from '../../../scoring-workers/src/state/key-table.ts';
+import { hold } from './hold.ts';
 import { emptyResult, type RollingResult, windowMs } from './rolling.ts';
 
 /** Trades of one token inside the window: a ring on typed arrays. */
@@ -48,6 +49,7 @@ export function rollColumns(batches: readonly Uint8Array[]): RollingResult {
   let numbers = new Int32Array(1024);
   batches.forEach((bytes, batch) => {
     const reader = new BatchReader(bytes);
+    if (batch === 0) hold('columns', reader, keys, windows);
     if (numbers.length < reader.keyCount) numbers = new Int32Array(reader.keyCount * 2);
     numbers.fill(-1, 0, reader.keyCount);
     const { envelope, trade } = reader;

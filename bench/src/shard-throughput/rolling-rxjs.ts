@@ -1,4 +1,5 @@
 import { groupBy, mergeMap, Subject, scan } from 'rxjs';
+import { hold } from './hold.ts';
 import { emptyResult, type RollingResult, windowMs } from './rolling.ts';
 import type { SimpleTrade } from './workload.ts';
 
@@ -40,6 +41,7 @@ export function rollRxjs(batches: readonly (readonly SimpleTrade[])[]): RollingR
       result.price += rolling.price;
     }
   }
+  hold('rxjs', source, newest, subscription);
   subscription.unsubscribe();
   return result;
 }
