@@ -26,7 +26,7 @@ interface SelectToggleProps {
 export function SelectToggle(props: SelectToggleProps) {
   const user = useUser();
   if (!user?.fullAccess) return null;
-  return user.permissions.canManageTokens ? <PlatformToggle {...props} /> : <OwnToggle {...props} />;
+  return user.permissions.canManageTokens ? <PlatformToggle key={props.mint} {...props} /> : <OwnToggle {...props} />;
 }
 
 function OwnToggle({ mint, symbol, wide = false }: SelectToggleProps) {

@@ -58,6 +58,11 @@ afterEach(() => {
 
 const heads = () => [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
 const rows = () => screen.getAllByRole('row').slice(1);
+const shown = () => rows().map((row) => row.getAttribute('data-row'));
+const inPlaces = () =>
+  rows()
+    .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+    .map((row) => row.getAttribute('data-row'));
 const layout = () => JSON.parse(localStorage.getItem('columns:test') ?? 'null');
 const table = () => screen.getByRole('table');
 
@@ -86,11 +91,33 @@ test('scrolling draws the rows that come into sight, each in its place', () => {
   const scroller = table().parentElement as HTMLElement;
   scroller.scrollTop = 8000;
   fireEvent.scroll(scroller);
-  const shown = rows().map((row) => row.getAttribute('data-row'));
-  for (let index = 200; index < 210; index += 1) expect(shown).toContain(`row-${index}`);
+  for (let index = 200; index < 210; index += 1) expect(shown()).toContain(`row-${index}`);
   const row = rows().find((entry) => entry.getAttribute('data-row') === 'row-200');
   expect(row?.style.transform).toBe('translateY(8000px)');
   expect(row?.getAttribute('aria-rowindex')).toBe('202');
+});
+
+test('a row that comes into sight has the element of one that went, and not its focus; in the document all follow', async () => {
+  render(<Page />);
+  const scroller = table().parentElement as HTMLElement;
+  const scrollTo = (top: number) => {
+    scroller.scrollTop = top;
+    fireEvent.scroll(scroller);
+  };
+  scrollTo(400);
+  const before = rows();
+  const first = before.find((row) => row.dataset.row === 'row-8') as HTMLElement;
+  first.tabIndex = -1;
+  first.focus();
+  scrollTo(520);
+  expect(new Set(rows())).toEqual(new Set(before));
+  expect(first.dataset.row).not.toBe('row-8');
+  expect(document.activeElement).toBe(document.body);
+  expect(shown()).not.toEqual(inPlaces());
+  await waitFor(() => expect(shown()).toEqual(inPlaces()), { timeout: 5000 });
+  scrollTo(640);
+  fireEvent.keyDown(first, { key: 'Tab' });
+  expect(shown()).toEqual(inPlaces());
 });
 
 test('a row is met when it is pointed at, takes the focus or has the cursor, not by being scrolled below a pointer', () => {
@@ -128,11 +155,12 @@ test('the row of the cursor is brought into sight, below the header and no furth
   expect(scroller.scrollTop).toBe(5 * 40);
 });
 
-test('another order moves rows and draws no cell again', () => {
+test('another order moves rows and draws no cell again', async () => {
   const { rerender } = render(<Page order={ids.slice(0, 10)} />);
   const before = drawn;
   rerender(<Page order={ids.slice(0, 10).reverse()} />);
-  expect(rows().map((row) => row.getAttribute('data-row'))).toEqual(ids.slice(0, 10).reverse());
+  expect(rows().find((row) => row.dataset.row === 'row-9')?.style.transform).toBe('translateY(0px)');
+  await waitFor(() => expect(shown()).toEqual(ids.slice(0, 10).reverse()));
   expect(drawn).toBe(before);
 });
 

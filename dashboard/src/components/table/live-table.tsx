@@ -1,14 +1,5 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
 import { holdingHandlers, type OnHold } from './holding-handlers.ts';
 import { LiveRow } from './live-row.tsx';
@@ -19,6 +10,9 @@ import { useCalm } from './use-calm.ts';
 import { layoutOf } from './use-columns.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 import { useOverflow } from './use-overflow.ts';
+import { useRowSlots } from './use-row-slots.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useSettledRows } from './use-settled-rows.ts';
 
 interface LiveTableProps {
   table: ColumnTable;
@@ -62,11 +56,10 @@ interface ScrolledTableProps extends LiveTableProps {
 }
 
 function ScrolledTable({ header, ...props }: ScrolledTableProps) {
-  const { table, label, order, columns } = props;
+  const { table, label, order, columns, rowHeight, cursor = null } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { items, height } = useRows(scroller, props);
-  useEndInSight(items, order.length, props.onEnd);
-  const calm = useCalm(order);
+  const shown = useRowWindow(scroller, { order, rowHeight, headerHeight, cursor });
+  useEndInSight(shown.items, order.length, props.onEnd);
   useBeat(scroller);
   const width = table.getTotalSize();
   const overflows = useOverflow(scroller, width);
@@ -79,12 +72,11 @@ function ScrolledTable({ header, ...props }: ScrolledTableProps) {
         aria-rowcount={order.length + 1}
         aria-colcount={columns.length}
         className={styles.table}
-        data-calm={calm || undefined}
         data-overflows={overflows || undefined}
         style={geometry(columns, width)}
       >
         {header}
-        <TableBody {...props} items={items} height={height} />
+        <TableBody {...props} {...shown} />
       </div>
       {order.length === 0 && props.empty}
     </div>
@@ -101,34 +93,19 @@ function useShownColumns(table: ColumnTable): readonly TableColumn[] {
   );
 }
 
-/** The rows in sight of `scroller`, below the header. A cursor that moves is followed. */
-function useRows(scroller: RefObject<HTMLElement | null>, { order, rowHeight, cursor = null }: LiveTableProps) {
-  const virtualizer = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    overscan: 8,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept by the virtualizer until it is told
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move of the cursor scrolls; a row that changes its place does not
-  useEffect(() => {
-    const index = cursor === null ? -1 : order.indexOf(cursor);
-    if (index >= 0) virtualizer.scrollToIndex(index);
-  }, [cursor]);
-  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize() };
-}
-
 interface TableBodyProps extends LiveTableProps {
   columns: readonly TableColumn[];
   items: readonly VirtualItem[];
   height: number;
+  scrolling: boolean;
 }
 
-function TableBody({ columns, items, height, ...props }: TableBodyProps) {
+function TableBody({ columns, items, height, scrolling, ...props }: TableBodyProps) {
   const { order, rowHeight, cursor, open, onOpen, onHold, rowTone } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const rows = useRowSlots(items, order);
+  const calm = useCalm(order);
+  const settle = useSettledRows(body, rows, scrolling);
   const pick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || target.closest('a, button')) return;
@@ -136,25 +113,30 @@ function TableBody({ columns, items, height, ...props }: TableBodyProps) {
     if (id) onOpen?.(id);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page
     // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed
-    <div role="rowgroup" className={styles.body} style={{ height }} onClick={pick} {...holdingHandlers(onHold)}>
-      {items.map(({ index, start }) => {
-        const id = order[index];
-        return id === undefined ? null : (
-          <LiveRow
-            key={id}
-            id={id}
-            index={index}
-            top={start - headerHeight}
-            height={rowHeight}
-            columns={columns}
-            cursor={id === cursor}
-            open={id === open}
-            toneOf={rowTone}
-          />
-        );
-      })}
+    <div
+      ref={body}
+      role="rowgroup"
+      className={styles.body}
+      style={{ height }}
+      onClick={pick}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Tab' && settle()}
+      {...holdingHandlers(onHold)}
+    >
+      {rows.map(({ slot, index, id }) => (
+        <LiveRow
+          key={slot}
+          id={id}
+          index={index}
+          top={index * rowHeight}
+          height={rowHeight}
+          columns={columns}
+          cursor={id === cursor}
+          open={id === open}
+          calm={calm}
+          toneOf={rowTone}
+        />
+      ))}
     </div>
   );
 }

@@ -29,8 +29,8 @@ function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: Li
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const node = document.createTextNode('');
-    element.replaceChildren(node);
+    const node = textOf(element);
+    let lastTone = element.dataset.tone;
     let lastRank: number | null = null;
     const paint = () => {
       const row = store.get(id);
@@ -43,8 +43,13 @@ function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: Li
       }
       lastRank = nextRank;
       const nextTone = tone?.(row);
-      if (nextTone !== undefined && element.dataset.tone !== nextTone) element.dataset.tone = nextTone;
+      if (nextTone !== undefined && lastTone !== nextTone) {
+        element.dataset.tone = nextTone;
+        lastTone = nextTone;
+      }
     };
+    // The element may have shown another row.
+    if (!store.get(id)) node.data = '';
     paint();
     const stops = [store.watchRow(id, paint)];
     if (ticking) stops.push(clock.watch(paint));
@@ -62,6 +67,14 @@ function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: Li
   }, [store, clock, id, text, tone, rank, tip, ticking]);
 
   return <span ref={ref} className={className ?? styles.text} />;
+}
+
+function textOf(element: Element): Text {
+  const { firstChild } = element;
+  if (firstChild instanceof Text) return firstChild;
+  const node = document.createTextNode('');
+  element.replaceChildren(node);
+  return node;
 }
 
 export const LiveText = memo(LiveTextCell) as typeof LiveTextCell;

@@ -21,6 +21,8 @@ export const LiveSpark = memo(({ id }: { id: string }) => {
       const [first = 0] = row.spark;
       line.current.dataset.tone = (row.spark.at(-1) ?? first) >= first ? 'up' : 'down';
     };
+    // The element may have shown another row.
+    if (!store.get(id)) line.current?.setAttribute('d', '');
     paint();
     return store.watchRow(id, paint);
   }, [store, id]);
