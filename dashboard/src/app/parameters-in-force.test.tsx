@@ -9,7 +9,7 @@ import {
 } from '@mintscope/schemas/token-metrics';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RowSourceProvider } from '../components/table/row-context.tsx';
+import { RowSourceProvider, ShownRow } from '../components/table/row-context.tsx';
 import { TransactionsCard } from '../components/token/transactions-card.tsx';
 import { WalletCard } from '../components/token/wallet-card.tsx';
 import { ScoreRing } from '../components/ui/score-ring.tsx';
@@ -58,8 +58,10 @@ function draw(served: ReturnType<typeof createParameterSet> | null) {
   renderPage(
     <ParametersProvider>
       <RowSourceProvider source={{ store, clock: createClock(() => 0) }}>
-        <HoldersCell id={address} />
-        <PerformanceCell id={address} />
+        <ShownRow id={address}>
+          <HoldersCell id={address} />
+          <PerformanceCell id={address} />
+        </ShownRow>
         <RiskCell id={address} />
       </RowSourceProvider>
       <ScoreRing score={70} />

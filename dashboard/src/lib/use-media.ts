@@ -1,14 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
+  // The same for the same query: a cell that is drawn again goes on listening.
+  const watch = useCallback(
+    (listener: () => void) => {
       const media = matchMedia(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    [query],
   );
+  return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
 /** The system is set to less motion. */

@@ -1,9 +1,8 @@
-import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { metaOf, type TableColumn } from './column.ts';
-import { glideRow } from './glide-row.ts';
 import styles from './live-table.module.css';
-import { RowMet, useRowSource } from './row-context.tsx';
+import { RowMet, ShownRow, useRowSource } from './row-context.tsx';
 
 interface LiveRowProps {
   id: string;
@@ -14,25 +13,21 @@ interface LiveRowProps {
   columns: readonly TableColumn[];
   cursor: boolean;
   open: boolean;
-  /** A change of place is eased. */
-  calm: boolean;
   toneOf: ((id: string) => string) | undefined;
 }
 
 const plain = () => '';
 
 /** Shows one row after another while the table scrolls. */
-export const LiveRow = memo(({ id, index, top, height, columns, cursor, open, calm, toneOf = plain }: LiveRowProps) => {
+export const LiveRow = memo(({ id, index, top, height, columns, cursor, open, toneOf = plain }: LiveRowProps) => {
   const { clock } = useRowSource();
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
   const [met, setMet] = useState<string | null>(null);
   const meet = () => setMet(id);
-  const element = useRow(id, top, calm);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual row is absolutely placed
     // biome-ignore lint/a11y/useFocusableInteractive: the page's keys move a cursor over rows
     <div
-      ref={element}
       role="row"
       aria-rowindex={index + 2}
       aria-current={open || undefined}
@@ -47,30 +42,13 @@ export const LiveRow = memo(({ id, index, top, height, columns, cursor, open, ca
       onFocus={meet}
     >
       <RowMet value={met === id || cursor}>
-        <RowCells id={id} columns={columns} />
+        <ShownRow id={id}>
+          <RowCells id={id} columns={columns} />
+        </ShownRow>
       </RowMet>
     </div>
   );
 });
-
-/** The element of the row: another row does not inherit the focus of the one before, and glides to no place. */
-function useRow(id: string, top: number, calm: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const shown = useRef({ id, top });
-  useLayoutEffect(() => {
-    const before = shown.current;
-    shown.current = { id, top };
-    if (!element.current) return;
-    if (before.id !== id) leaveFocus(element.current);
-    else if (before.top !== top && calm) glideRow(element.current, before.top, top);
-  });
-  return element;
-}
-
-function leaveFocus(row: HTMLElement): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && row.contains(activeElement)) activeElement.blur();
-}
 
 const RowCells = memo(({ id, columns }: Pick<LiveRowProps, 'id' | 'columns'>) =>
   columns.map((column) => {

@@ -1,18 +1,16 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
 import { holdingHandlers, type OnHold } from './holding-handlers.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
-import { useBeat } from './use-beat.ts';
-import { useCalm } from './use-calm.ts';
 import { layoutOf } from './use-columns.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useRowSlots } from './use-row-slots.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { useSettledRows } from './use-settled-rows.ts';
 
 interface LiveTableProps {
   table: ColumnTable;
@@ -34,6 +32,9 @@ interface LiveTableProps {
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
 }
+
+/** Nothing of it shows, so a first screen does not wait for it. */
+const RowMoves = lazyExtra(() => import('./row-moves.tsx').then((module) => module.RowMoves));
 
 const headerHeight = 36;
 
@@ -60,7 +61,6 @@ function ScrolledTable({ header, ...props }: ScrolledTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(scroller, { order, rowHeight, headerHeight, cursor });
   useEndInSight(shown.items, order.length, props.onEnd);
-  useBeat(scroller);
   const width = table.getTotalSize();
   const overflows = useOverflow(scroller, width);
   return (
@@ -104,8 +104,6 @@ function TableBody({ columns, items, height, scrolling, ...props }: TableBodyPro
   const { order, rowHeight, cursor, open, onOpen, onHold, rowTone } = props;
   const body = useRef<HTMLDivElement>(null);
   const rows = useRowSlots(items, order);
-  const calm = useCalm(order);
-  const settle = useSettledRows(body, rows, scrolling);
   const pick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || target.closest('a, button')) return;
@@ -113,31 +111,33 @@ function TableBody({ columns, items, height, scrolling, ...props }: TableBodyPro
     if (id) onOpen?.(id);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed
-    <div
-      ref={body}
-      role="rowgroup"
-      className={styles.body}
-      style={{ height }}
-      onClick={pick}
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Tab' && settle()}
-      {...holdingHandlers(onHold)}
-    >
-      {rows.map(({ slot, index, id }) => (
-        <LiveRow
-          key={slot}
-          id={id}
-          index={index}
-          top={index * rowHeight}
-          height={rowHeight}
-          columns={columns}
-          cursor={id === cursor}
-          open={id === open}
-          calm={calm}
-          toneOf={rowTone}
-        />
-      ))}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard moves by j, k and Enter, handled by the page */}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed */}
+      <div
+        ref={body}
+        role="rowgroup"
+        className={styles.body}
+        style={{ height }}
+        onClick={pick}
+        {...holdingHandlers(onHold)}
+      >
+        {rows.map(({ slot, index, id }) => (
+          <LiveRow
+            key={slot}
+            id={id}
+            index={index}
+            top={index * rowHeight}
+            height={rowHeight}
+            columns={columns}
+            cursor={id === cursor}
+            open={id === open}
+            toneOf={rowTone}
+          />
+        ))}
+      </div>
+      <RowMoves body={body} order={order} rows={rows} rowHeight={rowHeight} scrolling={scrolling} />
+    </>
   );
 }
 

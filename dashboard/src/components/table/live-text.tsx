@@ -2,10 +2,11 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { takeTint } from '../../lib/tint-budget.ts';
 import { registerTip } from '../ui/tip-registry.ts';
 import styles from './live-text.module.css';
-import { useRowSource } from './row-context.tsx';
+import { useRowSlot, useRowSource } from './row-context.tsx';
 
 export interface LiveTextProps<Row> {
-  id: string;
+  /** Unless told, that of the row around. */
+  id?: string;
   text: (row: Row, nowMs: number) => string;
   /** Written to `data-tone`; the style sheet gives it a colour. */
   tone?: (row: Row) => string;
@@ -24,17 +25,22 @@ export interface LiveTextProps<Row> {
  */
 function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: LiveTextProps<Row>) {
   const { store, clock } = useRowSource<Row>();
+  const slot = useRowSlot(id);
   const ref = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const node = textOf(element);
-    let lastTone = element.dataset.tone;
+    const node = document.createTextNode('');
+    element.replaceChildren(node);
     let lastRank: number | null = null;
-    const paint = () => {
-      const row = store.get(id);
-      if (!row) return;
+    const write = (isOther: boolean) => {
+      const row = store.get(slot.id());
+      if (isOther) lastRank = null;
+      if (!row) {
+        if (isOther) node.data = '';
+        return;
+      }
       const next = text(row, clock.nowMs());
       const nextRank = rank?.(row) ?? null;
       if (node.data !== next) {
@@ -43,20 +49,15 @@ function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: Li
       }
       lastRank = nextRank;
       const nextTone = tone?.(row);
-      if (nextTone !== undefined && lastTone !== nextTone) {
-        element.dataset.tone = nextTone;
-        lastTone = nextTone;
-      }
+      if (nextTone !== undefined && element.dataset.tone !== nextTone) element.dataset.tone = nextTone;
     };
-    // The element may have shown another row.
-    if (!store.get(id)) node.data = '';
-    paint();
-    const stops = [store.watchRow(id, paint)];
-    if (ticking) stops.push(clock.watch(paint));
+    write(true);
+    const stops = [slot.follow(write)];
+    if (ticking) stops.push(clock.watch(() => write(false)));
     if (tip) {
       stops.push(
         registerTip(element, () => {
-          const row = store.get(id);
+          const row = store.get(slot.id());
           return row ? tip(row, clock.nowMs()) : '';
         }),
       );
@@ -64,17 +65,9 @@ function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: Li
     return () => {
       for (const stop of stops) stop();
     };
-  }, [store, clock, id, text, tone, rank, tip, ticking]);
+  }, [store, clock, slot, text, tone, rank, tip, ticking]);
 
   return <span ref={ref} className={className ?? styles.text} />;
-}
-
-function textOf(element: Element): Text {
-  const { firstChild } = element;
-  if (firstChild instanceof Text) return firstChild;
-  const node = document.createTextNode('');
-  element.replaceChildren(node);
-  return node;
 }
 
 export const LiveText = memo(LiveTextCell) as typeof LiveTextCell;

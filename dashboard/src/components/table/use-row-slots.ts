@@ -13,17 +13,16 @@ interface Slotted {
  */
 export function useRowSlots(items: readonly { index: number }[], order: readonly string[]): readonly Slotted[] {
   const held = useRef(new Map<string, number>());
+  const before = held.current;
   const rows = items.flatMap(({ index }) => {
     const id = order[index];
     return id === undefined ? [] : { index, id };
   });
-  const before = held.current;
-  const taken = new Set(rows.flatMap(({ id }) => before.get(id) ?? []));
+  const taken = new Set(rows.map(({ id }) => before.get(id)));
   let next = 0;
   const free = () => {
     while (taken.has(next)) next += 1;
-    taken.add(next);
-    return next;
+    return next++;
   };
   const slotted = rows.map(({ index, id }) => ({ index, id, slot: before.get(id) ?? free() }));
   held.current = new Map(slotted.map(({ id, slot }) => [id, slot]));

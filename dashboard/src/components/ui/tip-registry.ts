@@ -3,7 +3,7 @@ const tips = new WeakMap<Element, () => string>();
 
 export function registerTip(element: HTMLElement, content: () => string): () => void {
   tips.set(element, content);
-  if (element.dataset.tip !== '') element.dataset.tip = '';
+  element.dataset.tip = '';
   return () => tips.delete(element);
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { signUpPath } from '../../lib/session/return-path.ts';
@@ -14,7 +15,6 @@ import { DiscoveryList } from './discovery-list.tsx';
 import { ListBanner, ListState } from './list-state.tsx';
 import { askedFilter, type Settings } from './model.ts';
 import styles from './page.module.css';
-import { PreviewBanner } from './preview-banner.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDiscoverySettings } from './use-discovery-settings.ts';
 import { useDiscoveryTable } from './use-discovery-table.ts';
@@ -28,6 +28,10 @@ import { useSearchText } from './use-search-text.ts';
 
 const Lifecycle = lazyOverlay(() => import('./lifecycle/lifecycle.tsx').then((module) => module.Lifecycle));
 const FilterBar = lazyPart(() => import('../../components/filters/filter-bar.tsx').then((module) => module.FilterBar));
+const PreviewBanner = lazyExtra(
+  () => import('./preview-banner.tsx').then((module) => module.PreviewBanner),
+  () => <div className={styles.preview} />,
+);
 const FilterPanel = lazyOverlay(() => import('./lab/panel-with-lab.tsx').then((module) => module.PanelWithLab));
 const TokenDrawer = lazyOverlay(() => import('../../components/token/drawer.tsx').then((module) => module.TokenDrawer));
 

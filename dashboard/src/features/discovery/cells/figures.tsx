@@ -1,4 +1,5 @@
 import type { TokenRow } from '@mintscope/schemas/token';
+import { drawnOnce } from '../../../components/table/drawn-once.ts';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import {
   formatAge,
@@ -15,7 +16,6 @@ import { topTenTells } from '../../../lib/top-ten-tells.ts';
 import styles from './figures.module.css';
 
 type Row = TokenRow;
-type Id = { id: string };
 
 /** By the sign as it is written: what reads 0% has none. */
 const signTone = (value: number | null) => {
@@ -28,14 +28,12 @@ const ageTip = (row: Row, nowMs: number) =>
   `Launched ${formatAge(nowMs - row.createdAt)} ago\n${new Date(row.createdAt).toISOString().replace('T', ' ').slice(0, 19)} UTC\nLast event ${formatAge(nowMs - row.eventTimeMs)} ago`;
 const padText = (row: Row) => launchpadName(row.launchpad) ?? '–';
 
-export function AgeCell({ id }: Id) {
-  return (
-    <span className={styles.stack}>
-      <LiveText id={id} text={ageText} tip={ageTip} ticking className={styles.main} />
-      <LiveText id={id} text={padText} className={styles.sub} />
-    </span>
-  );
-}
+export const AgeCell = drawnOnce(() => (
+  <span className={styles.stack}>
+    <LiveText text={ageText} tip={ageTip} ticking className={styles.main} />
+    <LiveText text={padText} className={styles.sub} />
+  </span>
+));
 
 const lastText = (row: Row, nowMs: number) => (row.lastTradeAt === null ? '–' : formatAge(nowMs - row.lastTradeAt));
 const lastTip = (row: Row, nowMs: number) =>
@@ -43,13 +41,11 @@ const lastTip = (row: Row, nowMs: number) =>
     ? 'No trade yet'
     : `Last trade ${formatAge(nowMs - row.lastTradeAt)} ago\n${new Date(row.lastTradeAt).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
-export function LastTradeCell({ id }: Id) {
-  return (
-    <span className={styles.stack}>
-      <LiveText id={id} text={lastText} tip={lastTip} ticking className={styles.main} />
-    </span>
-  );
-}
+export const LastTradeCell = drawnOnce(() => (
+  <span className={styles.stack}>
+    <LiveText text={lastText} tip={lastTip} ticking className={styles.main} />
+  </span>
+));
 
 const capText = (row: Row) => formatUsd(row.marketCap);
 const capRank = (row: Row) => row.marketCap;
@@ -60,14 +56,12 @@ const changeTone = (row: Row) => signTone(row.priceChange5m);
 const changeTip = (row: Row) =>
   `Price change\n1 min ${formatChange(row.priceChange1m)}\n5 min ${formatChange(row.priceChange5m)}\n1 h ${formatChange(row.priceChange1h)}\n24 h ${formatChange(row.priceChange24h)}`;
 
-export function MarketCapCell({ id }: Id) {
-  return (
-    <span className={styles.stack}>
-      <LiveText id={id} text={capText} rank={capRank} tip={capTip} className={styles.main} />
-      <LiveText id={id} text={changeText} tone={changeTone} tip={changeTip} className={styles.sub} />
-    </span>
-  );
-}
+export const MarketCapCell = drawnOnce(() => (
+  <span className={styles.stack}>
+    <LiveText text={capText} rank={capRank} tip={capTip} className={styles.main} />
+    <LiveText text={changeText} tone={changeTone} tip={changeTip} className={styles.sub} />
+  </span>
+));
 
 const volumeText = (row: Row) => formatUsd(row.volume);
 const volumeRank = (row: Row) => row.volume;
@@ -75,27 +69,23 @@ const volumeTip = (row: Row) =>
   `Volume, 24 h\n${formatCompact(row.volumeSol, 2)} SOL\nLast 5 min ${formatUsd(row.volume5m)}`;
 const recentText = (row: Row) => `5m ${formatUsd(row.volume5m)}`;
 
-export function VolumeCell({ id }: Id) {
-  return (
-    <span className={styles.stack}>
-      <LiveText id={id} text={volumeText} rank={volumeRank} tip={volumeTip} className={styles.main} />
-      <LiveText id={id} text={recentText} className={styles.sub} />
-    </span>
-  );
-}
+export const VolumeCell = drawnOnce(() => (
+  <span className={styles.stack}>
+    <LiveText text={volumeText} rank={volumeRank} tip={volumeTip} className={styles.main} />
+    <LiveText text={recentText} className={styles.sub} />
+  </span>
+));
 
 const liquidityText = (row: Row) => formatUsd(row.liquidity);
 const liquidityRank = (row: Row) => row.liquidity;
 
-export function LiquidityCell({ id }: Id) {
-  return <LiveText id={id} text={liquidityText} rank={liquidityRank} className={styles.main} />;
-}
+export const LiquidityCell = drawnOnce(() => (
+  <LiveText text={liquidityText} rank={liquidityRank} className={styles.main} />
+));
 
 const progressText = (row: Row) => (row.migrated ? 'Migrated' : formatShare(row.progress, 0));
 
-export function ProgressCell({ id }: Id) {
-  return <LiveText id={id} text={progressText} className={styles.main} />;
-}
+export const ProgressCell = drawnOnce(() => <LiveText text={progressText} className={styles.main} />);
 
 const holdersText = (row: Row) => formatCompact(row.holders);
 const holdersRank = (row: Row) => row.holders;
@@ -104,14 +94,12 @@ const holdersTip = (row: Row) =>
 const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
 const topTone = (row: Row) => (topTenTells(row) && limitTone(row.top10HolderRate, 'top10')) || '';
 
-export function HoldersCell({ id }: Id) {
-  return (
-    <span className={styles.stack}>
-      <LiveText id={id} text={holdersText} rank={holdersRank} tip={holdersTip} className={styles.main} />
-      <LiveText id={id} text={topText} tone={topTone} className={styles.sub} />
-    </span>
-  );
-}
+export const HoldersCell = drawnOnce(() => (
+  <span className={styles.stack}>
+    <LiveText text={holdersText} rank={holdersRank} tip={holdersTip} className={styles.main} />
+    <LiveText text={topText} tone={topTone} className={styles.sub} />
+  </span>
+));
 
 const tradesText = (row: Row) => formatCompact(row.swaps);
 const tradesRank = (row: Row) => row.swaps;
@@ -120,15 +108,13 @@ const tradesTip = (row: Row) =>
 const buysText = (row: Row) => formatCompact(row.buys);
 const sellsText = (row: Row) => formatCompact(row.sells);
 
-export function TradesCell({ id }: Id) {
-  return (
-    <span className={styles.stack}>
-      <LiveText id={id} text={tradesText} rank={tradesRank} tip={tradesTip} className={styles.main} />
-      <span className={styles.sides}>
-        <LiveText id={id} text={buysText} className={styles.buys} />
-        <span className={styles.slash}>/</span>
-        <LiveText id={id} text={sellsText} className={styles.sells} />
-      </span>
+export const TradesCell = drawnOnce(() => (
+  <span className={styles.stack}>
+    <LiveText text={tradesText} rank={tradesRank} tip={tradesTip} className={styles.main} />
+    <span className={styles.sides}>
+      <LiveText text={buysText} className={styles.buys} />
+      <span className={styles.slash}>/</span>
+      <LiveText text={sellsText} className={styles.sells} />
     </span>
-  );
-}
+  </span>
+));

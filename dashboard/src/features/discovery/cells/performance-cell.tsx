@@ -1,5 +1,6 @@
 import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { drawnOnce } from '../../../components/table/drawn-once.ts';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import { LiveSpark } from '../../../components/token/live-spark.tsx';
 import { formatMultiple, formatPrice, multipleSign } from '../../../lib/format.ts';
@@ -33,21 +34,12 @@ const peakTip = ({ performance: { maxX: peak } }: TokenRow) =>
 const peakTone = ({ performance: { maxX: peak } }: TokenRow) =>
   peak === null ? '' : peak >= peaks.high ? 'excellent' : peak >= peaks.medium ? 'positive' : '';
 
-export function PerformanceCell({ id }: { id: string }) {
-  return (
-    <span className={styles.cell}>
-      <LiveSpark id={id} />
-      <span className={styles.texts}>
-        <LiveText
-          id={id}
-          text={currentText}
-          rank={currentRank}
-          tone={currentTone}
-          tip={currentTip}
-          className={styles.now}
-        />
-        <LiveText id={id} text={peakText} tone={peakTone} tip={peakTip} className={styles.peak} />
-      </span>
+export const PerformanceCell = drawnOnce(() => (
+  <span className={styles.cell}>
+    <LiveSpark />
+    <span className={styles.texts}>
+      <LiveText text={currentText} rank={currentRank} tone={currentTone} tip={currentTip} className={styles.now} />
+      <LiveText text={peakText} tone={peakTone} tip={peakTip} className={styles.peak} />
     </span>
-  );
-}
+  </span>
+));

@@ -1,7 +1,8 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { RowSourceProvider } from '../../../components/table/row-context.tsx';
+import type { LiveColumn } from '../../../components/table/column.ts';
+import { RowSourceProvider, ShownRow } from '../../../components/table/row-context.tsx';
 import { createClock } from '../../../lib/live/clock.ts';
 import { createRowStore } from '../../../lib/live/row-store.ts';
 import { tokenRow } from '../../../testing/token-row.ts';
@@ -10,13 +11,15 @@ import { ScoreCell } from './score-cell.tsx';
 
 afterEach(cleanup);
 
-function draw(Cell: typeof ScoreCell, values: Partial<TokenRow>): HTMLElement {
+function draw(Cell: LiveColumn['meta']['Cell'], values: Partial<TokenRow>): HTMLElement {
   const store = createRowStore<TokenRow>();
   store.write([['A', tokenRow({ address: 'A', ...values })]]);
   const source = { store, clock: createClock(() => 1_700_000_100_000) };
   return render(
     <RowSourceProvider source={source}>
-      <Cell id="A" />
+      <ShownRow id="A">
+        <Cell id="A" />
+      </ShownRow>
     </RowSourceProvider>,
   ).container;
 }

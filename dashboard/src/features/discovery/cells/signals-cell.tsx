@@ -45,8 +45,10 @@ function Signals({ text, unknown }: { text: string; unknown: string }) {
   const behind = (chips: readonly Signal[]) => signals.filter((signal) => !chips.includes(signal));
   return (
     <span className={styles.signals}>
-      {shown.map(({ id, label, tone, tip }, n) => (
-        <span key={id} className={n > 0 ? styles.roomy : styles.first}>
+      {shown.map(({ label, tone, tip }, n) => (
+        // By place: another signal writes itself into the chip that stands there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={n} className={n > 0 ? styles.roomy : styles.first}>
           <Chip tone={tone} icon={icons[tone]} tip={tip}>
             {label}
           </Chip>

@@ -1,7 +1,7 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { Star } from 'lucide-react';
 import { useContext } from 'react';
-import { RowMet, useRowValue } from '../../../components/table/row-context.tsx';
+import { RowMet, useRowValues } from '../../../components/table/row-context.tsx';
 import icon from '../../../components/ui/icon-link.module.css';
 import { TokenLogo } from '../../../components/ui/token-logo.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -23,13 +23,17 @@ const TokenLinks = lazyExtra(() => import('./token-links.tsx').then((module) => 
 
 const most = 3;
 
+const read = (row: TokenRow | undefined) => ({
+  symbol: row?.symbol ?? '',
+  logo: row?.logo ?? null,
+  name: row?.name ?? '',
+  badges: row ? badgesOf(row).join('\n') : '',
+  called: (row?.calledAt ?? null) !== null,
+});
+
 /** Who the token is, what marks it carries, and the ways out: watch, select, copy, explorer, its own pages. */
 export function TokenCell({ id }: { id: string }) {
-  const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
-  const logo = useRowValue(id, (row: TokenRow | undefined) => row?.logo ?? null);
-  const name = useRowValue(id, (row: TokenRow | undefined) => row?.name ?? '');
-  const badges = useRowValue(id, (row: TokenRow | undefined) => (row ? badgesOf(row).join('\n') : ''));
-  const called = useRowValue(id, (row: TokenRow | undefined) => (row?.calledAt ?? null) !== null);
+  const { symbol, logo, name, badges, called } = useRowValues(id, read);
   const met = useContext(RowMet);
   const all = badges ? badges.split('\n') : [];
   const { watchlist } = useLive();
