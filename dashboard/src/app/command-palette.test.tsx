@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { compareTray } from '../lib/compare/compare-tray.ts';
+import { listExport } from '../lib/list-export.ts';
 import { listEffects } from '../lib/lists/list-effects.ts';
 import { type Answers, renderPage } from '../testing/render-app.tsx';
 import { tokenRow } from '../testing/token-row.ts';
@@ -76,6 +77,19 @@ test('views of one’s own are opened by their names', () => {
   expect(view?.label).toBe('View: My degens');
   view?.run();
   expect(opened).toEqual(['/discovery?filter=holders%3A20..']);
+});
+
+test('the list is exported by name where one is shown', () => {
+  const labels = () => discoveryCommands({ views: [], navigate: () => undefined }).map(({ label }) => label);
+  expect(labels().filter((label) => label.startsWith('Export'))).toEqual([]);
+  const saved: string[] = [];
+  listExport.setState({ save: (form) => saved.push(form) });
+  const command = discoveryCommands({ views: [], navigate: () => undefined }).find(({ label }) =>
+    label.endsWith('Parquet'),
+  );
+  command?.run();
+  expect(saved).toEqual(['Parquet']);
+  listExport.setState({ save: null });
 });
 
 describe('tokens', () => {

@@ -12,11 +12,14 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['w'], 'Watch or stop watching'],
   [['a'], 'Alert: on the row or token, or on the market'],
   [['c'], 'Copy the address'],
+  [['x'], 'Hide the token of the row'],
+  [['f'], 'Filters of the list, or of the column'],
+  [['s'], 'Tokens by stage of life, or as a list'],
   [['t'], 'Time machine: the token’s page at a past second'],
-  [['←', '→'], 'There: a second back, a second on'],
+  [['←', '→'], 'There: a second back, a second on. By stage of life: the column beside'],
   [['v'], 'Compare the row or token, or take it off; without one, those chosen side by side'],
   [['r'], 'Refresh the list or the dashboard'],
-  [['Ctrl K', '⌘ K'], 'Commands: every page you may open, tokens, actions'],
+  [['Ctrl K', '⌘ K'], 'Commands: every page you may open, tokens, actions, the list as a file'],
   [['?'], 'This help'],
 ];
 

@@ -56,3 +56,16 @@ test('a token, and all of a creator, leave the list at once and come back with U
   await waitFor(() => expect(shown()).toEqual([wif.address]));
   closeLists(page);
 });
+
+test('the key x hides the row under the cursor, which goes on to the next', async () => {
+  const server = new ListsServer();
+  const page = renderPage(<DiscoveryPage />, (path, request) =>
+    path.startsWith('/tokens/discover') ? { body: [pepe, wif] } : server.answer(path, request),
+  );
+  await waitFor(() => expect(shown()).toEqual([pepe.address, wif.address]));
+  await userEvent.keyboard('jx');
+  await waitFor(() => expect(shown()).toEqual([wif.address]));
+  expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
+  await waitFor(() => expect(server.lists.hidden).toHaveLength(1));
+  closeLists(page);
+});

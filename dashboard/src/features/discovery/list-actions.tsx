@@ -2,13 +2,14 @@ import { exportTokens } from '@mintscope/schemas/api/market/export-tokens';
 import { exportTokensJson } from '@mintscope/schemas/api/market/export-tokens-json';
 import { exportTokensParquet } from '@mintscope/schemas/api/market/export-tokens-parquet';
 import { Braces, Database, Download, Table } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SavedViews } from '../../components/lists/saved-views.tsx';
 import type { ColumnTable } from '../../components/table/column.ts';
 import { AnchoredMenu, MenuItem } from '../../components/ui/anchored-menu.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { callFile } from '../../lib/call-file.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { type FileForm, listExport } from '../../lib/list-export.ts';
 import { saveBlob } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { Settings } from './model.ts';
@@ -42,6 +43,14 @@ export function ListActions({ table, settings: { sortBy, sortOrder }, asked }: L
     }
     setBusy(false);
   }
+  const saveAs = useEffectEvent((form: FileForm) => {
+    const endpoint = forms.find(({ name }) => name === form)?.endpoint;
+    if (endpoint && asked !== null && !isBusy) void save(endpoint);
+  });
+  useEffect(() => {
+    listExport.setState({ save: (form) => saveAs(form) });
+    return () => listExport.setState({ save: null });
+  }, []);
   return (
     <>
       <SavedViews

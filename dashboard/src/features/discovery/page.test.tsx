@@ -196,6 +196,20 @@ test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes
   expect(location.search).toBe('');
 });
 
+test('keys: f opens the filters, s the stages and the list again', async () => {
+  const user = userEvent.setup();
+  open(list([pepe, wif]));
+  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await user.keyboard('f');
+  expect(await screen.findByRole('button', { name: 'Test on the past' }, { timeout: 20_000 })).toBeTruthy();
+  await user.keyboard('f');
+  await user.keyboard('s');
+  expect(location.search).toBe('?view=lifecycle');
+  await screen.findByRole('region', { name: 'Migrated' }, { timeout: 20_000 });
+  await user.keyboard('s');
+  expect(location.search).toBe('');
+});
+
 test('while the pointer rests on rows their order stands still, and new ones are counted', async () => {
   const user = userEvent.setup();
   open(list([pepe, wif]));
@@ -407,6 +421,15 @@ test('by stage of life: a column each, bounded on its own, in one subscription',
   };
   await waitFor(async () => expect(await symbolsIn('Migrated')).toEqual(['POOL']));
   expect(await symbolsIn('New')).toEqual(['WIF']);
+  const pointed = () => document.querySelector('[data-cursor]')?.closest('section')?.getAttribute('aria-label');
+  await user.keyboard('j');
+  expect(pointed()).toBe('New');
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(pointed()).toBe('Migrated');
+  await user.keyboard('{ArrowLeft}k');
+  expect(pointed()).toBe('Close to migration');
+  await user.keyboard('{Escape}');
+  expect(pointed()).toBeUndefined();
   expect(await symbolsIn('Close to migration')).toEqual(['FULL']);
   const socket = ScriptedSocket.last;
   socket.welcome();

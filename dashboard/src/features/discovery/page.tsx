@@ -65,7 +65,7 @@ export function DiscoveryPage() {
             filter={filter}
             filtering={filtering}
             onFilters={() => setFiltering(!filtering)}
-            onStages={() => setByStage(true)}
+            onStages={() => preview || setByStage(true)}
           />
         )}
         {filtering && !isByStage && (
@@ -99,7 +99,7 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   const bounds = { text: typed, filter: filter.read, mayHold: settings.holdOnHover && !phone };
   const { list, order, newCount, hold, release, further } = useListed(settings, asked, bounds);
   const refresh = () => void list.refetch();
-  useListKeys({ order, hold }, token, refresh);
+  useListKeys(() => ({ order, hold }), token, { refresh, filters: onFilters, stages: onStages });
   const empty = (
     <ListState
       loading={(!status.ready && list.isPending) || (found.isFetching && order.length === 0)}

@@ -2,7 +2,7 @@ import { type ParameterValues, parameterValue } from '@mintscope/schemas/paramet
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ellipsis, Star, Target } from 'lucide-react';
-import { memo, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowSource, useRowValue } from '../../components/table/row-context.tsx';
 import { useBeat } from '../../components/table/use-beat.ts';
@@ -29,6 +29,8 @@ const cardHeight = 68;
 interface PhoneListProps {
   order: readonly string[];
   open: string | null;
+  /** The card that keys act upon. */
+  cursor?: string | null;
   onOpen: (id: string) => void;
   /** The last rows are near. */
   onEnd?: () => void;
@@ -41,7 +43,7 @@ interface PhoneListProps {
 
 /** Two-line cards: who and how good it is, then what it is worth and what is wrong with it; and beside each, what one does with it. */
 export function PhoneList(props: PhoneListProps) {
-  const { order, open, onOpen, onEnd, toneOf, empty, label = 'Tokens', figure = multiple } = props;
+  const { order, open, cursor = null, onOpen, onEnd, toneOf, empty, label = 'Tokens', figure = multiple } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [acted, setActed] = useState<string | null>(null);
   useBeat(scroller);
@@ -53,6 +55,10 @@ export function PhoneList(props: PhoneListProps) {
   });
   const items = virtualizer.getVirtualItems();
   useEndInSight(items, order.length, onEnd);
+  const pointed = cursor === null ? -1 : order.indexOf(cursor);
+  useEffect(() => {
+    if (pointed >= 0) virtualizer.scrollToIndex(pointed);
+  }, [virtualizer, pointed]);
   return (
     <div ref={scroller} className={styles.scroller}>
       {order.length === 0 && empty}
@@ -66,7 +72,15 @@ export function PhoneList(props: PhoneListProps) {
           const id = order[index];
           return id === undefined ? null : (
             <li key={id} className={styles.place} style={{ transform: `translateY(${start}px)` }}>
-              <Card id={id} open={id === open} onOpen={onOpen} toneOf={toneOf} figure={figure} onMore={setActed} />
+              <Card
+                id={id}
+                open={id === open}
+                cursor={id === cursor}
+                onOpen={onOpen}
+                toneOf={toneOf}
+                figure={figure}
+                onMore={setActed}
+              />
             </li>
           );
         })}
@@ -93,19 +107,20 @@ const worstOf = (values: ParameterValues) => (row: TokenRow | undefined) => {
 interface CardProps {
   id: string;
   open: boolean;
+  cursor: boolean;
   onOpen: (id: string) => void;
   onMore: (id: string) => void;
   toneOf: (id: string) => string;
   figure: (row: TokenRow) => string;
 }
 
-const Card = memo(({ id, open, onOpen, onMore, toneOf, figure }: CardProps) => {
+const Card = memo(({ id, open, cursor, onOpen, onMore, toneOf, figure }: CardProps) => {
   const { clock } = useRowSource();
   const tone = useSyncExternalStore(clock.watch, () => toneOf(id));
   const symbol = useRowValue(id, (row: TokenRow | undefined) => row?.symbol ?? '');
   const logo = useRowValue(id, (row: TokenRow | undefined) => row?.logo ?? null);
   return (
-    <div className={styles.card} data-tone={tone} data-open={open || undefined}>
+    <div className={styles.card} data-tone={tone} data-open={open || undefined} data-cursor={cursor || undefined}>
       <button type="button" className={styles.open} onClick={() => onOpen(id)}>
         <TokenLogo mint={id} symbol={symbol} logo={logo} size={36} />
         <span className={styles.body}>

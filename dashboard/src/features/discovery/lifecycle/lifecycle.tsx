@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FilterPanel } from '../../../components/filters/filter-panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,6 +10,7 @@ import { useSearchText } from '../use-search-text.ts';
 import styles from './lifecycle.module.css';
 import { StageColumn } from './stage-column.tsx';
 import { boundedTo, type Stage, stages } from './stages.ts';
+import { useStageKeys } from './use-stage-keys.ts';
 import { useStages } from './use-stages.ts';
 
 interface LifecycleProps {
@@ -24,6 +25,8 @@ export function Lifecycle({ token, onClose }: LifecycleProps) {
   const { typed } = useSearchText();
   const filters = stages.map((stage) => boundedTo(stage, own(stage.id)));
   const { error, pending, retry } = useStages(filters);
+  const toggle = useCallback((id: Stage['id']) => setFiltering((open) => (open === id ? null : id)), []);
+  const { setRows } = useStageKeys(token, { refresh: retry, stages: onClose, filters: toggle });
   return (
     <>
       <div className={styles.lifecycle}>
@@ -53,7 +56,8 @@ export function Lifecycle({ token, onClose }: LifecycleProps) {
               token={token}
               pending={pending}
               filtering={filtering === stage.id}
-              onFilters={() => setFiltering(filtering === stage.id ? null : stage.id)}
+              onFilters={() => toggle(stage.id)}
+              onRows={setRows}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { readFilter } from '../../../components/filters/read-filter.ts';
 import { conditionsOf } from '../../../components/filters/with-condition.ts';
 import { holdingHandlers } from '../../../components/table/holding-handlers.ts';
@@ -12,6 +12,7 @@ import type { OpenToken } from '../use-open-token.ts';
 import { useRowOrder } from '../use-row-order.ts';
 import styles from './lifecycle.module.css';
 import type { Stage } from './stages.ts';
+import type { StageRows } from './use-stage-keys.ts';
 import { perStage } from './use-stages.ts';
 
 interface StageColumnProps {
@@ -24,10 +25,12 @@ interface StageColumnProps {
   pending: boolean;
   filtering: boolean;
   onFilters: () => void;
+  /** Told of the rows that keys move over. */
+  onRows: (id: Stage['id'], rows: StageRows) => void;
 }
 
 export function StageColumn(props: StageColumnProps) {
-  const { stage, filter, own, text, token, pending, filtering, onFilters } = props;
+  const { stage, filter, own, text, token, pending, filtering, onFilters, onRows } = props;
   const { client, clock } = useLive();
   const view = useMemo(
     () => ({ limit: perStage, minScore: 0, sortBy: stage.sortBy, sortOrder: 'desc' as const, calledOnly: false }),
@@ -37,6 +40,7 @@ export function StageColumn(props: StageColumnProps) {
   const { order, newCount, hold } = useRowOrder(client.book.rows, view, {
     ...{ text, filter: read, mayHold: true, reach: perStage },
   });
+  useEffect(() => onRows(stage.id, { order, hold }), [onRows, stage.id, order, hold]);
   const toneOf = useCallback((id: string) => rowToneOf(id, client, clock.nowMs()), [client, clock]);
   const bounds = conditionsOf(own).length;
   return (
@@ -62,6 +66,7 @@ export function StageColumn(props: StageColumnProps) {
         label={stage.title}
         order={order}
         open={token.open}
+        cursor={token.cursor}
         onOpen={token.show}
         toneOf={toneOf}
         figure={stage.figure}
