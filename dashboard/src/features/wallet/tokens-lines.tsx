@@ -1,4 +1,5 @@
 import type { WalletToken } from '@mintscope/schemas/wallet';
+import { cx } from '../../lib/cx.ts';
 import { formatAge, formatCompact, formatDuration, formatMultiple } from '../../lib/format.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { Gain } from './gain.tsx';
@@ -13,9 +14,9 @@ export function TokensLines({ wallet, tokens }: { wallet: string; tokens: readon
     <ul className={styles.lines} aria-label="Tokens that it traded">
       {tokens.map((token) => (
         <li key={token.mint}>
-          <div className={styles.line}>
+          <div className={cx(styles.line, styles.told)}>
             <TokenName token={token} />
-            <span>
+            <span className={styles.made}>
               <Gain sol={token.pnlSol} /> SOL · {formatMultiple(token.multiple)}
             </span>
           </div>

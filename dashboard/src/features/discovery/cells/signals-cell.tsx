@@ -52,9 +52,10 @@ function Signals({ text, unknown }: { text: string; unknown: string }) {
           <Chip tone={tone} icon={icons[tone]} tip={tip}>
             {label}
           </Chip>
+          {/* Beside the last one, so that it takes no line alone. */}
+          {n === shown.length - 1 && <Rest signals={behind(shown)} className={styles.more} />}
         </span>
       ))}
-      <Rest signals={behind(shown)} className={styles.roomy} />
       <Rest signals={behind(shown.slice(0, 1))} className={styles.dense} />
     </span>
   );
