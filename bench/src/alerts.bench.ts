@@ -1,30 +1,39 @@
 /**
- * From a scored row in the log to the frame that tells a user of an alert: read, decided, kept in the records with what is told of it,
- * signalled, sent. The peer is the same row as an update of the list on the same connection, which is decided and kept nowhere.
- * Each round appends rows of a market beside, which cross the bounds of other users' alerts at times.
+ * From a scored row in the log to the frame in which a user reads of an alert: read, decided, kept in the records with what is told of it,
+ * signalled, sent, and drawn as a message over Discovery in headless Chromium. Peers: a bare server whose page writes the text it is
+ * sent, and the same row as an update of the list on a connection of the same user. Rounds of all are interleaved; each appends rows of a market beside, which
+ * cross the bounds of other users' alerts at times. The page says three messages one by one in ten seconds, so rounds are as far apart.
  *
- *   node --import tsx src/alerts.bench.ts [--alerts 2000] [--rounds 200] [--rows 100]
+ *   node --import tsx src/alerts.bench.ts [--alerts 2000] [--rounds 60] [--rows 100]
+ *
+ * Needs Chromium: CHROMIUM_PATH, or /usr/bin/chromium.
  */
 import { randomUUID } from 'node:crypto';
+import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
 import { WebSocket } from 'ws';
+import { buildDashboard, builtDashboard, isDashboardStale } from '../../infra/all-in-one/src/build-dashboard.ts';
+import { launchBrowser, openPage } from '../../infra/all-in-one/tests/support/browser.ts';
 import { openAlerts } from '../../jobs/src/alerts/open-alerts.ts';
 import { putAlert } from '../../records/src/alerts/put-alert.ts';
 import { putAlertSettings } from '../../records/src/alerts/put-alert-settings.ts';
 import { makeRow } from '../../stream-api/src/test-kit/make-row.ts';
 import { openTestEngines, startTestApi } from '../../stream-api/src/test-kit/open-test-api.ts';
 import { signIn } from '../../stream-api/src/test-kit/sign-in.ts';
+import { openBarePeer } from './alerts/bare-peer.ts';
+import { nowMs as clockMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
 
 const { values } = parseArgs({
   options: {
     alerts: { type: 'string', default: '2000' },
-    rounds: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '60' },
     rows: { type: 'string', default: '100' },
   },
 });
 const [alerts, rounds, rows] = [Number(values.alerts), Number(values.rounds), Number(values.rows)];
+if (isDashboardStale()) await buildDashboard();
 const nowMs = Date.now();
 const watched = makeRow(1, { marketCap: 50_000, createdAt: nowMs, version: 1 });
 const market = Array.from({ length: rows }, (_, n) => makeRow(n + 2, { createdAt: nowMs - n, version: 1 }));
@@ -58,7 +67,7 @@ for (let n = 0; n < alerts; ) {
     await putAlert(records, { userId, id: randomUUID(), nowMs, ...wish, name: `Alert ${n}`, filter }, note);
   }
 }
-const api = await startTestApi(test);
+const api = await startTestApi(test, { staticDir: builtDashboard });
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error } as never;
 const deciding = openAlerts({
   records,
@@ -74,7 +83,7 @@ const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`);
 const told = new Map<string, (atMs: number) => void>();
 let seen = 0;
 socket.on('message', (data: Buffer) => {
-  const atMs = performance.now();
+  const atMs = clockMs();
   const text = data.toString('utf8');
   if (text.includes('"type":"alerts_fired"')) {
     seen += 1;
@@ -86,6 +95,16 @@ socket.send(JSON.stringify({ type: 'authenticate', token: user.token }));
 socket.send(JSON.stringify({ type: 'subscribe', channel: 'tokens', limit: 500 }));
 await delay(3_000);
 
+const browser = await launchBrowser();
+const desktop = { viewport: { width: 1440, height: 900 } };
+const { page } = await openPage(browser, desktop, { url: api.base, token: user.token });
+const { page: barePage } = await openPage(browser, desktop);
+await watchFrames(page);
+await watchFrames(barePage);
+const peer = await openBarePeer(barePage);
+await page.goto(`${api.base}/discovery`);
+await page.getByRole('row').nth(2).waitFor();
+
 let version = 2;
 let seed = 7;
 const random = () => {
@@ -94,35 +113,59 @@ const random = () => {
 };
 const caps = market.map(() => 12_000 * (1 + random()) ** 4);
 const wait = (kind: string) => new Promise<number>((resolve) => told.set(kind, resolve));
-const alertMs: number[] = [];
-const rowMs: number[] = [];
-for (let round = 0; round < rounds; round++) {
+const lists: Record<'frame' | 'bare frame' | 'message' | 'row', number[]> = {
+  frame: [],
+  'bare frame': [],
+  message: [],
+  row: [],
+};
+/** The first bring what the page loads with its first message. */
+const warmUp = 3;
+for (let round = -warmUp; round < rounds; round++) {
   version += 2;
   // Most move by some percent, as tokens do from one row to the next; one in fifty leaps.
   const beside = market.map((row, n) => {
     caps[n] = random() < 0.02 ? 12_000 * (1 + random()) ** 4 : (caps[n] ?? 0) * (0.98 + 0.04 * random());
     return { ...row, version, marketCap: caps[n] };
   });
+  const bare = await watchFor(barePage, '#told', `round ${round};`);
+  const sentMs = clockMs();
+  peer.send(`round ${round};`);
+  const bareMs = (await bare.drawn) - sentMs;
   await test.publish([{ ...watched, version, marketCap: 50_000 }]);
   await delay(60);
+  // A figure of its own tells each message from those that still stand.
+  const cap = 120 + round + warmUp;
+  const inPage = await watchFor(page, '[data-sonner-toaster]', `$${cap}K`);
   const [alert, row] = [wait('alert'), wait('row')];
-  const fromMs = performance.now();
-  await test.publish([{ ...watched, version: version + 1, marketCap: 120_000 }, ...beside]);
-  const atMs = await Promise.race([alert, delay(10_000).then(() => Number.NaN)]);
-  if (Number.isNaN(atMs)) throw new Error(`Round ${round}: no alert within 10 s.`);
-  alertMs.push(atMs - fromMs);
-  rowMs.push((await row) - fromMs);
+  const fromMs = clockMs();
+  await test.publish([{ ...watched, version: version + 1, marketCap: cap * 1_000 }, ...beside]);
+  const drawnMs = await Promise.race([inPage.drawn, delay(10_000).then(() => Number.NaN)]);
+  if (Number.isNaN(drawnMs)) throw new Error(`Round ${round}: no message in the page within 10 s.`);
+  const figures = { frame: drawnMs - fromMs, message: (await alert) - fromMs, row: (await row) - fromMs };
+  if (round >= 0) {
+    lists['bare frame'].push(bareMs);
+    lists.frame.push(figures.frame);
+    lists.message.push(figures.message);
+    lists.row.push(figures.row);
+  }
+  await delay(3_500);
 }
 const at = (list: readonly number[], share: number) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(share * list.length))] ?? Number.NaN;
-const line = (name: string, list: readonly number[]) =>
-  `${name.padEnd(14)} p50 ${at(list, 0.5).toFixed(1).padStart(6)} ms   p95 ${at(list, 0.95).toFixed(1).padStart(6)} ms   p99 ${at(list, 0.99).toFixed(1).padStart(6)} ms`;
-console.log(`${alerts} alerts of the market, ${rounds} rounds of ${rows + 1} rows; ${seen} alerts told`);
-console.log(line('alert', alertMs));
-console.log(line('row', rowMs));
 console.log(
-  `ratio of the medians ${(at(alertMs, 0.5) / at(rowMs, 0.5)).toFixed(2)}, of p99 ${(at(alertMs, 0.99) / at(rowMs, 0.99)).toFixed(2)}`,
+  `${alerts} alerts of the market, ${rounds} rounds of ${rows + 1} rows; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
 );
+console.table(
+  Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [
+      name,
+      Object.fromEntries([0.5, 0.95, 0.99].map((share) => [`p${share * 100} ms`, Number(at(list, share).toFixed(1))])),
+    ]),
+  ),
+);
+await browser.close();
+peer.close();
 socket.terminate();
 await deciding.close();
 await api.close();
