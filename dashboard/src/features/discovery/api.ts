@@ -1,8 +1,6 @@
 import { discoverTokens } from '@mintscope/schemas/api/market/discover-tokens';
-import { pageTokens } from '@mintscope/schemas/api/market/page-tokens';
 import { searchTokens } from '@mintscope/schemas/api/market/search-tokens';
 import { limits } from '@mintscope/schemas/limits';
-import type { TokenRow } from '@mintscope/schemas/token';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
@@ -33,7 +31,7 @@ export function useTokenList(
     queryKey: ['discover', limit, minScore, sortBy, sortOrder, filter],
     queryFn: async ({ signal }) => {
       const wish = { minScore, sortBy, sortOrder, filter: filter ?? '' };
-      if (limit > limits.discoverTokens) return readPages(wish, limit, signal);
+      if (limit > limits.discoverTokens) return (await import('./read-pages.ts')).readPages(wish, limit, signal);
       const rows = await call(discoverTokens, { query: { ...wish, limit }, signal });
       if (!Array.isArray(rows)) throw new Error('Invalid data format received');
       return rows;
@@ -46,21 +44,6 @@ export function useTokenList(
     if (query.data) client.book.hold('list', isFed ? [] : query.data, Date.now());
   }, [client, query.data, isFed]);
   return query;
-}
-
-type Wish = Pick<View, 'minScore' | 'sortBy' | 'sortOrder'> & { filter: string };
-
-/** As many tokens of the list as are wanted: it may change while its pages are read, so that one can come twice. */
-async function readPages(wish: Wish, most: number, signal: AbortSignal): Promise<TokenRow[]> {
-  const rows = new Map<string, TokenRow>();
-  let after: string | null = null;
-  do {
-    const query = { ...wish, limit: limits.discoverTokens, ...(after !== null && { after }) };
-    const page: { tokens: TokenRow[]; next: string | null } = await call(pageTokens, { query, signal });
-    for (const row of page.tokens) rows.set(row.address, row);
-    after = page.next;
-  } while (after !== null && rows.size < most);
-  return [...rows.values()].slice(0, most);
 }
 
 /** Looks beyond the loaded rows. When the call fails, the loaded rows are filtered alone and `isError` says so. */

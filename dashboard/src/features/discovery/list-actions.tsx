@@ -12,8 +12,9 @@ import { errorText } from '../../lib/error-text.ts';
 import { type FileForm, listExport } from '../../lib/list-export.ts';
 import { saveBlob } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { addressOfLayout } from './address-of-layout.ts';
 import type { Settings } from './model.ts';
-import { addressOfLayout, useListDensity } from './view-layout.ts';
+import { useListDensity } from './view-layout.ts';
 
 interface ListActionsProps {
   table: ColumnTable;

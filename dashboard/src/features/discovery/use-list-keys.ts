@@ -1,7 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import { copyText } from '../../components/ui/copy-button.tsx';
-import { hide } from '../../lib/lists/hide.ts';
-import { listsOf } from '../../lib/lists/lists-of.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useSession, useUser } from '../../lib/session/session-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
@@ -47,10 +45,9 @@ export function useListKeys(
   const hideToken = () => {
     if (!cursor || !user) return;
     const { order } = readRows();
-    const at = order.indexOf(cursor);
-    hide(listsOf(live, session), 'token', cursor, live.client.book.rows.get(cursor)?.symbol ?? '');
+    void import('./hide-row.ts').then(({ hideRow }) => hideRow(live, session, cursor));
     if (open === cursor) show(null);
-    setCursor(order[at + 1] ?? order[at - 1] ?? null);
+    setCursor(order[order.indexOf(cursor) + 1] ?? null);
   };
   useKeys([
     ['j', () => move(1)],

@@ -20,6 +20,13 @@ test('the address shows its columns alone, in its order, with widths and pins', 
   );
 });
 
-test.each([null, '', 'luck', 'age-age'])('%j shows the columns of this browser', (text) => {
+test.each([null, ''])('%j shows the columns of this browser', (text) => {
   expect(layoutOfAddress(text)).toBeNull();
+});
+
+test('what is no column is left out', () => {
+  const layout = readLayout(layoutOfAddress('luck-age_5-age-<b>-risk_9999'), discoveryColumns);
+  expect(layout.columnOrder.slice(0, 2)).toEqual(['age', 'risk']);
+  expect(Object.keys(layout.columnSizing)).toEqual(['risk']);
+  expect(layout.columnVisibility).not.toHaveProperty('luck');
 });
