@@ -19,13 +19,13 @@ import { Toolbar } from './toolbar.tsx';
 import { useDiscoverySettings } from './use-discovery-settings.ts';
 import { useDiscoveryTable } from './use-discovery-table.ts';
 import { type ListFilter, useFilter } from './use-filter.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { useLiveSubscription } from './use-live-subscription.ts';
 import { type OpenToken, useOpenToken } from './use-open-token.ts';
 import { useReach } from './use-reach.ts';
 import { type RowOrderOptions, useRowOrder } from './use-row-order.ts';
 import { useSearchText } from './use-search-text.ts';
 
+const ListKeys = lazyExtra(() => import('./list-keys.tsx').then((module) => module.ListKeys));
 const Lifecycle = lazyOverlay(() => import('./lifecycle/lifecycle.tsx').then((module) => module.Lifecycle));
 const FilterBar = lazyPart(() => import('../../components/filters/filter-bar.tsx').then((module) => module.FilterBar));
 const PreviewBanner = lazyExtra(
@@ -99,7 +99,6 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   const bounds = { text: typed, filter: filter.read, mayHold: settings.holdOnHover && !phone };
   const { list, order, newCount, hold, release, further } = useListed(settings, asked, bounds);
   const refresh = () => void list.refetch();
-  useListKeys(() => ({ order, hold }), token, { refresh, filters: onFilters, stages: onStages });
   const empty = (
     <ListState
       loading={(!status.ready && list.isPending) || (found.isFetching && order.length === 0)}
@@ -117,6 +116,7 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   );
   return (
     <div className={styles.list}>
+      <ListKeys {...{ order, hold, token }} acts={{ refresh, filters: onFilters, stages: onStages }} />
       {preview && <PreviewBanner />}
       <Toolbar
         preview={preview}

@@ -1,14 +1,4 @@
-import {
-  ArrowDownWideNarrow,
-  ArrowUp,
-  ArrowUpNarrowWide,
-  Columns3,
-  Hand,
-  ListFilter,
-  RefreshCw,
-  Rows3,
-  Target,
-} from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUp, ArrowUpNarrowWide, Columns3, ListFilter, RefreshCw, Target } from 'lucide-react';
 import type { ColumnTable } from '../../components/table/column.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -18,9 +8,9 @@ import { sortLabels } from '../../lib/sort-labels.ts';
 import { longestList, minScoreOptions, type Settings, showOptions } from './model.ts';
 import { columnOf, filtersOf, sortingOf } from './table-state.ts';
 import styles from './toolbar.module.css';
-import { useListDensity } from './view-layout.ts';
 
-// The list stays whole without it, where the connection is lost before it has come.
+// The list stays whole without them, where the connection is lost before they have come.
+const ListLooks = lazyExtra(() => import('./list-looks.tsx').then((module) => module.ListLooks));
 const ListActions = lazyExtra(() => import('./list-actions.tsx').then((module) => module.ListActions));
 
 interface ToolbarProps {
@@ -116,7 +106,9 @@ export function Toolbar(props: ToolbarProps) {
             Called
           </Button>
         )}
-        <Looks settings={settings} onChange={onChange} />
+        <span className={styles.looks}>
+          <ListLooks settings={settings} onChange={onChange} />
+        </span>
         {!preview && (
           <span className={styles.actions}>
             <ListActions table={table} settings={settings} asked={props.asked} />
@@ -127,36 +119,5 @@ export function Toolbar(props: ToolbarProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** How the list looks, where there is room. */
-function Looks({ settings, onChange }: Pick<ToolbarProps, 'settings' | 'onChange'>) {
-  const [compact, setCompact] = useListDensity();
-  return (
-    <span className={styles.wide}>
-      <Button
-        look="quiet"
-        icon
-        aria-pressed={settings.holdOnHover}
-        aria-label="Hold the order while pointing at rows or moving through them by keys"
-        data-tip={
-          'Hold while pointing\nRows keep their places while the pointer is over them, or keys move through them.'
-        }
-        onClick={() => onChange({ holdOnHover: !settings.holdOnHover })}
-      >
-        <Hand size={15} aria-hidden />
-      </Button>
-      <Button
-        look="quiet"
-        icon
-        aria-pressed={compact}
-        aria-label="Compact rows"
-        data-tip="Compact rows"
-        onClick={() => setCompact(!compact)}
-      >
-        <Rows3 size={15} aria-hidden />
-      </Button>
-    </span>
   );
 }

@@ -7,7 +7,7 @@ import { useKeys } from '../../lib/use-keys.ts';
 import type { OpenToken } from './use-open-token.ts';
 import type { RowOrder } from './use-row-order.ts';
 
-interface ListActs {
+export interface ListActs {
   refresh: () => void;
   /** Opens and closes what bounds the list. */
   filters: () => void;

@@ -2,12 +2,15 @@ import { shareInterval } from '@mintscope/metrics/share-interval';
 import { figureEdges } from '@mintscope/metrics/token-filter/figure-edges';
 import { isRangeField } from '@mintscope/schemas/token-filter/filter-fields';
 import type { FilterLab as Lab } from '@mintscope/schemas/token-filter/filter-lab';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askedAlert } from '../../../lib/alerts/ask-alert.ts';
 import { type Answers, renderPage } from '../../../testing/render-app.tsx';
 import { DiscoveryPage } from '../page.tsx';
+
+// Tests of one process share what asks for the alert's dialog.
+afterEach(() => askedAlert.setState({ asked: null }));
 
 const share = (hits: number, n: number) => ({ hits, n, ...shareInterval(hits, n) });
 const both = (two: number, five: number, n: number) => [
@@ -101,7 +104,7 @@ test('a bound that is dragged is asked for once it rests, and is the filter of t
   expect(askedAlert.getState().asked).toEqual({ filter: 'holders:10..' });
   fireEvent.change(least, { target: { value: '0' } });
   expect(await lab.findByText('1,000 of 1,000')).toBeTruthy();
-  expect(filterOfAddress()).toBeNull();
+  await waitFor(() => expect(filterOfAddress()).toBeNull());
   // The sliders stay where they are.
   expect(lab.getAllByRole('slider').map((one) => one.getAttribute('aria-label'))).toEqual([
     'Market cap, least',
