@@ -8,6 +8,7 @@ const windowMs = 250;
 const perWindow = 8;
 
 const lastTint = new WeakMap<Element, number>();
+const tints = new WeakMap<Element, Animation>();
 let windowStartMs = Number.NEGATIVE_INFINITY;
 let started = 0;
 
@@ -22,6 +23,15 @@ export function takeTint(element: Element, rose: boolean): boolean {
   started += 1;
   lastTint.set(element, nowMs);
   const colour = rose ? 'var(--up)' : 'var(--down)';
-  element.animate?.([{ color: colour }, { color: colour, offset: 0.4 }, {}], { duration: tintMs, easing: 'ease-out' });
+  const frames = [{ color: colour }, { color: colour, offset: 0.4 }, {}];
+  // Where nothing is drawn there are no animations.
+  const tint = element.animate?.(frames, { duration: tintMs, easing: 'ease-out' });
+  if (tint) tints.set(element, tint);
   return true;
+}
+
+/** The element shows another value now, of which nothing was told. */
+export function endTint(element: Element): void {
+  tints.get(element)?.cancel();
+  lastTint.delete(element);
 }

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { takeTint } from '../../lib/tint-budget.ts';
+import { endTint, takeTint } from '../../lib/tint-budget.ts';
 import { registerTip } from '../ui/tip-registry.ts';
 import styles from './live-text.module.css';
 import { useRowSlot, useRowSource } from './row-context.tsx';
@@ -36,7 +36,10 @@ function LiveTextCell<Row>({ id, text, tone, rank, tip, ticking, className }: Li
     let lastRank: number | null = null;
     const write = (isOther: boolean) => {
       const row = store.get(slot.id());
-      if (isOther) lastRank = null;
+      if (isOther) {
+        lastRank = null;
+        endTint(element);
+      }
       if (!row) {
         if (isOther) node.data = '';
         return;
