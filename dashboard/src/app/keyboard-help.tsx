@@ -29,18 +29,21 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
     <Modal label="Keyboard help" onClose={onClose}>
       <h2 className={styles.title}>Keyboard</h2>
       {!singleKeys && <p className={styles.off}>Letters and signs alone are off: Settings, Display.</p>}
-      <dl className={styles.list}>
-        {keys.map(([names, meaning]) => (
-          <div key={meaning} className={styles.row}>
-            <dt>{meaning}</dt>
-            <dd>
-              {names.map((name) => (
-                <Kbd key={name}>{name}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={styles.list} aria-label="Keys" tabIndex={0}>
+        <dl>
+          {keys.map(([names, meaning]) => (
+            <div key={meaning} className={styles.row}>
+              <dt>{meaning}</dt>
+              <dd>
+                {names.map((name) => (
+                  <Kbd key={name}>{name}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </Modal>
   );
 }
