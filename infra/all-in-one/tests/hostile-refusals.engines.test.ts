@@ -81,9 +81,16 @@ describe('a filter that contradicts itself or names what is none is refused by n
       const view = { name: 'A', query: `filter=${encodeURIComponent(filter)}` };
       expect(await told(`${views}/${randomUUID()}`, json('PUT', view))).toEqual([400, 'query', `query: ${problem}`]);
     }
-    const columns = { name: 'A', query: 'columns=age,luck' };
-    const problem = 'query: "columns" is nothing that a view holds';
-    expect(await told(`${views}/${randomUUID()}`, json('PUT', columns))).toEqual([400, 'query', problem]);
+    for (const [query, problem] of [
+      ['columns=age-luck', 'columns has no "luck"'],
+      ['rows=huge', 'rows must be compact or comfortable'],
+      ['width=1', '"width" is nothing that a view holds'],
+    ])
+      expect(await told(`${views}/${randomUUID()}`, json('PUT', { name: 'A', query }))).toEqual([
+        400,
+        'query',
+        `query: ${problem}`,
+      ]);
   });
 
   it('in time', async () => {
