@@ -6,6 +6,7 @@ import {
   file,
   flag,
   list,
+  listOr,
   nodeAddress,
   number,
   port,
@@ -192,16 +193,9 @@ export const environmentSchema = z.object({
   MINTSCOPE_FEEDBACK_EMAIL: z.union([z.literal(''), z.email('an address such as team@example.org')]).default(''),
 
   /** Comma-separated: simulator, solana, webhook, replay. */
-  MINTSCOPE_SOURCES: z
-    .string()
-    .default('simulator')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.enum(sourceNames)).refine((names) => new Set(names).size === names.length, 'names a source twice')),
+  MINTSCOPE_SOURCES: listOr('simulator').pipe(
+    z.array(z.enum(sourceNames)).refine((names) => new Set(names).size === names.length, 'names a source twice'),
+  ),
 
   MINTSCOPE_SIMULATOR_SEED: number(1, (schema) => schema.int().min(0).max(0xffff_ffff)),
   MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: number(20, (schema) => schema.min(1).max(300)),

@@ -10,15 +10,18 @@ export function number(fallback: number, check: (schema: z.ZodNumber) => z.ZodNu
 }
 
 export const port = (fallback: number) => number(fallback, (schema) => schema.int().min(0).max(65_535));
-export const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+/** Parts between commas; left empty there are none. */
+export const listOr = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+export const list = listOr('');
 
 /** A path to a file, or nothing. */
 export const file = z.string().default('');
