@@ -44,7 +44,7 @@ test.each([
   ['Dev sells', '', 'devSells:0.1/300'],
   ['Bundlers sell', '', 'bundlersSell:0.1/300'],
   ['Smart wallets buy', '3', 'smartBuy:3/300'],
-  ['Liquidity pulled', '', 'liquidityFalls:0.5/300'],
+  ['Liquidity falls', '', 'liquidityFalls:0.5/300'],
   ['Rugged', '', 'life:rugged'],
   ['Migrated', '', 'migrated:yes'],
   ['New launch of a creator', wif, `age:..300;creator:${wif}`],
@@ -106,9 +106,9 @@ test('conditions combine, leave again, and are said in a sentence; without a nam
 
 test('a move is written with its size and time, says what counts, and refuses what is no size', async () => {
   const { close, onClose } = open();
-  await press('Liquidity pulled');
+  await press('Liquidity falls');
   await press('Migrated');
-  const size = screen.getByRole('textbox', { name: /^Liquidity pulled, by at least/ });
+  const size = screen.getByRole('textbox', { name: /^Liquidity falls, by at least/ });
   expect(screen.getByText(/^What can be taken out of the curve or pool/)).toBeTruthy();
   await userEvent.clear(size);
   await userEvent.type(size, '140');
@@ -116,7 +116,7 @@ test('a move is written with its size and time, says what counts, and refuses wh
   await userEvent.clear(size);
   await userEvent.type(size, '30%');
   await userEvent.selectOptions(screen.getByLabelText('within'), '1m');
-  expect(screen.getByText(/meets: Liquidity pulled by 30% within 1m and Migrated\./)).toBeTruthy();
+  expect(screen.getByText(/meets: Liquidity falls by 30% within 1m and Migrated\./)).toBeTruthy();
   expect(screen.getByText(/^What moved before the alert is made does not count/)).toBeTruthy();
   await press('Reaches stage');
   await press('All stages scored');

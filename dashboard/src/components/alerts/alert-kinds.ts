@@ -25,7 +25,7 @@ export const alertKinds: readonly AlertKind[] = [
   { title: 'Dev sells', filter: 'devSells:0.1/300', fields: ['devSells'] },
   { title: 'Bundlers sell', filter: 'bundlersSell:0.1/300', fields: ['bundlersSell'] },
   { title: 'Smart wallets buy', filter: 'smartBuy:1/300', fields: ['smartBuy'] },
-  { title: 'Liquidity pulled', filter: 'liquidityFalls:0.5/300', fields: ['liquidityFalls'] },
+  { title: 'Liquidity falls', filter: 'liquidityFalls:0.5/300', fields: ['liquidityFalls'] },
   { title: 'Rugged', filter: 'life:rugged', fields: ['life'] },
   { title: 'Migrated', filter: 'migrated:yes', fields: ['migrated'] },
   { title: 'New launch of a creator', filter: 'age:..300', fields: ['creator', 'age'], isOfMarket: true },

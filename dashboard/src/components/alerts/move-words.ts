@@ -37,7 +37,7 @@ export const moveWords: Readonly<Record<MoveField, MoveWords>> = {
       'So many wallets with a record of winning sales come into the token within the time. One that adds to what it holds does not count again; one whose record becomes known while it is in, does.',
   },
   liquidityFalls: {
-    title: 'Liquidity pulled',
+    title: 'Liquidity falls',
     size: '% of what was there',
     meaning:
       'What can be taken out of the curve or pool (in $) is so much below the most that was there within the time. Sales lower it, too.',
@@ -63,7 +63,7 @@ export const stageTitles: Readonly<Record<AlertStage, string>> = {
 
 export const stageMeaning = `Close to migration: ${closeToMigration * 100} % of the curve is sold, or more. Scored: the stage has its first score.`;
 
-/** "Liquidity pulled by 50% within 5m". */
+/** "Liquidity falls by 50% within 5m". */
 export function moveText({ field, by, withinS }: MoveCondition): string {
   return `${moveWords[field].title} by ${sizeText(field, by)} within ${formatAge(withinS * 1000)}`;
 }
