@@ -1,7 +1,7 @@
 import { isLeftOut } from '@mintscope/engines/testing/slice';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCorpus } from './attack/corpus/make-corpus.ts';
 import type { Payload } from './attack/corpus/payload.ts';
 import { hostileMarket } from './attack/hostile-market.ts';
@@ -15,6 +15,8 @@ import { bearer, signIn } from './support/sign-in.ts';
 
 /** Texts of strangers in every place that takes one, and every page that shows them. A slice of the suite has a tenth of them. */
 const folder = temporaryFolder();
+// A walk is as long as the corpus: what a busy machine needs for it says nothing of the texts.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -132,8 +134,9 @@ describe('nothing runs, asks elsewhere, leads inside, turns or widens the page',
   });
 
   it('on pages of tokens, beside the list, and of their makers', async () => {
-    for (const looked of pages)
-      for (const { mint } of ofEach()) {
+    // One family wide and the next on a phone in a slice, each family at both sizes in all of it.
+    for (const [size, looked] of pages.entries())
+      for (const { mint } of ofEach().filter((_, n) => !isLeftOut(n + size, 2))) {
         await goto(looked, `/token/${mint}`);
         await looked.page.waitForTimeout(150);
         expect(await looked.look(`/token/${mint}`)).toEqual([]);
@@ -205,7 +208,7 @@ describe('nothing runs, asks elsewhere, leads inside, turns or widens the page',
     await goto(looked, '/discovery');
     await looked.page.getByRole('row').nth(3).waitFor();
     for (const { text, number } of corpus) {
-      for (const path of pathsOf(text)) await visit(looked.page, path);
+      for (const path of pathsOf(text).filter((_, n) => !isLeftOut(n + number, 2))) await visit(looked.page, path);
       if (number % 10 === 0) expect(await lookBeyondRefusals(looked, JSON.stringify(text))).toEqual([]);
     }
     expect(await lookBeyondRefusals(looked, 'the last address')).toEqual([]);

@@ -26,20 +26,28 @@ export interface FilterCounts {
   drops: number[];
 }
 
+/** After so many tokens the conditions that dropped most of them are asked first. */
+const looksBeforeOrder = 500;
+
+/** How many of all pass, and what each condition alone costs. A token that a second condition drops is looked at no further. */
 export function countPassing(filter: TokenFilter, rows: Iterable<TokenRow>, nowMs: number): FilterCounts {
-  const checks = filter.map(compileCondition);
+  const checks = filter.map((condition, place) => ({ passes: compileCondition(condition), place, failed: 0 }));
   const counts: FilterCounts = { tokens: 0, passing: 0, drops: checks.map(() => 0) };
   for (const row of rows) {
+    const mayStop = counts.tokens >= looksBeforeOrder;
+    if (counts.tokens === looksBeforeOrder) checks.sort((left, right) => right.failed - left.failed);
     counts.tokens += 1;
-    let failed = -1;
-    for (let i = 0; i < checks.length; i++) {
-      if (checks[i]!(row, nowMs)) continue;
-      // A second one: no condition alone drops it.
-      failed = failed < 0 ? i : checks.length;
-      if (failed === checks.length) break;
+    let fails = 0;
+    let last = 0;
+    for (const check of checks) {
+      if (check.passes(row, nowMs)) continue;
+      check.failed += 1;
+      last = check.place;
+      fails += 1;
+      if (fails > 1 && mayStop) break;
     }
-    if (failed < 0) counts.passing += 1;
-    else if (failed < checks.length) counts.drops[failed]! += 1;
+    if (fails === 0) counts.passing += 1;
+    else if (fails === 1) counts.drops[last]! += 1;
   }
   return counts;
 }
