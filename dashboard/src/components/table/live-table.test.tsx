@@ -16,6 +16,7 @@ const Cell = ({ id }: { id: string }) => {
   return <span>{id}</span>;
 };
 const MetCell = ({ id }: { id: string }) => <span>{useContext(RowMet) ? `${id} was met` : id}</span>;
+const yielding: Record<string, number> = { age: 1, risk: 2, cap: 3 };
 const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map((id) => ({
   id,
   ...(id === 'cap' || id === 'age' ? { accessorKey: id } : {}),
@@ -23,7 +24,12 @@ const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map((id) => ({
   minSize: 60,
   enablePinning: id !== 'token',
   enableHiding: id !== 'token',
-  meta: { title: id, help: { definition: `What ${id} is`, unit: 'none' }, Cell: id === 'risk' ? MetCell : Cell },
+  meta: {
+    title: id,
+    help: { definition: `What ${id} is`, unit: 'none' },
+    ...(yielding[id] && { yields: yielding[id] }),
+    Cell: id === 'risk' ? MetCell : Cell,
+  },
 }));
 const ids = Array.from({ length: 500 }, (_, index) => `row-${index}`);
 
@@ -31,14 +37,15 @@ interface PageProps {
   rowHeight?: number;
   cursor?: string;
   order?: readonly string[];
+  open?: string | null;
 }
 
-function Page({ rowHeight = 40, cursor, order = ids }: PageProps) {
+function Page({ rowHeight = 40, cursor, order = ids, open = null }: PageProps) {
   const [sorting, setSorting] = useState<SortingState>([{ id: 'age', desc: true }]);
   const table = useColumns({ tableId: 'test', columns, state: { sorting }, onSortingChange: setSorting });
   return (
     <RowSourceProvider source={source}>
-      <LiveTable table={table} label="Tokens" order={order} rowHeight={rowHeight} cursor={cursor ?? null} />
+      <LiveTable table={table} label="Tokens" order={order} rowHeight={rowHeight} cursor={cursor ?? null} open={open} />
     </RowSourceProvider>
   );
 }
@@ -84,6 +91,23 @@ test('of 500 rows those in sight are drawn, and a screen reader hears of all', (
   expect(table().getAttribute('aria-rowcount')).toBe('501');
   expect(table().getAttribute('aria-colcount')).toBe('4');
   expect(rows()[3]?.getAttribute('aria-rowindex')).toBe('5');
+});
+
+test.each([
+  [1400, ['token', 'age', 'cap', 'risk']],
+  [350, ['token', 'age', 'cap']],
+  // What the list is in the order of stays, whatever it is.
+  [150, ['token', 'age']],
+])('beside an open row, in %d px, columns that say so leave in their turn, and come back', (width, left) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  const { rerender } = render(<Page />);
+  expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
+  rerender(<Page open="row-1" />);
+  expect(heads()).toEqual(left);
+  expect(table().getAttribute('aria-colcount')).toBe(String(left.length));
+  expect(rows()[0]?.querySelectorAll('[role=cell]')).toHaveLength(left.length);
+  rerender(<Page />);
+  expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
 });
 
 test('scrolling draws the rows that come into sight, each in its place', () => {

@@ -1,5 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
 import { holdingHandlers, type OnHold } from './holding-handlers.ts';
@@ -8,7 +8,7 @@ import styles from './live-table.module.css';
 import { TableHeader } from './table-header.tsx';
 import { layoutOf } from './use-columns.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
-import { useOverflow } from './use-overflow.ts';
+import { useRoom } from './use-room.ts';
 import { useRowSlots } from './use-row-slots.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -45,24 +45,28 @@ export function LiveTable(props: LiveTableProps) {
 }
 
 function ShownTable(props: LiveTableProps) {
-  const { table } = props;
-  const columns = useShownColumns(table);
-  return <ScrolledTable {...props} columns={columns} header={<TableHeader table={table} columns={columns} />} />;
+  const { table, open = null } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const columns = useShownColumns(table, open === null ? Number.POSITIVE_INFINITY : room);
+  const header = <TableHeader table={table} columns={columns} />;
+  return <ScrolledTable {...props} scroller={scroller} room={room} columns={columns} header={header} />;
 }
 
 interface ScrolledTableProps extends LiveTableProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Its width. */
+  room: number;
   columns: readonly TableColumn[];
   /** Made outside: what scrolls draws again each frame, and its header does not. */
   header: ReactNode;
 }
 
-function ScrolledTable({ header, ...props }: ScrolledTableProps) {
-  const { table, label, order, columns, rowHeight, cursor = null } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+function ScrolledTable({ header, scroller, room, ...props }: ScrolledTableProps) {
+  const { label, order, columns, rowHeight, cursor = null } = props;
   const shown = useRowWindow(scroller, { order, rowHeight, headerHeight, cursor });
   useEndInSight(shown.items, order.length, props.onEnd);
-  const width = table.getTotalSize();
-  const overflows = useOverflow(scroller, width);
+  const width = widthOf(columns);
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed; a <table> cannot be virtual */}
@@ -72,7 +76,8 @@ function ScrolledTable({ header, ...props }: ScrolledTableProps) {
         aria-rowcount={order.length + 1}
         aria-colcount={columns.length}
         className={styles.table}
-        data-overflows={overflows || undefined}
+        // Only where it scrolls sideways do pinned columns stick, which costs a layer each.
+        data-overflows={width > room || undefined}
         style={geometry(columns, width)}
       >
         {header}
@@ -83,15 +88,33 @@ function ScrolledTable({ header, ...props }: ScrolledTableProps) {
   );
 }
 
-/** Pinned ones first. Another array only when columns come, go, move or are pinned. */
-function useShownColumns(table: ColumnTable): readonly TableColumn[] {
+/** Pinned ones first; without those that leave to fit into `room` (px). Another array only when columns come, go, move or are pinned. */
+function useShownColumns(table: ColumnTable, room: number): readonly TableColumn[] {
   const visible = table.getVisibleLeafColumns();
   const { start } = table.atoms.columnPinning.get();
-  return useMemo(
-    () => [...visible.filter(({ id }) => start.includes(id)), ...visible.filter(({ id }) => !start.includes(id))],
-    [visible, start],
-  );
+  const left = leaving(visible, room).join();
+  return useMemo(() => {
+    const shown = visible.filter(({ id }) => !left.split(',').includes(id));
+    return [...shown.filter(({ id }) => start.includes(id)), ...shown.filter(({ id }) => !start.includes(id))];
+  }, [visible, start, left]);
 }
+
+/** What the list is in the order of, and what was pinned, stays. */
+function leaving(columns: readonly TableColumn[], room: number): string[] {
+  const left: string[] = [];
+  let width = widthOf(columns);
+  const yielding = columns
+    .filter((column) => metaOf(column).yields && !column.getIsSorted() && !column.getIsPinned())
+    .sort((one, other) => Number(metaOf(one).yields) - Number(metaOf(other).yields));
+  for (const column of yielding) {
+    if (width <= room) break;
+    width -= column.getSize();
+    left.push(column.id);
+  }
+  return left;
+}
+
+const widthOf = (columns: readonly TableColumn[]) => columns.reduce((sum, column) => sum + column.getSize(), 0);
 
 interface TableBodyProps extends LiveTableProps {
   columns: readonly TableColumn[];

@@ -63,7 +63,12 @@ test('the key x hides the row under the cursor, which goes on to the next', asyn
     path.startsWith('/tokens/discover') ? { body: [pepe, wif] } : server.answer(path, request),
   );
   await waitFor(() => expect(shown()).toEqual([pepe.address, wif.address]));
-  await userEvent.keyboard('jx');
+  // The keys come after the list.
+  await waitFor(async () => {
+    await userEvent.keyboard('j');
+    expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(pepe.address);
+  });
+  await userEvent.keyboard('x');
   await waitFor(() => expect(shown()).toEqual([wif.address]));
   expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
   await waitFor(() => expect(server.lists.hidden).toHaveLength(1));

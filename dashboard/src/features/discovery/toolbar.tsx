@@ -70,18 +70,20 @@ export function Toolbar(props: ToolbarProps) {
           <ListFilter size={14} aria-hidden />
           Filters{props.filters > 0 && ` ${props.filters}`}
         </Button>
-        <Select
-          label="Show"
-          value={settings.limit}
-          options={showOptions.map((option) => [option, `${option}${option === longestList ? '+' : ''}`] as const)}
-          onChange={(limit) => onChange({ limit })}
-        />
-        <Select
-          label="Min Score"
-          value={settings.minScore}
-          options={minScoreOptions.map((option) => [option, option === 0 ? 'All' : String(option)] as const)}
-          onChange={(minScore) => table.setColumnFilters(filtersOf({ minScore }))}
-        />
+        <span className={styles.spare}>
+          <Select
+            label="Show"
+            value={settings.limit}
+            options={showOptions.map((option) => [option, `${option}${option === longestList ? '+' : ''}`] as const)}
+            onChange={(limit) => onChange({ limit })}
+          />
+          <Select
+            label="Min Score"
+            value={settings.minScore}
+            options={minScoreOptions.map((option) => [option, option === 0 ? 'All' : String(option)] as const)}
+            onChange={(minScore) => table.setColumnFilters(filtersOf({ minScore }))}
+          />
+        </span>
         <Select
           label="Sort By"
           value={settings.sortBy}
@@ -98,12 +100,13 @@ export function Toolbar(props: ToolbarProps) {
         </Button>
         {!preview && (
           <Button
+            aria-label="Called"
             aria-pressed={settings.calledOnly}
             data-tip={'Called tokens only\nThose that the platform has called and not taken off the list'}
             onClick={() => onChange({ calledOnly: !settings.calledOnly })}
           >
             <Target size={14} aria-hidden />
-            Called
+            <span className={styles.called}>Called</span>
           </Button>
         )}
         <span className={styles.looks}>

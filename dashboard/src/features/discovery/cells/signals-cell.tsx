@@ -48,11 +48,11 @@ function Signals({ text, unknown }: { text: string; unknown: string }) {
       {shown.map(({ label, tone, tip }, n) => (
         // By place: another signal writes itself into the chip that stands there.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <span key={n} className={n > 0 ? styles.roomy : styles.first}>
+        <span key={n} className={n > 0 ? styles.roomy : styles.first} data-alone={shown.length === 1 || undefined}>
           <Chip tone={tone} icon={icons[tone]} tip={tip}>
             {label}
           </Chip>
-          {/* Beside the last one, so that it takes no line alone. */}
+          {/* Beside the last one, so that it takes no third line. */}
           {n === shown.length - 1 && <Rest signals={behind(shown)} className={styles.more} />}
         </span>
       ))}

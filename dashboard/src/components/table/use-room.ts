@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether content of this width needs to scroll sideways. Only then do pinned columns stick, which costs a layer each. */
-export function useOverflow(scroller: RefObject<HTMLElement | null>, contentWidth: number): boolean {
+/** Width (px) there is for what scrolls; all that is wanted until it is measured. */
+export function useRoom(scroller: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -11,5 +11,5 @@ export function useOverflow(scroller: RefObject<HTMLElement | null>, contentWidt
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
-  return contentWidth > width;
+  return width;
 }
