@@ -93,11 +93,11 @@ function explainSurface(say: Sentences, surface: SurfaceInputs, ending: Ending):
     say.when(true, 'serious', text, ['surface', 'security.bundlerRate']);
   }
   if (say.isAbove(sniperCount, 'surface.security.sniperCountThreshold')) {
-    const text = `${sniperCount} snipers bought right after launch.`;
+    const text = `${grouped(sniperCount)} snipers bought right after launch.`;
     say.when(true, 'serious', text, ['surface', 'security.sniperCount']);
   }
   if (say.isAbove(creatorCreatedCount, 'surface.creator.createdCaution')) {
-    const text = `Its creator has made ${creatorCreatedCount} tokens.`;
+    const text = `Its creator has made ${grouped(creatorCreatedCount)} tokens.`;
     say.when(true, 'notable', text, ['surface', 'creator.created']);
   }
   if (say.isAbove(smartDegenRate, 'surface.smartMoney.referenceRate')) {
@@ -129,11 +129,11 @@ function explainWallets(say: Sentences, metrics: WalletMetrics): void {
     say.when(true, 'notable', text, ['surface', 'holders']);
   }
   if (say.isAbove(nakamoto50, 'investigation.scales.nakamotoCap')) {
-    const text = `It takes ${nakamoto50} wallets to hold more than half.`;
+    const text = `It takes ${grouped(nakamoto50)} wallets to hold more than half.`;
     say.when(true, 'good', text, ['investigation', 'nakamoto']);
   }
   if (say.isAbove(holderCount, 'surface.holders.reference')) {
-    say.when(true, 'good', `${holderCount} wallets hold it.`, ['surface', 'holders']);
+    say.when(true, 'good', `${grouped(holderCount)} wallets hold it.`, ['surface', 'holders']);
   }
 }
 
@@ -169,4 +169,9 @@ function gapText(ms: number): string {
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
+}
+
+/** As the page's own figures are written: 1,106. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
