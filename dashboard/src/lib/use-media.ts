@@ -27,8 +27,3 @@ export function usePhone(): boolean {
 export function useTwoColumns(): boolean {
   return useMedia('(min-width: 1100px)');
 }
-
-/** Wide enough for tables to say more in a cell. */
-export function useWide(): boolean {
-  return useMedia('(min-width: 1800px)');
-}

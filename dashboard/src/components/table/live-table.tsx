@@ -5,6 +5,7 @@ import { type ColumnTable, metaOf, type TableColumn } from './column.ts';
 import { holdingHandlers, type OnHold } from './holding-handlers.ts';
 import { LiveRow } from './live-row.tsx';
 import styles from './live-table.module.css';
+import { RoomyTable } from './row-context.tsx';
 import { TableHeader } from './table-header.tsx';
 import { layoutOf } from './use-columns.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
@@ -37,6 +38,8 @@ interface LiveTableProps {
 const RowMoves = lazyExtra(() => import('./row-moves.tsx').then((module) => module.RowMoves));
 
 const headerHeight = 36;
+/** From this width (px) on, cells may say more. */
+const roomyWidth = 1700;
 
 /** A virtual table whose cells follow their rows by themselves. A change of its layout draws it, not the page around it. */
 export function LiveTable(props: LiveTableProps) {
@@ -50,7 +53,11 @@ function ShownTable(props: LiveTableProps) {
   const room = useRoom(scroller);
   const columns = useShownColumns(table, open === null ? Number.POSITIVE_INFINITY : room);
   const header = <TableHeader table={table} columns={columns} />;
-  return <ScrolledTable {...props} scroller={scroller} room={room} columns={columns} header={header} />;
+  return (
+    <RoomyTable value={room >= roomyWidth && room < Number.POSITIVE_INFINITY}>
+      <ScrolledTable {...props} scroller={scroller} room={room} columns={columns} header={header} />
+    </RoomyTable>
+  );
 }
 
 interface ScrolledTableProps extends LiveTableProps {

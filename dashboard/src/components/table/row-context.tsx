@@ -33,6 +33,9 @@ export function useRowSource<Row>(): RowSource<Row> {
 /** Whether the row around was met: pointed at, focused or under the cursor. What shows only then is drawn only then. */
 export const RowMet = createContext(false);
 
+/** Whether the table around has so much room that a cell may say more. */
+export const RoomyTable = createContext(false);
+
 const RowSlotContext = createContext<RowSlot | null>(null);
 
 /** What is inside shows this row; where it names none itself, it is drawn once for one row after another. */

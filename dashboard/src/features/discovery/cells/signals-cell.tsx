@@ -1,10 +1,10 @@
 import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useRowValue } from '../../../components/table/row-context.tsx';
+import { useContext } from 'react';
+import { RoomyTable, useRowValue } from '../../../components/table/row-context.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { useByParameters } from '../../../lib/parameters-context.tsx';
-import { useWide } from '../../../lib/use-media.ts';
 import { creatorSignals, riskSignals, type Signal } from '../risk.ts';
 import styles from './signals-cell.module.css';
 
@@ -24,11 +24,11 @@ export function CreatorCell({ id }: { id: string }) {
 }
 
 /** What two lines have room for, beside the "+n"; a dense row has room for the first of them. */
-const most = { usual: 2, wide: 5 };
+const most = { usual: 2, roomy: 5 };
 
 /** Draws again only when the text changes, which is when a label or a colour does. */
 function Signals({ text, unknown }: { text: string; unknown: string }) {
-  const wide = useWide();
+  const roomy = useContext(RoomyTable);
   const signals = JSON.parse(text) as Signal[];
   if (signals.length === 0) {
     return (
@@ -37,11 +37,7 @@ function Signals({ text, unknown }: { text: string; unknown: string }) {
       </span>
     );
   }
-  // What is neither good nor bad comes last, and where there is little room behind the "+n" as soon as something is.
-  const telling = signals.filter((signal) => signal.tone !== 'plain');
-  const shown = wide
-    ? [...telling, ...signals.filter((signal) => signal.tone === 'plain')].slice(0, most.wide)
-    : (telling.length > 0 ? telling : signals).slice(0, most.usual);
+  const shown = roomy ? byWeight(signals).slice(0, most.roomy) : fewOf(signals);
   const behind = (chips: readonly Signal[]) => signals.filter((signal) => !chips.includes(signal));
   return (
     <span className={styles.signals}>
@@ -59,6 +55,20 @@ function Signals({ text, unknown }: { text: string; unknown: string }) {
       <Rest signals={behind(shown.slice(0, 1))} className={styles.dense} />
     </span>
   );
+}
+
+const isTelling = ({ tone }: Signal) => tone !== 'plain';
+
+/** What is neither good nor bad comes last. */
+function byWeight(signals: readonly Signal[]): Signal[] {
+  return [...signals.filter(isTelling), ...signals.filter((signal) => !isTelling(signal))];
+}
+
+/** Where there is little room, what says nothing goes behind the "+n" as soon as something is told; one alone stands in the place of its "+1". */
+function fewOf(signals: readonly Signal[]): Signal[] {
+  const telling = signals.filter(isTelling);
+  const isShown = telling.length === 0 || signals.length <= most.usual;
+  return (isShown ? byWeight(signals) : telling).slice(0, most.usual);
 }
 
 function Rest({ signals, className }: { signals: readonly Signal[]; className: string | undefined }) {
