@@ -30,7 +30,7 @@ export interface WorkloadOptions {
   batch: number;
 }
 
-const startMs = 1_790_000_000_000;
+export const startMs = 1_790_000_000_000;
 /** Tokens are a minute old: what happens in a launch window only is over. */
 const launchedBeforeMs = 60_000;
 /** Trades a second of event time. */
@@ -66,12 +66,12 @@ export function makeWorkload(options: WorkloadOptions): Workload {
   return { trades: batches.length * options.batch, launches, batches, objects, lines };
 }
 
-type MadeToken = { mint: string; pool: string; base: number; quote: number };
+export type MadeToken = { mint: string; pool: string; base: number; quote: number };
 
-function launch(token: MadeToken, creator: string): TokenCreated {
+export function launch(token: MadeToken, creator: string, atMs = startMs - launchedBeforeMs): TokenCreated {
   return {
     type: 'token_created',
-    ...envelope(token.mint, creator, startMs - launchedBeforeMs),
+    ...envelope(token.mint, creator, atMs),
     name: 'Bench',
     symbol: 'BENCH',
     uri: '',
@@ -89,7 +89,7 @@ function launch(token: MadeToken, creator: string): TokenCreated {
   };
 }
 
-function trade(token: MadeToken, wallet: string, atMs: number, random: () => number): Trade {
+export function trade(token: MadeToken, wallet: string, atMs: number, random: () => number): Trade {
   const isBuy = random() < 0.5 || token.quote < 3.1e10;
   const quote = Math.floor((isBuy ? 0.01 : 0.009) * random() * 5e9) + 1e6;
   const base = Math.floor((token.base * quote) / (token.quote + (isBuy ? quote : -quote)));
@@ -113,7 +113,7 @@ function trade(token: MadeToken, wallet: string, atMs: number, random: () => num
   };
 }
 
-function envelope(mint: string, feePayer: string, atMs: number) {
+export function envelope(mint: string, feePayer: string, atMs: number) {
   return {
     v: 1 as const,
     mint,
@@ -140,11 +140,11 @@ function simplify(given: Trade): SimpleTrade {
   return { mint: given.mint, timeMs: given.timeMs!, quote, price: quote / (Number(given.baseAmount) / 1e6) };
 }
 
-function key(): string {
+export function key(): string {
   return encodeBase58(randomBytes(32));
 }
 
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -19,9 +19,9 @@ function judgeWallet(
   const wasSmart = state.walletFacts.recordOf(wallet) !== null;
   state.walletFacts.judge(wallet, isSmart ? record : null, effectiveMs);
   if (isSmart === wasSmart) return;
-  for (const token of state.tokens.values()) {
+  for (const token of state.memberships.tokensOf(wallet)) {
     const member = token.members.find(wallet);
-    if (member < 0 || !token.members.isMet(member)) continue;
+    if (!token.members.isMet(member)) continue;
     if (isSmart) token.wallets.mark(member, 'smart');
     else token.wallets.unmark(member, 'smart');
     token.facts.version++;
@@ -35,7 +35,7 @@ function learnOutcome(
   { outcome, effectiveMs }: { outcome: TokenOutcome; effectiveMs: number },
 ): void {
   state.walletFacts.addOutcome(creator, outcome, effectiveMs);
-  for (const token of state.tokens.values()) {
+  for (const token of state.memberships.tokensOf(creator)) {
     const { facts, members } = token;
     if (facts.creatorWallet < 0 || members.keyOf(facts.creatorWallet) !== creator) continue;
     if (facts.address === outcome.mint) {

@@ -6,7 +6,14 @@ import { SeenFacts } from '../identity/seen-facts.ts';
 import { ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
 import { nothingPicked, type Picking } from '../state/picking.ts';
-import { callsPart, changeParameters, chunkPart, type ShardState, tokenPart } from '../state/shard-state.ts';
+import {
+  admitToken,
+  callsPart,
+  changeParameters,
+  chunkPart,
+  type ShardState,
+  tokenPart,
+} from '../state/shard-state.ts';
 import { readTokenState, type TokenState, writeTokenState } from '../state/token-state.ts';
 import { WalletTellings } from '../state/wallet-tellings.ts';
 import { keyOf } from '../steps/member-of.ts';
@@ -100,8 +107,7 @@ export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: 
       chunksOf: (address) => takeChunks(state, address),
       clockMs: state.clockMs,
     });
-    state.tokens.set(token.mint, token);
-    token.called = state.calls.get(token.mint);
+    admitToken(state, token);
     if (token.unpublished) publisher.add(token);
   } else throw new SnapshotError(`a snapshot part named ${key}`);
 }

@@ -12,6 +12,7 @@ import { EndedTokens } from './ended-tokens.ts';
 import { KeptRecords } from './kept-records.ts';
 import { KeyTable } from './key-table.ts';
 import { LaunchNames } from './launch-names.ts';
+import { Memberships } from './memberships.ts';
 import { isMarked, nothingPicked, type Picking } from './picking.ts';
 import { changeRules, type Rules, rulesOf } from './rules.ts';
 import { followRules, newTokenState, type TokenState } from './token-state.ts';
@@ -41,6 +42,7 @@ export interface ShardState {
   readonly toTell: ToldRecord[];
   /** Live tokens by the shard key of their mint. */
   readonly tokens: Map<number, TokenState>;
+  readonly memberships: Memberships<TokenState>;
   /** Those that left, with what was known of them. */
   readonly ended: EndedTokens;
   /** Tokens that were called, live or not, and what they are called by. */
@@ -104,6 +106,7 @@ export function newShardState({ partition, partitions, parameters, identityKey }
     tellings: new WalletTellings(keys),
     toTell: [],
     tokens: new Map(),
+    memberships: new Memberships(),
     ended: new EndedTokens(keys),
     calls: new CallBook(keys),
     picking: nothingPicked,
@@ -130,14 +133,20 @@ export function openToken(state: ShardState, mint: number, firstMs: number, slot
   const known = state.tokens.get(mint);
   if (known) return known;
   const token = newTokenState(mint, firstMs, slot, state.keys, state.rules);
-  state.tokens.set(mint, token);
-  const called = state.calls.get(mint);
-  token.called = called;
+  admitToken(state, token);
+  const { called } = token;
   if (called === null) return token;
   // It was forgotten: its wallets are numbered anew, and its call stands all the same.
   called.standing = null;
   if (isMarked(called, state.picking)) token.facts.calledAt = called.calledMs;
   return token;
+}
+
+/** A token is live from now on. */
+export function admitToken(state: ShardState, token: TokenState): void {
+  state.tokens.set(token.mint, token);
+  token.members.sayTo(state.memberships, token);
+  token.called = state.calls.get(token.mint);
 }
 
 /** Puts another set in force: from here on every rule is that of the set, for every token. */

@@ -5,13 +5,19 @@ import { tokenBytes } from './token-bytes.ts';
 export interface StateBytes {
   tokens: number;
   walletFacts: number;
+  /** And the tokens that each is a member of. */
   addresses: number;
   /** Events told of wallets, which every partition is told. */
   events: number;
 }
 
-export function stateBytes({ tokens, ended, walletFacts, keys, seenFacts }: ShardState): StateBytes {
+export function stateBytes({ tokens, memberships, ended, walletFacts, keys, seenFacts }: ShardState): StateBytes {
   let held = ended.bytes;
   for (const token of tokens.values()) held += tokenBytes(token);
-  return { tokens: held, walletFacts: walletFacts.bytes, addresses: keys.tableBytes, events: seenFacts.bytes };
+  return {
+    tokens: held,
+    walletFacts: walletFacts.bytes,
+    addresses: keys.tableBytes + memberships.bytes,
+    events: seenFacts.bytes,
+  };
 }

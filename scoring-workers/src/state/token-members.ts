@@ -1,7 +1,15 @@
+import { growInt32 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { IdMap } from './id-map.ts';
 import { type KeyTable, keyWords } from './key-table.ts';
+import type { Memberships } from './memberships.ts';
+
+interface Said {
+  to: Pick<Memberships<unknown>, 'add' | 'remove' | 'unseat'>;
+  seat: number;
+  entries: Int32Array<ArrayBuffer>;
+}
 
 /**
  * The wallets (and funders, pools) a token has met, numbered 0, 1, 2 … in order of first appearance. Numbers stay through
@@ -16,6 +24,8 @@ export class TokenMembers {
   /** Chain time at which each was first met as a wallet; 0 = not, or in a snapshot that did not say. */
   #metSeconds = new Uint32Array(16);
   #count = 0;
+  /** While the token is live: where it says who its members are, and the entry of each there. */
+  #said: Said | null = null;
 
   constructor(keys: KeyTable) {
     this.#keys = keys;
@@ -26,7 +36,8 @@ export class TokenMembers {
   }
 
   get bytes(): number {
-    return this.#numbers.bytes + this.#keyOf.byteLength + this.#met.byteLength + this.#metSeconds.byteLength;
+    const entries = this.#said?.entries.byteLength ?? 0;
+    return this.#numbers.bytes + this.#keyOf.byteLength + this.#met.byteLength + this.#metSeconds.byteLength + entries;
   }
 
   /** The number of a shard key, or -1. */
@@ -53,7 +64,19 @@ export class TokenMembers {
     this.#keyOf[number] = key;
     this.#numbers.set(key, number);
     this.#keys.retain(key);
+    if (this.#said) this.#say(this.#said, number);
     return number;
+  }
+
+  /** From now on it is known by each member's key that the token has it. */
+  sayTo<Token>(memberships: Memberships<Token>, token: Token): void {
+    this.#said = { to: memberships, seat: memberships.seat(token), entries: new Int32Array(this.#keyOf.length) };
+    for (let number = 0; number < this.#count; number++) this.#say(this.#said, number);
+  }
+
+  #say(said: Said, number: number): void {
+    said.entries = growInt32(said.entries, number + 1);
+    said.entries[number] = said.to.add(this.#keyOf[number]!, said.seat);
   }
 
   /** True the first time a member is met as a wallet of the token. */
@@ -97,6 +120,12 @@ export class TokenMembers {
   }
 
   releaseAll(): void {
+    const said = this.#said;
+    if (said) {
+      for (let i = 0; i < this.#count; i++) said.to.remove(said.entries[i]!);
+      said.to.unseat(said.seat);
+      this.#said = null;
+    }
     for (let i = 0; i < this.#count; i++) this.#keys.release(this.#keyOf[i]!);
     this.#count = 0;
   }

@@ -3,7 +3,7 @@ import { SeenEvents } from '../identity/seen-events.ts';
 import { CandleSeries } from '../running/candle-series.ts';
 import type { KeyTable } from './key-table.ts';
 import { hideCall } from './picking.ts';
-import type { ShardState } from './shard-state.ts';
+import { admitToken, type ShardState } from './shard-state.ts';
 import { followRules, readTokenState, type TokenState, writeTokenState } from './token-state.ts';
 
 /**
@@ -28,8 +28,7 @@ export function wakeToken(state: ShardState, mint: number, latestMs: number): To
   });
   token.candles.missUntil(latestMs);
   followRules(token, state.rules);
-  state.tokens.set(token.mint, token);
-  token.called = state.calls.get(token.mint);
+  admitToken(state, token);
   // All calls were hidden while it was away.
   if (state.picking.clearedMs !== null && (token.facts.calledAt ?? Number.POSITIVE_INFINITY) < state.picking.clearedMs)
     hideCall(token);

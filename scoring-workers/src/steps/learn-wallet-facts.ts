@@ -46,7 +46,7 @@ export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Ru
 /** Every token of the creator says how many there are now. */
 function learnLaunch(state: ShardState, creator: number, factsMs: number): void {
   const count = state.walletFacts.launch(creator, factsMs);
-  for (const token of state.tokens.values()) {
+  for (const token of state.memberships.tokensOf(creator)) {
     const { facts, members } = token;
     if (facts.creatorWallet < 0 || members.keyOf(facts.creatorWallet) !== creator) continue;
     facts.creatorCreatedCount = count;

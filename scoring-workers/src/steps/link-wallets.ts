@@ -43,7 +43,7 @@ export function linkFunding(
   { from, to, seconds }: SolTransfer,
   { isFunding, hubs }: { isFunding: boolean; hubs: readonly number[] },
 ): void {
-  for (const token of state.tokens.values()) {
+  for (const token of state.memberships.tokensOf(to, ...hubs)) {
     let isChanged = hubs.length > 0 && banHubs(token, hubs);
     const { members } = token;
     const wallet = members.find(to);
