@@ -1,7 +1,7 @@
 import { projectCalls } from '@mintscope/records/picks/project-calls';
 import { makeCall } from '@mintscope/records/testing/make-call';
 import { cleanChatText } from '@mintscope/schemas/chat/chat-text';
-import { csvRow } from '@mintscope/stream-api/csv/csv-row';
+import { csvRow } from '@mintscope/schemas/files/csv-row';
 import { keepMessage } from '@mintscope/stream-api/test-kit/keep-message';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';

@@ -1,5 +1,5 @@
+import type { CsvCell } from '@mintscope/schemas/files/csv-row';
 import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
-import type { CsvCell } from '../csv/csv-row.ts';
 
 export type ColumnType = 'BOOLEAN' | 'DOUBLE' | 'STRING' | 'TIMESTAMP';
 

@@ -1,7 +1,7 @@
 import type { listPicks } from '@mintscope/schemas/api/picks/list-picks';
+import type { CsvCell } from '@mintscope/schemas/files/csv-row';
 import { positionSizesSol } from '@mintscope/schemas/picks/executable';
 import type { z } from 'zod';
-import type { CsvCell } from '../csv/csv-row.ts';
 
 type RecordedPick = z.output<typeof listPicks.response>['picks'][number];
 

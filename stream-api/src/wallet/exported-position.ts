@@ -1,4 +1,4 @@
-import type { CsvCell } from '../csv/csv-row.ts';
+import type { CsvCell } from '@mintscope/schemas/files/csv-row';
 import type { NamedPosition } from './read-positions.ts';
 import type { TokenNotes } from './token-notes.ts';
 

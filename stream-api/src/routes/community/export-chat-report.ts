@@ -1,7 +1,7 @@
 import { exportChatReport } from '@mintscope/schemas/api/community/export-chat-report';
 import type { ChatReport } from '@mintscope/schemas/chat/chat-report';
+import { type CsvCell, csvRow } from '@mintscope/schemas/files/csv-row';
 import { readReport } from '../../chat/read-report.ts';
-import { type CsvCell, csvRow } from '../../csv/csv-row.ts';
 import { handle } from '../../http/handle.ts';
 
 export const exportChatReportRoute = handle(exportChatReport, async ({ query }, context) => {

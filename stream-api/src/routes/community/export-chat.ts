@@ -1,7 +1,7 @@
 import { exportChat } from '@mintscope/schemas/api/community/export-chat';
 import type { ExportedMessage } from '@mintscope/schemas/chat/exported-message';
+import { type CsvCell, csvRow } from '@mintscope/schemas/files/csv-row';
 import { streamExported } from '../../chat/stream-exported.ts';
-import { type CsvCell, csvRow } from '../../csv/csv-row.ts';
 import { handle } from '../../http/handle.ts';
 
 const columns: Readonly<Record<keyof ExportedMessage, string>> = {

@@ -1,5 +1,5 @@
 import { exportTokens } from '@mintscope/schemas/api/market/export-tokens';
-import { csvRow } from '../../csv/csv-row.ts';
+import { csvRow } from '@mintscope/schemas/files/csv-row';
 import { fileNameOf, listExported, writeRows } from '../../exported-tokens/list-exported.ts';
 import { cellsOf, tokenColumns } from '../../exported-tokens/token-columns.ts';
 import { handle } from '../../http/handle.ts';

@@ -1,6 +1,6 @@
 import { exportPicks, mostExportedPicks } from '@mintscope/schemas/api/picks/export-picks';
+import { csvRow } from '@mintscope/schemas/files/csv-row';
 import { signedIn } from '../../auth/signed-in.ts';
-import { csvRow } from '../../csv/csv-row.ts';
 import { badRequest } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import { exportedColumns, exportedRow } from '../../picks/exported-pick.ts';

@@ -1,6 +1,6 @@
 import { exportWalletTokens } from '@mintscope/schemas/api/wallets/export-wallet-tokens';
+import { csvRow } from '@mintscope/schemas/files/csv-row';
 import { limits } from '@mintscope/schemas/limits';
-import { csvRow } from '../../csv/csv-row.ts';
 import { handle } from '../../http/handle.ts';
 import { positionCells, positionColumns } from '../../wallet/exported-position.ts';
 import { orderPositions } from '../../wallet/page-positions.ts';
