@@ -1,17 +1,17 @@
 import { projectCalls } from '@mintscope/records/picks/project-calls';
 import { makeCall } from '@mintscope/records/testing/make-call';
 import { cleanChatText } from '@mintscope/schemas/chat/chat-text';
-import { csvRow } from '@mintscope/schemas/files/csv-row';
+import { csvHead, csvLine } from '@mintscope/schemas/files/file-column';
+import { positionColumns } from '@mintscope/schemas/files/position-columns';
 import { keepMessage } from '@mintscope/stream-api/test-kit/keep-message';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
 import { makeUser, type SignedInUser, signIn } from '@mintscope/stream-api/test-kit/sign-in';
-import { positionCells, positionColumns } from '@mintscope/stream-api/wallet/exported-position';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeCorpus } from './attack/corpus/make-corpus.ts';
-import { formulasIn, readCsv } from './support/hostile/read-csv.ts';
+import { formulasIn, readCsv } from '@mintscope/schemas/files/testing/read-csv';
 
 /** Every text of the corpus through every file that is given out: no cell is a formula, and each is read back as what was shown. */
 const texts = makeCorpus('http://127.0.0.1:9').map(({ text }) => text);
@@ -94,8 +94,8 @@ it('what a wallet traded', async () => {
     ...{ boughtTokens: 1, soldTokens: 1, heldTokens: 0, paidSol: 1, receivedSol: 0.5, entryPriceSol: 1, priceSol: 1 },
     ...{ realisedSol: -0.5, unrealisedSol: 0, pnlSol: -0.5, multiple: 0.5, holdMs: 1 },
   };
-  const lines = texts.map((text) => positionCells({ ...position, symbol: text, name: text }));
-  const rows = await expectInert([positionColumns, ...lines].map(csvRow).join(''));
+  const lines = texts.map((text) => csvLine(positionColumns, { ...position, symbol: text, name: text }));
+  const rows = await expectInert(csvHead(positionColumns) + lines.join(''));
   expect(rows.map(({ symbol = '', name }) => [said(symbol), said(name ?? '')])).toEqual(
     texts.map((text) => [shown(text), shown(text)]),
   );

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { fieldsOf } from '@mintscope/schemas/files/file-column';
+import { tokenColumns } from '@mintscope/schemas/files/token-columns';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import { rowsAtOnce } from './list-exported.ts';
-import { cellsOf, tokenColumns } from './token-columns.ts';
 
 /** Lets others be served between two groups of rows. */
 class PatientWriter extends ByteWriter {
@@ -17,7 +18,7 @@ export async function writeParquet(rows: readonly TokenRow[]): Promise<Uint8Arra
   await parquetWriteRows({
     writer,
     rows: recordsOf(rows),
-    columns: tokenColumns.map(({ name, type }) => ({ name, type, nullable: true })),
+    columns: tokenColumns.map(([name, type]) => ({ name, type, nullable: true })),
     rowGroupSize: rowsAtOnce,
     createdBy: 'Mintscope',
   });
@@ -25,13 +26,5 @@ export async function writeParquet(rows: readonly TokenRow[]): Promise<Uint8Arra
 }
 
 function* recordsOf(rows: readonly TokenRow[]): Generator<Record<string, unknown>> {
-  for (const row of rows) {
-    const cells = cellsOf(row);
-    yield Object.fromEntries(
-      tokenColumns.map(({ name, type }, place) => {
-        const cell = cells[place] ?? null;
-        return [name, type === 'TIMESTAMP' && typeof cell === 'number' ? new Date(cell) : cell];
-      }),
-    );
-  }
+  for (const row of rows) yield fieldsOf(tokenColumns, row);
 }

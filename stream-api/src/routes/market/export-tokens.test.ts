@@ -1,9 +1,9 @@
 import { hideAddress } from '@mintscope/records/account-lists/hide-address';
+import { tokenColumns } from '@mintscope/schemas/files/token-columns';
 import { tokenRowSchema } from '@mintscope/schemas/token';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tokenColumns } from '../../exported-tokens/token-columns.ts';
 import { makeRow } from '../../test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from '../../test-kit/open-test-api.ts';
 import { type SignedInUser, signIn } from '../../test-kit/sign-in.ts';
@@ -65,8 +65,9 @@ describe('a file of tokens', () => {
     const response = await file('csv?sortOrder=asc');
     expect(response.headers.get('content-disposition')).toMatch(/filename="mintscope-tokens-[\dT-]+\.csv"/);
     const lines = (await response.text()).trimEnd().split('\r\n');
-    expect(lines[0]).toBe(tokenColumns.map(({ name }) => `"${name}"`).join(','));
+    expect(lines[0]).toBe(tokenColumns.map(([name]) => `"${name}"`).join(','));
     expect(lines).toHaveLength(4);
+    expect(lines[2]).toContain(',"2023-11-14T22:13:20.123Z",');
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")","A, ""B"" C"`);
   });
 
@@ -74,7 +75,7 @@ describe('a file of tokens', () => {
     const bytes = await (await file('parquet?sortOrder=asc')).arrayBuffer();
     const read = await parquetReadObjects({ file: bytes });
     expect(read).toHaveLength(3);
-    expect(Object.keys(read[0] ?? {})).toEqual(tokenColumns.map(({ name }) => name));
+    expect(Object.keys(read[0] ?? {})).toEqual(tokenColumns.map(([name]) => name));
     expect(read[1]).toMatchObject({
       symbol: 'T2',
       isHoneypot: true,

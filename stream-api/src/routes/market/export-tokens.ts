@@ -1,15 +1,15 @@
 import { exportTokens } from '@mintscope/schemas/api/market/export-tokens';
-import { csvRow } from '@mintscope/schemas/files/csv-row';
+import { csvHead, csvLine } from '@mintscope/schemas/files/file-column';
+import { tokenColumns } from '@mintscope/schemas/files/token-columns';
 import { fileNameOf, listExported, writeRows } from '../../exported-tokens/list-exported.ts';
-import { cellsOf, tokenColumns } from '../../exported-tokens/token-columns.ts';
 import { handle } from '../../http/handle.ts';
 
 export const exportTokensRoute = handle(exportTokens, async ({ query }, context) => ({
   fileName: fileNameOf(context.api.now(), 'csv'),
   stream: writeRows(await listExported(query, context), {
-    begin: csvRow(tokenColumns.map(({ name }) => name)),
+    begin: csvHead(tokenColumns),
     between: '',
-    each: (row) => csvRow(cellsOf(row)),
+    each: (row) => csvLine(tokenColumns, row),
     end: '',
   }),
 }));

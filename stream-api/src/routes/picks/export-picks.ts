@@ -1,9 +1,9 @@
 import { exportPicks, mostExportedPicks } from '@mintscope/schemas/api/picks/export-picks';
-import { csvRow } from '@mintscope/schemas/files/csv-row';
+import { csvHead, csvLine } from '@mintscope/schemas/files/file-column';
+import { pickColumns } from '@mintscope/schemas/files/pick-columns';
 import { signedIn } from '../../auth/signed-in.ts';
 import { badRequest } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
-import { exportedColumns, exportedRow } from '../../picks/exported-pick.ts';
 import { listOwnRecorded, listRecordedPicks } from '../../queries/list-recorded-picks.ts';
 
 /** Picks that are read and written at a time: others are served between. */
@@ -30,10 +30,10 @@ export const exportPicksRoute = handle(exportPicks, async ({ query }, { api, cal
         throw badRequest('period', problem);
       }
       // One that a new pick moved to the next page is told once.
-      for (const pick of picks) lines.set(`${pick.address} ${pick.ordinal}`, csvRow(exportedRow(pick)));
+      for (const pick of picks) lines.set(`${pick.address} ${pick.ordinal}`, csvLine(pickColumns, pick));
       if (picks.length < limit) break;
     }
-    return csvRow(exportedColumns) + [...lines.values()].join('');
+    return csvHead(pickColumns) + [...lines.values()].join('');
   }
 
   const turns = scope === 'platform' ? api.turns.lists : api.turns.warehouse;

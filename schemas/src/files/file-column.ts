@@ -1,0 +1,37 @@
+import { type CsvCell, csvRow } from './csv-row.ts';
+
+/**
+ * A column of a file of rows, in any of its forms. The name is as the interface has it, `…At` where it is a time; the cell is null where
+ * nothing is known, times are in ms.
+ */
+export type FileColumn<Row> = readonly [name: string, type: ColumnType, cell: (row: Row) => CsvCell];
+
+type ColumnType = 'BOOLEAN' | 'DOUBLE' | 'STRING' | 'TIMESTAMP';
+
+/** The first line of a CSV file. */
+export function csvHead(columns: readonly FileColumn<never>[]): string {
+  return csvRow(columns.map(([name]) => name));
+}
+
+/** A row as a line of a CSV file: times in UTC, as ISO 8601 has them. */
+export function csvLine<Row>(columns: readonly FileColumn<Row>[], row: Row): string {
+  return csvRow(
+    columns.map((column) => {
+      const value = cellOf(column, row);
+      return value instanceof Date ? value.toISOString() : value;
+    }),
+  );
+}
+
+/** A row by the names of its columns, times as such. */
+export function fieldsOf<Row>(columns: readonly FileColumn<Row>[], row: Row): Record<string, CsvCell | Date> {
+  return Object.fromEntries(columns.map((column) => [column[0], cellOf(column, row)]));
+}
+
+function cellOf<Row>([, type, cell]: FileColumn<Row>, row: Row): CsvCell | Date {
+  const value = cell(row);
+  if (typeof value !== 'number') return value;
+  if (type !== 'TIMESTAMP') return Number.isFinite(value) ? value : null;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { listPicks } from '../api/picks/list-picks.ts';
+import { executableColumns } from './executable-columns.ts';
+import type { FileColumn } from './file-column.ts';
+
+type RecordedPick = z.output<typeof listPicks.response>['picks'][number];
+
+/** Columns of a file of picks: what was frozen at the call, and what became of it. */
+export const pickColumns: readonly FileColumn<RecordedPick>[] = [
+  ['address', 'STRING', ({ address }) => address],
+  ['ordinal', 'DOUBLE', ({ ordinal }) => ordinal],
+  ['scope', 'STRING', ({ scope }) => scope],
+  ['symbol', 'STRING', ({ symbol }) => symbol],
+  ['name', 'STRING', ({ name }) => name],
+  ['launchpad', 'STRING', ({ launchpad }) => launchpad],
+  ['selectedAt', 'TIMESTAMP', ({ selectedAt }) => selectedAt],
+  ['by', 'STRING', ({ by }) => by],
+  ['matchedCriteria', 'STRING', ({ matchedCriteria }) => matchedCriteria.join('; ')],
+  ['parameterVersion', 'STRING', ({ parameterVersion }) => parameterVersion],
+  ['ruleVersion', 'STRING', ({ ruleVersion }) => ruleVersion],
+  ['priceSol', 'DOUBLE', ({ price }) => price],
+  ['marketCapUsd', 'DOUBLE', ({ marketCap }) => marketCap],
+  ['initialScore', 'DOUBLE', ({ original }) => original.initialScore],
+  ['walletScore', 'DOUBLE', ({ original }) => original.walletScore],
+  ['transactionScore', 'DOUBLE', ({ original }) => original.transactionScore],
+  ['finalScore', 'DOUBLE', ({ original }) => original.finalScore],
+  ['currentX', 'DOUBLE', ({ performance }) => performance?.currentX ?? null],
+  ['maxX', 'DOUBLE', ({ performance }) => performance?.maxX ?? null],
+  ['peakAt', 'TIMESTAMP', ({ performance }) => performance?.peakAt ?? null],
+  ['timeToPeakMs', 'DOUBLE', ({ performance }) => performance?.timeToPeakMs ?? null],
+  ['drawdownBeforePeak', 'DOUBLE', ({ performance }) => performance?.drawdownBeforePeak ?? null],
+  ['return1h', 'DOUBLE', ({ performance }) => performance?.return1h ?? null],
+  ['return24h', 'DOUBLE', ({ performance }) => performance?.return24h ?? null],
+  ['stableSince', 'TIMESTAMP', ({ stabilizedAt }) => stabilizedAt ?? null],
+  ...executableColumns(({ performance }: RecordedPick) => performance?.executable),
+  ['followed', 'BOOLEAN', ({ performance }) => performance && !performance.settled],
+  ['asOf', 'TIMESTAMP', ({ performance }) => performance?.asOf ?? null],
+  ['removedAt', 'TIMESTAMP', ({ removed }) => removed?.at ?? null],
+  ['removedReason', 'STRING', ({ removed }) => removed?.reason ?? null],
+];

@@ -1,0 +1,32 @@
+import { type TokenRow, tokenRowSchema } from '../token.ts';
+import type { CsvCell } from './csv-row.ts';
+import type { FileColumn } from './file-column.ts';
+
+const times: ReadonlySet<string> = new Set(['createdAt', 'eventTimeMs', 'receivedAtMs', 'lastTradeAt', 'calledAt']);
+const { performance, spark: _, ...plain } = tokenRowSchema.shape;
+
+/** Columns of a file of tokens: the fields of a row in their order, without the line of the row; those of its performance at the end. */
+export const tokenColumns: readonly FileColumn<TokenRow>[] = [
+  ...columnsOf(plain, (row: Omit<TokenRow, 'performance' | 'spark'>) => row),
+  ...columnsOf(performance.shape, (row) => row.performance),
+];
+
+function columnsOf(
+  shape: Readonly<Record<string, Schema>>,
+  partOf: (row: TokenRow) => Readonly<Record<string, CsvCell>>,
+): FileColumn<TokenRow>[] {
+  return Object.entries(shape).map(([name, schema]) => [
+    name,
+    times.has(name) ? 'TIMESTAMP' : typeOf(schema),
+    (row) => partOf(row)[name] ?? null,
+  ]);
+}
+
+interface Schema {
+  safeParse(value: unknown): { success: boolean };
+}
+
+function typeOf(schema: Schema) {
+  if (schema.safeParse(true).success) return 'BOOLEAN';
+  return schema.safeParse(1).success ? 'DOUBLE' : 'STRING';
+}
