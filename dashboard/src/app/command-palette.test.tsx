@@ -3,12 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { compareTray } from '../lib/compare/compare-tray.ts';
-import { listExport } from '../lib/list-export.ts';
+import { offerExport } from '../lib/file-exports.ts';
 import { listEffects } from '../lib/lists/list-effects.ts';
 import { type Answers, renderPage } from '../testing/render-app.tsx';
 import { tokenRow } from '../testing/token-row.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { discoveryCommands } from './discovery-commands.ts';
+import { exportCommands } from './export-commands.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -79,17 +80,20 @@ test('views of one’s own are opened by their names', () => {
   expect(opened).toEqual(['/discovery?filter=holders%3A20..']);
 });
 
-test('the list is exported by name where one is shown', () => {
-  const labels = () => discoveryCommands({ views: [], navigate: () => undefined }).map(({ label }) => label);
-  expect(labels().filter((label) => label.startsWith('Export'))).toEqual([]);
+test('what is shown is exported by name as long as it is', () => {
+  const labels = () => exportCommands().map(({ label }) => label);
+  expect(labels()).toEqual([]);
   const saved: string[] = [];
-  listExport.setState({ save: (form) => saved.push(form) });
-  const command = discoveryCommands({ views: [], navigate: () => undefined }).find(({ label }) =>
-    label.endsWith('Parquet'),
-  );
-  command?.run();
-  expect(saved).toEqual(['Parquet']);
-  listExport.setState({ save: null });
+  const stops = ['the list', 'holders'].map((what) => offerExport(what, (form) => saved.push(`${what} ${form}`)));
+  expect(labels()).toHaveLength(6);
+  exportCommands()
+    .find(({ label }) => label === 'Export holders as Parquet')
+    ?.run();
+  expect(saved).toEqual(['holders Parquet']);
+  stops[1]?.();
+  expect(labels()).toEqual(['Export the list as CSV', 'Export the list as JSON', 'Export the list as Parquet']);
+  stops[0]?.();
+  expect(labels()).toEqual([]);
 });
 
 describe('tokens', () => {

@@ -18,6 +18,7 @@ import type { Command } from './command.ts';
 import styles from './command-palette.module.css';
 import { compareCommands } from './compare-commands.ts';
 import { discoveryCommands } from './discovery-commands.ts';
+import { exportCommands } from './export-commands.ts';
 import { navigationOf } from './pages.ts';
 
 const mostTokens = 8;
@@ -172,6 +173,7 @@ function useCommands(text: string, onHelp: () => void): Command[] {
       ...(user ? [{ id: 'alert', label: 'New alert', hint: 'Action', icon: Bell, run: () => askAlert() }] : []),
       ...(user ? compareCommands({ rows: client.book.rows, navigate }) : []),
       ...(user ? discoveryCommands({ views: views ?? [], navigate }) : []),
+      ...exportCommands(),
       { id: 'wallet', label: 'Wallet', hint: 'Action', icon: Wallet, run: openWalletModal },
       { id: 'help', label: 'Keyboard help', hint: 'Action', icon: Keyboard, run: onHelp },
       { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },

@@ -1,8 +1,7 @@
 import { filterPresets } from '@mintscope/metrics/token-filter/filter-presets';
 import type { SavedView } from '@mintscope/schemas/account-lists';
-import { Columns3Cog, Download, ListFilter, ListX, Star } from 'lucide-react';
+import { Columns3Cog, ListFilter, ListX, Star } from 'lucide-react';
 import { cleanText } from '../lib/hostile-text.ts';
-import { fileForms, listExport } from '../lib/list-export.ts';
 import { listEffects } from '../lib/lists/list-effects.ts';
 import type { Command } from './command.ts';
 
@@ -19,15 +18,7 @@ export function discoveryCommands({ views, navigate }: Around): Command[] {
     hint: 'List',
     run: () => navigate(`/discovery${query && `?${query}`}`),
   });
-  const { save } = listExport.getState();
-  const exports = fileForms.map(
-    (form): Command => ({
-      ...{ id: `export-${form}`, label: `Export the list as ${form}`, hint: 'Action', icon: Download },
-      run: () => save?.(form),
-    }),
-  );
   return [
-    ...(save ? exports : []),
     ...views.map(({ id, name, query }) => list(`view-${id}`, `View: ${cleanText(name, 40)}`, query, ListFilter)),
     ...filterPresets.map(({ name, filter }) =>
       list(`preset-${name}`, `Filter: ${name}`, String(new URLSearchParams({ filter })), ListFilter),

@@ -1,9 +1,11 @@
-import type { Evidence } from '@mintscope/schemas/evidence';
+import type { Evidence, EvidenceTransaction } from '@mintscope/schemas/evidence';
+import type { FileColumn } from '@mintscope/schemas/files/file-column';
 import { SearchX, X } from 'lucide-react';
 import { errorText } from '../../lib/error-text.ts';
-import { formatDateTime, formatFull } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatFull } from '../../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -14,6 +16,19 @@ import { inputFacts, parameterText, valueText } from './evidence-model.ts';
 import styles from './evidence-panel.module.css';
 import { EvidenceTransactions } from './evidence-transactions.tsx';
 import { labelNames } from './label-names.ts';
+import { useTokenSave } from './use-token-save.ts';
+
+const fileColumns: readonly FileColumn<EvidenceTransaction>[] = [
+  ['tradedAt', 'TIMESTAMP', ({ timeMs }) => timeMs],
+  ['side', 'STRING', ({ side }) => side],
+  ['wallet', 'STRING', ({ wallet }) => wallet],
+  ['quote', 'DOUBLE', ({ quote }) => quote],
+  ['quoteMint', 'STRING', ({ quoteMint }) => quoteMint],
+  ['baseUnits', 'STRING', ({ baseUnits }) => baseUnits],
+  ['why', 'STRING', ({ why }) => why.join(' ')],
+  ['slot', 'DOUBLE', ({ slot }) => slot],
+  ['signature', 'STRING', ({ signature }) => signature],
+];
 
 interface EvidencePanelProps {
   mint: string;
@@ -25,11 +40,21 @@ interface EvidencePanelProps {
 export function EvidencePanel({ mint, asked, onClose }: EvidencePanelProps) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEvidenceOf(mint, asked);
   const [first] = data?.pages ?? [];
+  const save = useTokenSave(mint);
+  const rows = data?.pages.flatMap((page) => page.transactions ?? []) ?? [];
   return (
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{asked.title}</h2>
         {first && <span className={styles.value}>{valueText(first)}</span>}
+        <span className={styles.export}>
+          <ExportButton
+            what="its transactions"
+            note={`The ${formatCount(rows.length)} that are shown`}
+            disabled={rows.length === 0}
+            save={(form) => save(form, { what: `${asked.of}-transactions`, columns: fileColumns, rows })}
+          />
+        </span>
         <Button look="quiet" icon className={styles.close} aria-label="Close" data-tip="Close (Esc)" onClick={onClose}>
           <X size={16} aria-hidden />
         </Button>

@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AsOf } from './as-of.tsx';
+import { CardExport } from './card-export.ts';
 import { EvidenceButton } from './evidence-button.tsx';
 import { labelNames } from './label-names.ts';
 import { signedSol } from './signed-sol.ts';
@@ -13,7 +14,16 @@ import styles from './simple-table.module.css';
 /** Who was there at launch and what is left of it: then, now, profit, wallets. */
 export function GroupsCard({ groups }: { groups: readonly Group[] }) {
   return (
-    <Card title="Groups" side={<AsOf />} says={sentence(groups)}>
+    <Card
+      title="Groups"
+      side={
+        <>
+          <AsOf />
+          <CardExport of="groups" rows={groups} />
+        </>
+      }
+      says={sentence(groups)}
+    >
       {groups.length === 0 ? (
         <Notice icon={UsersRound} title="No group known yet" />
       ) : (

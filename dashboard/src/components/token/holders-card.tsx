@@ -6,6 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { WalletLink } from '../ui/wallet-link.tsx';
 import { AsOf } from './as-of.tsx';
+import { CardExport } from './card-export.ts';
 import { HolderLabels } from './holder-labels.tsx';
 import styles from './simple-table.module.css';
 
@@ -15,7 +16,15 @@ export function HoldersCard({ holders }: { holders: readonly Holder[] }) {
   const shown = holders.slice(0, most);
   const largest = shareOf(shown[0]) || 1;
   return (
-    <Card title="Top Holders" side={<AsOf />}>
+    <Card
+      title="Top Holders"
+      side={
+        <>
+          <AsOf />
+          <CardExport of="holders" rows={shown} />
+        </>
+      }
+    >
       {shown.length === 0 ? (
         <Notice icon={Users} title="No holders known yet" />
       ) : (

@@ -1,3 +1,4 @@
+import type { FileColumn } from '@mintscope/schemas/files/file-column';
 import type { Relative, Relatives } from '@mintscope/schemas/relatives';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { lifeMark } from '../../lib/life.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { TokenLogo } from '../ui/token-logo.tsx';
@@ -15,6 +17,7 @@ import { lateHeights } from './late-heights.ts';
 import { LoadedCard } from './loaded-card.tsx';
 import styles from './relatives-card.module.css';
 import tableStyles from './simple-table.module.css';
+import { useTokenSave } from './use-token-save.ts';
 
 type Kind = 'creator' | 'sameName' | 'samePicture';
 const names: Readonly<Record<Kind, string>> = {
@@ -24,10 +27,24 @@ const names: Readonly<Record<Kind, string>> = {
 };
 const kinds: readonly Kind[] = ['creator', 'sameName', 'samePicture'];
 
+const fileColumns: readonly FileColumn<Relative>[] = [
+  ['address', 'STRING', ({ address }) => address],
+  ['symbol', 'STRING', ({ symbol }) => symbol],
+  ['name', 'STRING', ({ name }) => name],
+  ['creator', 'STRING', ({ creator }) => creator],
+  ['createdAt', 'TIMESTAMP', ({ createdAt }) => createdAt],
+  ['life', 'STRING', ({ life }) => life],
+  ['migrated', 'BOOLEAN', ({ migrated }) => migrated],
+  ['marketCap', 'DOUBLE', ({ marketCap }) => marketCap],
+  ['maxX', 'DOUBLE', ({ maxX }) => maxX],
+];
+
 /** What else its creator launched, and which tokens a reader could take for it. */
 export function RelativesCard({ mint }: { mint: string }) {
   const query = useRelatives(mint);
   const [kind, setKind] = useState<Kind>('creator');
+  const save = useTokenSave(mint);
+  const rows = query.data?.[kind]?.tokens ?? [];
   return (
     <LoadedCard
       title="Related Tokens"
@@ -37,12 +54,20 @@ export function RelativesCard({ mint }: { mint: string }) {
       says={sentence}
       empty={() => null}
       side={
-        <Segments
-          label="Related by"
-          value={kind}
-          options={kinds.map((each) => [each, names[each]] as const)}
-          onChange={setKind}
-        />
+        <>
+          <Segments
+            label="Related by"
+            value={kind}
+            options={kinds.map((each) => [each, names[each]] as const)}
+            onChange={setKind}
+          />
+          <ExportButton
+            what="related tokens"
+            note={`The ${formatCount(rows.length)} that are shown, related by ${names[kind].toLowerCase()}`}
+            disabled={rows.length === 0}
+            save={(form) => save(form, { what: `related-by-${names[kind].toLowerCase()}`, columns: fileColumns, rows })}
+          />
+        </>
       }
     >
       {(relatives) => <Found found={relatives[kind]} kind={kind} lookedThrough={relatives.lookedThrough} />}

@@ -1,7 +1,10 @@
+import type { FileColumn } from '@mintscope/schemas/files/file-column';
+import { labelsCell, tradedColumns } from '@mintscope/schemas/files/position-columns';
 import type { Trader } from '@mintscope/schemas/traders';
 import { Trophy } from 'lucide-react';
 import { formatCompact, formatCount, formatFull, formatPrice } from '../../lib/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { WalletLink } from '../ui/wallet-link.tsx';
 import { HolderLabels } from './holder-labels.tsx';
 import { useTraders } from './late-api.ts';
@@ -9,16 +12,33 @@ import { lateHeights } from './late-heights.ts';
 import { LoadedCard } from './loaded-card.tsx';
 import { signedSol } from './signed-sol.ts';
 import styles from './simple-table.module.css';
+import { useTokenSave } from './use-token-save.ts';
+
+const fileColumns: readonly FileColumn<Trader>[] = [
+  ['wallet', 'STRING', ({ wallet }) => wallet],
+  ...tradedColumns,
+  ['labels', 'STRING', ({ labels }) => labelsCell(labels)],
+];
 
 /** Who made the most of it so far. */
 export function TradersCard({ mint }: { mint: string }) {
   const query = useTraders(mint);
+  const save = useTokenSave(mint);
+  const rows = query.data?.top ?? [];
   return (
     <LoadedCard
       title="Top Traders"
       query={query}
       icon={Trophy}
       height={lateHeights.traders.tall}
+      side={
+        <ExportButton
+          what="top traders"
+          note={`The ${formatCount(rows.length)} that are shown, the most profitable first`}
+          disabled={rows.length === 0}
+          save={(form) => save(form, { what: 'traders', columns: fileColumns, rows })}
+        />
+      }
       says={({ top }) => sentence(top)}
       empty={({ top }) => (top.length > 0 ? null : 'Nothing was traded against SOL in the last 30 days')}
     >

@@ -13,6 +13,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { WalletLink } from '../ui/wallet-link.tsx';
 import { useTrades } from './api.ts';
+import { CardExport } from './card-export.ts';
 import { labelNames } from './label-names.ts';
 import { usePast, useShownMs } from './past/past-context.ts';
 import styles from './simple-table.module.css';
@@ -47,17 +48,20 @@ export function TradesCard({ mint }: { mint: string }) {
     <Card
       title="Recent Trades"
       side={
-        !past && (
-          <>
-            <span className={tape.news} aria-live="polite">
-              {held && data && `${countNew(held.trades, data)} new`}
-            </span>
-            <Button aria-pressed={isPaused} disabled={!data} onClick={() => (isPaused ? setHeld(null) : hold(false))}>
-              {isPaused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
-              {isPaused ? 'Resume' : 'Pause'}
-            </Button>
-          </>
-        )
+        <>
+          {!past && (
+            <>
+              <span className={tape.news} aria-live="polite">
+                {held && data && `${countNew(held.trades, data)} new`}
+              </span>
+              <Button aria-pressed={isPaused} disabled={!data} onClick={() => (isPaused ? setHeld(null) : hold(false))}>
+                {isPaused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
+                {isPaused ? 'Resume' : 'Pause'}
+              </Button>
+            </>
+          )}
+          <CardExport of="trades" rows={shown ?? []} />
+        </>
       }
     >
       <div className={tape.filters}>

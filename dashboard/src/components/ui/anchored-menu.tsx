@@ -8,6 +8,8 @@ interface AnchoredMenuProps {
   /** What it opens beside. */
   anchor: DOMRect;
   align: 'start' | 'end';
+  /** The modal dialog that it opens in: what is outside of that cannot be reached. */
+  container?: HTMLElement | null;
   /** The focus goes back to what had it when the menu opened, unless this is set: then it is the caller's to give. */
   leavesFocus?: boolean;
   onClose: () => void;
@@ -15,7 +17,15 @@ interface AnchoredMenuProps {
 }
 
 /** A menu that is open as long as it is drawn: arrow keys and letters move in it, Escape, Tab and a click beside it close it. */
-export function AnchoredMenu({ label, anchor, align, leavesFocus = false, onClose, children }: AnchoredMenuProps) {
+export function AnchoredMenu({
+  label,
+  anchor,
+  align,
+  container = null,
+  leavesFocus = false,
+  onClose,
+  children,
+}: AnchoredMenuProps) {
   const [opener] = useState(() => document.activeElement);
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -26,7 +36,7 @@ export function AnchoredMenu({ label, anchor, align, leavesFocus = false, onClos
           style={{ left: anchor.left, top: anchor.top, width: anchor.width, height: anchor.height }}
         />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           className={styles.content}
           align={align}

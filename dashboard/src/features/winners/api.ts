@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
 import { callFile } from '../../lib/call-file.ts';
+import { inFileName } from '../../lib/file-name.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { saveBlob, saveFile } from '../../lib/save-file.ts';
@@ -130,5 +131,5 @@ export async function exportWinner({ id, symbol }: Winner): Promise<boolean> {
 
 /** A symbol without what has a meaning in file names. */
 function fileName(symbol: string): string {
-  return cleanText(symbol, 24).replace(/[^\p{L}\p{N}_-]/gu, '') || 'token';
+  return inFileName(symbol) || 'token';
 }

@@ -1,0 +1,33 @@
+import { readCsv } from '@mintscope/schemas/files/testing/read-csv';
+import { parquetReadObjects } from 'hyparquet';
+import { vi } from 'vitest';
+
+interface SavedFile {
+  name: string;
+  text(): Promise<string>;
+  /** Rows by the names of their columns, as a reader of such files has them. */
+  read(): Promise<unknown[]>;
+}
+
+/** Files that the page has the browser keep, from now to the end of the test. */
+export function watchSavedFiles(): SavedFile[] {
+  const files: SavedFile[] = [];
+  let blob = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    if (given instanceof Blob) blob = given;
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const [saved, name] = [blob, this.download];
+    files.push({ name, text: () => saved.text(), read: () => readRows(saved, name) });
+  });
+  return files;
+}
+
+async function readRows(blob: Blob, name: string): Promise<unknown[]> {
+  if (name.endsWith('.parquet')) return parquetReadObjects({ file: await blob.arrayBuffer() });
+  const text = await blob.text();
+  if (name.endsWith('.json')) return JSON.parse(text) as unknown[];
+  const [head = [], ...rows] = readCsv(text);
+  return rows.map((row) => Object.fromEntries(head.map((column, n) => [column, row[n]])));
+}
