@@ -1,6 +1,8 @@
 import { readCsv } from '@mintscope/schemas/files/testing/read-csv';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { parquetReadObjects } from 'hyparquet';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 interface SavedFile {
   name: string;
@@ -22,6 +24,14 @@ export function watchSavedFiles(): SavedFile[] {
     files.push({ name, text: () => saved.text(), read: () => readRows(saved, name) });
   });
   return files;
+}
+
+/** Chooses a form from the menu of what is exported, once it can be. */
+export async function exportAs(what: string, form: string): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: `Export ${what}` });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('menuitem', { name: form }));
 }
 
 async function readRows(blob: Blob, name: string): Promise<unknown[]> {

@@ -1,8 +1,9 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { KeptLists } from '../../lib/lists/list-act.ts';
 import { listEffects } from '../../lib/lists/list-effects.ts';
 import type { ListStore } from '../../lib/lists/list-store.ts';
 import { useLists } from '../../lib/lists/lists-of.ts';
-import { RowSourceProvider } from '../table/row-context.tsx';
+import { type RowSource, RowSourceProvider } from '../table/row-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useWatchedRows } from './use-watched-rows.ts';
@@ -13,9 +14,15 @@ import { WatchRow } from './watch-row.tsx';
 /** The lists' names and what is done with them, over the tokens of the chosen one. */
 export function WatchContent() {
   const { lists, problem, store } = useLists();
+  const source = useWatchedRows(lists?.chosen ?? null);
   return (
     <div className={styles.content}>
-      <WatchHead lists={lists} store={store} onClose={() => listEffects.setState({ isPanelOpen: false })} />
+      <WatchHead
+        lists={lists}
+        source={source}
+        store={store}
+        onClose={() => listEffects.setState({ isPanelOpen: false })}
+      />
       {problem && (
         <div role="alert" className={styles.problem}>
           {problem}
@@ -23,7 +30,7 @@ export function WatchContent() {
         </div>
       )}
       {lists ? (
-        <Rows lists={lists} store={store} />
+        <Rows lists={lists} source={source} store={store} />
       ) : (
         !problem && <Spinner label="Loading your watchlist" size={20} fill />
       )}
@@ -31,9 +38,14 @@ export function WatchContent() {
   );
 }
 
-function Rows({ lists, store }: { lists: KeptLists; store: ListStore }) {
+interface RowsProps {
+  lists: KeptLists;
+  source: RowSource<TokenRow>;
+  store: ListStore;
+}
+
+function Rows({ lists, source, store }: RowsProps) {
   const { chosen, entries } = lists;
-  const source = useWatchedRows(chosen);
   const size = lists.watchlists.find(({ id }) => id === chosen)?.size ?? 0;
   if (entries.length === 0) {
     // Of a list that was just chosen the tokens are on their way.

@@ -1,4 +1,5 @@
 import { accountListLimits, defaultWatchlistId } from '@mintscope/schemas/account-lists';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { ArrowDown, ArrowUp, Bell, Ellipsis, Pencil, Plus, Trash2, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
@@ -7,16 +8,19 @@ import { cx } from '../../lib/cx.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import type { KeptLists } from '../../lib/lists/list-act.ts';
 import type { ListStore } from '../../lib/lists/list-store.ts';
+import type { RowSource } from '../table/row-context.tsx';
 import button from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import menu from '../ui/menu.module.css';
 import { Select } from '../ui/select.tsx';
+import { ExportWatchlist } from './export-watchlist.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import styles from './watch-panel.module.css';
 
 interface WatchHeadProps {
   lists: KeptLists | null;
+  source: RowSource<TokenRow>;
   store: ListStore;
   onClose: () => void;
 }
@@ -24,7 +28,7 @@ interface WatchHeadProps {
 type Asked = 'new' | 'rename' | 'delete' | null;
 
 /** Which watchlist is shown, and what is done with it. */
-export function WatchHead({ lists, store, onClose }: WatchHeadProps) {
+export function WatchHead({ lists, source, store, onClose }: WatchHeadProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const own = lists?.watchlists.find(({ id }) => id === lists.chosen);
   return (
@@ -49,6 +53,7 @@ export function WatchHead({ lists, store, onClose }: WatchHeadProps) {
       >
         <Plus size={16} aria-hidden />
       </Button>
+      {lists && <ExportWatchlist lists={lists} source={source} />}
       {lists && own && <ListMenu lists={lists} store={store} onAsk={setAsked} />}
       <Button look="quiet" icon aria-label="Close the watchlist" data-tip="Close" onClick={onClose}>
         <X size={16} aria-hidden />

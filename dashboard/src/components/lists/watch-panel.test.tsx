@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeLists, listsOf } from '../../lib/lists/lists-of.ts';
 import { ListsServer } from '../../testing/lists-server.ts';
 import { renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { WatchPanel } from './watch-panel.tsx';
@@ -110,5 +111,21 @@ test('lists are made, renamed, switched and deleted; the default one stays', asy
   await waitFor(() => expect(shown()).toHaveLength(3));
   await userEvent.click(screen.getByRole('button', { name: 'More for this watchlist' }));
   expect((await screen.findByRole('menuitem', { name: 'Delete' })).getAttribute('aria-disabled')).toBe('true');
+  close();
+});
+
+test('the list is saved with its notes and the figures of now; those that have not come are not known', async () => {
+  server.do({ do: 'put-entry', id: 'default', mint: sol, note: '+after the dip' });
+  const { close } = await open();
+  const files = watchSavedFiles();
+  feed().say({ type: 'initial_tokens', seq: 1, serverTimeMs: 1, tokens: [row] });
+  await screen.findByText('SOL');
+  for (const form of ['CSV', 'JSON']) await exportAs('the watchlist', form);
+  await waitFor(() => expect(files).toHaveLength(2));
+  expect(files[0]?.name).toMatch(/^mintscope-watchlist-Watchlist-[\dT-]+\.csv$/);
+  const [first, second] = (await files[0]?.read()) ?? [];
+  expect(first).toMatchObject({ mint: sol, note: "'+after the dip", symbol: 'SOL', priceUsd: '0.5', finalScore: '85' });
+  expect(second).toMatchObject({ mint: usdc, note: '', symbol: '', priceUsd: '' });
+  expect(await files[1]?.read()).toMatchObject([{ note: '+after the dip' }, { symbol: null, priceUsd: null }, {}]);
   close();
 });

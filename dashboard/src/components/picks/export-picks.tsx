@@ -1,28 +1,26 @@
 import { exportPicks } from '@mintscope/schemas/api/picks/export-picks';
-import { useState } from 'react';
+import { pickColumns } from '@mintscope/schemas/files/pick-columns';
+import { Table } from 'lucide-react';
 import { callFile } from '../../lib/call-file.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { formatCount } from '../../lib/format.ts';
 import { saveBlob } from '../../lib/save-file.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../ui/button.tsx';
-import type { PickFilters } from './pick-filters.ts';
+import { saveTable } from '../../lib/save-table.ts';
+import { ExportButton } from '../ui/export-button.tsx';
+import type { PickList } from './use-pick-list.ts';
 
-/** Saves the whole list that is looked at, for a spreadsheet. */
-export function ExportPicks({ filters, total }: { filters: PickFilters; total: number | null }) {
-  const [isBusy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await callFile(exportPicks, { query: filters });
-      saveBlob(file, `mintscope-picks-${filters.scope ?? 'platform'}.csv`);
-    } catch (error) {
-      void showToast(errorText(error, 'The calls could not be exported'), 'error');
-    }
-    setBusy(false);
-  }
+/** The calls that are loaded, or the whole list that is looked at, which the server writes. */
+export function ExportPicks({ list: { filters, picks, total } }: { list: PickList }) {
+  const scope = filters.scope ?? 'platform';
+  const saveAll = async () => {
+    saveBlob(await callFile(exportPicks, { query: filters }), `mintscope-picks-${scope}.csv`);
+  };
   return (
-    <Button look="quiet" disabled={isBusy || !total} onClick={save}>
-      {isBusy ? 'Exporting…' : 'Export CSV'}
-    </Button>
+    <ExportButton
+      what="the calls"
+      note={`The ${formatCount(picks.length)} that are loaded of ${formatCount(total)}, or all of them`}
+      disabled={picks.length === 0}
+      save={(form) => saveTable(form, { name: ['picks', scope], columns: pickColumns, rows: picks })}
+      more={[{ name: `CSV, all ${formatCount(total)}`, Icon: Table, save: saveAll }]}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import type { ToldTrade } from '@mintscope/schemas/api/tokens/list-trades';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
-import { watchSavedFiles } from '../../testing/saved-files.ts';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { withRows } from '../../testing/with-rows.tsx';
 import { AsOfContext } from './as-of.tsx';
@@ -16,19 +17,12 @@ const mint = 'So11111111111111111111111111111111111111112';
 const audit = tokenAudit(mint);
 const name = (what: string, ending: string) => new RegExp(`^mintscope-${mint}-${what}-[\\dT-]+\\.${ending}$`);
 
-function open(card: React.ReactNode, answers: Answers = () => undefined) {
+function open(card: ReactNode, answers: Answers = () => undefined) {
   renderPage(
     withRows(<AsOfContext value={{ address: mint, version: 1, eventTimeMs: 1 }}>{card}</AsOfContext>),
     answers,
   );
-  return { files: watchSavedFiles(), user: userEvent.setup() };
-}
-
-async function choose(user: ReturnType<typeof userEvent.setup>, what: string, form: string) {
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: `Export ${what}` });
-  await waitFor(() => expect(button.disabled).toBe(false));
-  await user.click(button);
-  await user.click(await screen.findByRole('menuitem', { name: form }));
+  return watchSavedFiles();
 }
 
 test('holders as they are shown, the largest first and no more of them', async () => {
@@ -37,8 +31,8 @@ test('holders as they are shown, the largest first and no more of them', async (
     ...{ ...holder, owner: `Owner${n}`, balance: 100 - n, labels: n === 0 ? (['dev', 'sniper'] as const) : [] },
     supplyShare: n === 1 ? null : 0.4,
   })).map((each) => ({ ...each, labels: [...each.labels] }));
-  const { files, user } = open(<HoldersCard holders={holders} />);
-  await choose(user, 'top holders', 'Parquet');
+  const files = open(<HoldersCard holders={holders} />);
+  await exportAs('top holders', 'Parquet');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('holders', 'parquet'));
   const rows = await files[0]?.read();
@@ -65,17 +59,17 @@ test('the tape is saved by its choices, and as it stands still', async () => {
     ...{ baseAmount: 1, quoteAmount: n / 3, price: 1e-9, labels: [] },
   });
   const shown = { all: [trade(3), trade(2), trade(1)] };
-  const { files, user } = open(<TradesCard mint={mint} />, (path) =>
+  const files = open(<TradesCard mint={mint} />, (path) =>
     path.includes('/trades')
       ? { body: shown.all.filter(({ side }) => !path.includes('side=') || path.includes(`side=${side}`)) }
       : undefined,
   );
   await screen.findByText('Trader3');
-  await user.click(screen.getByRole('button', { name: 'Sells' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sells' }));
   await waitFor(() => expect(screen.queryByText('Trader3')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   shown.all = [trade(4), ...shown.all];
-  await choose(user, 'recent trades', 'CSV');
+  await exportAs('recent trades', 'CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('trades', 'csv'));
   const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', quoteAmount: String(2 / 3), price: '1e-9' };
@@ -86,8 +80,8 @@ test('the tape is saved by its choices, and as it stands still', async () => {
 
 test('a group of which little is known, as JSON', async () => {
   const group = { label: 'sniper' as const, wallets: 5, entities: 2, boughtThen: null, solSpent: null, heldNow: 0.25 };
-  const { files, user } = open(<GroupsCard groups={[{ ...group, heldOfFloat: null, pnlSol: -3.25 }]} />);
-  await choose(user, 'groups of wallets', 'JSON');
+  const files = open(<GroupsCard groups={[{ ...group, heldOfFloat: null, pnlSol: -3.25 }]} />);
+  await exportAs('groups of wallets', 'JSON');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.read()).toEqual([{ ...group, heldOfFloat: null, pnlSol: -3.25 }]);
 });
@@ -100,14 +94,14 @@ test('traders, and holders that never traded it', async () => {
   };
   const answer = () => ({ body: { priceSol: 1, top: [trader], holders: [trader] } });
   const first = open(<LateCard card="traders" audit={audit} />, answer);
-  await choose(first.user, 'top traders', 'JSON');
-  await waitFor(() => expect(first.files).toHaveLength(1));
+  await exportAs('top traders', 'JSON');
+  await waitFor(() => expect(first).toHaveLength(1));
   const told = { firstTradeAt: '1970-01-01T00:00:01.000Z', paidSol: 2, pnlSol: null, labels: 'none' };
-  expect(await first.files[0]?.read()).toMatchObject([{ wallet: trader.wallet, ...told }]);
+  expect(await first[0]?.read()).toMatchObject([{ wallet: trader.wallet, ...told }]);
   const second = open(<LateCard card="figures" audit={audit} />, answer);
-  await choose(second.user, 'what holders made of it', 'JSON');
-  await waitFor(() => expect(second.files).toHaveLength(1));
-  const [one, other] = (await second.files[0]?.read()) ?? [];
+  await exportAs('what holders made of it', 'JSON');
+  await waitFor(() => expect(second).toHaveLength(1));
+  const [one, other] = (await second[0]?.read()) ?? [];
   expect(one).toMatchObject({ owner: trader.wallet, buys: 2 });
   expect(other).toMatchObject({ buys: null, paidSol: null, firstTradeAt: null });
 });
@@ -119,9 +113,9 @@ test('tokens of the same name, whatever they are called', async () => {
   };
   const found = { tokens: [token], more: 4 };
   const body = { creator: null, sameName: found, samePicture: null, lookedThrough: 9 };
-  const { files, user } = open(<LateCard card="relatives" audit={audit} />, () => ({ body }));
-  await user.click(await screen.findByRole('button', { name: 'Name' }));
-  await choose(user, 'related tokens', 'CSV');
+  const files = open(<LateCard card="relatives" audit={audit} />, () => ({ body }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
+  await exportAs('related tokens', 'CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('related-by-name', 'csv'));
   expect(await files[0]?.read()).toMatchObject([

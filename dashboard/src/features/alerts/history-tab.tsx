@@ -3,6 +3,7 @@ import list from '../../components/settings/entry-list.module.css';
 import { ListState } from '../../components/settings/list-state.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAccountAlerts } from '../../lib/alerts/account-alerts.ts';
@@ -12,6 +13,8 @@ import { useSymbol } from '../../lib/use-symbol.ts';
 import styles from './alerts.module.css';
 import { FiringRow } from './firing-row.tsx';
 import { useFirings, useSeen } from './use-firings.ts';
+
+const ExportFirings = lazyExport(() => import('./export-firings.tsx').then((module) => module.ExportFirings));
 
 /** When alerts fired, and what became of the tokens after. */
 export function HistoryTab() {
@@ -44,6 +47,7 @@ export function HistoryTab() {
         <div className={styles.bounds}>
           <AlertChoice value={alert ?? ''} onChange={(next) => bound({ alert: next })} />
           {mint && <Button onClick={() => bound({ mint: null })}>Only {name} ✕</Button>}
+          <ExportFirings firings={firings} of={mint ?? ''} hasOlder={query.hasNextPage} />
         </div>
       }
     >

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AlertsServer, alertOf, firingOf, wif } from '../../testing/alerts-server.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { AlertsPage } from './page.tsx';
 
@@ -97,6 +98,38 @@ test('older ones come by pages; those of one alert alone do not count as all tha
   await waitFor(() => expect(rows()).toBe(70));
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   expect(server.seenUpTo).toBe(0);
+});
+
+test('what is shown of the history is saved, older ones once they are shown', async () => {
+  const after = { now: 1.001, high: 3.2, low: 0.4, in5m: null, in1h: null };
+  server.firings = Array.from({ length: 51 }, (_, at) => ({
+    ...firingOf(51 - at, { symbol: '=WIF()', alertName: 'Lar\u202ege' }),
+    after: at === 0 ? after : null,
+  }));
+  open('?tab=history');
+  const files = watchSavedFiles();
+  await screen.findByRole('button', { name: 'Show older' });
+  await exportAs('the alert history', 'CSV');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^mintscope-alert-history-[\dT-]+\.csv$/);
+  const rows = await files[0]?.read();
+  expect(rows).toHaveLength(50);
+  const told = { firedAt: '2023-11-14T22:13:20.000Z', alertName: 'Large', symbol: "'=WIF()", met: 'marketCap: 120000' };
+  expect(rows?.[0]).toMatchObject({
+    ...told,
+    finalScore: '71.9',
+    rugProbability: '',
+    now: '1.001',
+    in5m: '',
+    id: '51',
+  });
+  await press('Show older');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull());
+  await exportAs('the alert history', 'Parquet');
+  await waitFor(() => expect(files).toHaveLength(2));
+  const typed = await files[1]?.read();
+  expect(typed).toHaveLength(51);
+  expect(typed?.[1]).toMatchObject({ firedAt: new Date(1_700_000_000_000), symbol: '=WIF()', now: null });
 });
 
 test('a webhook’s secret is shown with how posts are checked; an address that is none is not sent', async () => {

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { clearCompared, compareTray } from '../../lib/compare/compare-tray.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { tokenRow } from '../../testing/token-row.ts';
@@ -57,6 +58,19 @@ test('tokens stand in the order of the address; the better way of a line is mark
   expect(line('Price')).toEqual(['$1', '$2']);
   expect(line('Final score')).toEqual(['61*', '82*best']);
   expect(screen.getAllByText('Linked wallets hold 31% of supply.')).toHaveLength(2);
+});
+
+test('it is saved with a line for each token, and the reasons', async () => {
+  open([usdc, sol]);
+  const files = watchSavedFiles();
+  await screen.findByRole('link', { name: 'SOL' });
+  await exportAs('the comparison', 'Parquet');
+  await waitFor(() => expect(files).toHaveLength(1));
+  const reasons = expect.stringContaining('Linked wallets hold 31% of supply.');
+  expect(await files[0]?.read()).toMatchObject([
+    { address: usdc, symbol: 'USDC', holders: 800, priceUsd: 1, reasons },
+    { address: sol, finalScore: 82.4, createdAt: expect.any(Date), reasons },
+  ]);
 });
 
 test('the feed is followed for all of them, and moves figures and marks', async () => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { compareTray } from '../../lib/compare/compare-tray.ts';
@@ -16,6 +17,8 @@ import { CompareTable } from './compare-table.tsx';
 import styles from './page.module.css';
 import { Problems } from './problems.tsx';
 import { readTokens } from './read-tokens.ts';
+
+const ExportCompared = lazyExport(() => import('./export-compared.tsx').then((module) => module.ExportCompared));
 
 /** Two to four tokens side by side, as the address names them. */
 export function ComparePage() {
@@ -49,10 +52,13 @@ export function ComparePage() {
           <h1>Compare</h1>
           <p className={styles.says}>{sentence(shown.length)}</p>
           {shown.length > 0 && (
-            <CopyButton
-              text={`${location.origin}${comparePath(read.mints)}`}
-              label="Copy the link to this comparison"
-            />
+            <>
+              <CopyButton
+                text={`${location.origin}${comparePath(read.mints)}`}
+                label="Copy the link to this comparison"
+              />
+              <ExportCompared tokens={shown} />
+            </>
           )}
           <div className={styles.add}>
             {isFull ? (

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { callsPath, readFilters } from '../../components/picks/pick-filters.ts';
 import { figures, mints, recordedPick } from '../../testing/picks.ts';
 import { renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { PicksPage } from './page.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -81,10 +82,6 @@ test.each([
 });
 
 test('the list is exported as it is filtered; what keeps it from that is told, and can be tried again', async () => {
-  const user = userEvent.setup();
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   history.replaceState(null, '', '/picks?period=30d&minX=2');
   const asked: string[] = [];
   renderPage(<PicksPage />, (path) => {
@@ -97,11 +94,15 @@ test('the list is exported as it is filtered; what keeps it from that is told, a
     return path.startsWith('/api/picks') ? { body: { success: true, picks: [recordedPick()], total: 1 } } : undefined;
   });
   await screen.findByText('PEPE');
-  const button = () => screen.findByRole('button', { name: 'Export CSV' });
-  await user.click(await button());
+  const files = watchSavedFiles();
+  await exportAs('the calls', 'CSV, all 1');
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(saved).toHaveLength(0);
-  await user.click(await button());
-  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(files).toHaveLength(0);
+  await exportAs('the calls', 'CSV, all 1');
+  await waitFor(() => expect(files).toHaveLength(1));
   expect(asked[1]).toContain('period=30d&minX=2');
+  await exportAs('the calls', 'JSON');
+  await waitFor(() => expect(files).toHaveLength(2));
+  expect(files[1]?.name).toMatch(/^mintscope-picks-platform-[\dT-]+\.json$/);
+  expect(await files[1]?.read()).toMatchObject([{ symbol: 'PEPE', removedAt: null }]);
 });

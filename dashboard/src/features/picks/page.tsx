@@ -1,4 +1,3 @@
-import { ExportPicks } from '../../components/picks/export-picks.tsx';
 import { PickChips } from '../../components/picks/pick-chips.tsx';
 import { PickListFoot } from '../../components/picks/pick-list-foot.tsx';
 import { PickListState } from '../../components/picks/pick-list-state.tsx';
@@ -6,9 +5,14 @@ import styles from '../../components/picks/pick-page.module.css';
 import { PickToolbar } from '../../components/picks/pick-toolbar.tsx';
 import { PicksTable } from '../../components/picks/picks-table.tsx';
 import { usePickList } from '../../components/picks/use-pick-list.ts';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { formatCount } from '../../lib/format.ts';
+
+const ExportPicks = lazyExport(() =>
+  import('../../components/picks/export-picks.tsx').then((module) => module.ExportPicks),
+);
 
 const scopes = [
   ['platform', 'Platform'],
@@ -33,7 +37,7 @@ export function PicksPage() {
               options={scopes}
               onChange={(scope) => change({ scope })}
             />
-            <ExportPicks filters={filters} total={total} />
+            <ExportPicks list={list} />
             <LinkButton to="/dashboard" look="quiet">
               Command Center
             </LinkButton>

@@ -2,6 +2,7 @@ import type { Wallet } from '@mintscope/schemas/wallet';
 import { Rocket } from 'lucide-react';
 import table from '../../components/token/simple-table.module.css';
 import { Card } from '../../components/ui/card.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatAge, formatCount, formatDateTime, formatMultiple, formatScore, formatUsd } from '../../lib/format.ts';
@@ -9,12 +10,14 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import styles from './created-card.module.css';
 import { TokenName } from './token-name.tsx';
 
+const ExportCreated = lazyExport(() => import('./export-created.tsx').then((module) => module.ExportCreated));
+
 /** The tokens that it made, and what became of them. */
-export function CreatedCard({ created }: { created: Wallet['created'] }) {
+export function CreatedCard({ wallet, created }: { wallet: string; created: Wallet['created'] }) {
   const { clock } = useLive();
   const { tokens } = created;
   return (
-    <Card title="Tokens created" says={sentence(created)}>
+    <Card title="Tokens created" says={sentence(created)} side={<ExportCreated wallet={wallet} created={created} />}>
       {tokens.length === 0 ? (
         <Notice icon={Rocket} title="It created no token that is known here" />
       ) : (

@@ -1,11 +1,11 @@
+import { positionColumns } from '@mintscope/schemas/files/position-columns';
 import { limits } from '@mintscope/schemas/limits';
 import type { Wallet, WalletToken } from '@mintscope/schemas/wallet';
-import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { Braces, Table } from 'lucide-react';
+import { ExportButton } from '../../components/ui/export-button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { saveBlob, saveFile } from '../../lib/save-file.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { saveTable } from '../../lib/save-table.ts';
 import { loadTokensFile, type TokensOrder } from './api.ts';
 
 interface ExportTokensProps {
@@ -15,36 +15,25 @@ interface ExportTokensProps {
   tokens: readonly WalletToken[];
 }
 
-/** All tokens as a table for a spreadsheet, or what the page shows, with labels and links, as JSON. */
+/** The tokens that are shown; all of them, which the server writes; or what the whole page says, with its links. */
 export function ExportTokens({ wallet, order, tokens }: ExportTokensProps) {
-  const [isBusy, setBusy] = useState(false);
-  async function saveTable(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await loadTokensFile(wallet.address, order);
-      saveBlob(file, file.name || `mintscope-wallet-${wallet.address}.csv`);
-    } catch (error) {
-      void showToast(errorText(error, 'The tokens could not be exported'), 'error');
-    }
-    setBusy(false);
-  }
+  const { address, figures } = wallet;
+  const saveAll = async () => {
+    const file = await loadTokensFile(address, order);
+    saveBlob(file, file.name || `mintscope-wallet-${address}.csv`);
+  };
+  const savePage = async () => saveFile({ ...wallet, tokens }, `mintscope-wallet-${address}.json`);
+  const total = formatCount(Math.max(figures.tokens, tokens.length));
   return (
-    <>
-      <Button
-        look="quiet"
-        disabled={isBusy}
-        data-tip={`All tokens, the first ${formatCount(limits.walletFileNotes)} with labels`}
-        onClick={saveTable}
-      >
-        {isBusy ? 'Exporting…' : 'CSV'}
-      </Button>
-      <Button
-        look="quiet"
-        data-tip="What the page shows, with labels and links"
-        onClick={() => saveFile({ ...wallet, tokens }, `mintscope-wallet-${wallet.address}.json`)}
-      >
-        JSON
-      </Button>
-    </>
+    <ExportButton
+      what="the tokens"
+      note={`The ${formatCount(tokens.length)} that are shown of ${total}, in their order; or all of them, the first ${formatCount(limits.walletFileNotes)} with labels`}
+      disabled={tokens.length === 0}
+      save={(form) => saveTable(form, { name: ['wallet', address, 'tokens'], columns: positionColumns, rows: tokens })}
+      more={[
+        { name: `CSV, all ${total}`, Icon: Table, save: saveAll },
+        { name: 'JSON, the whole page', Icon: Braces, save: savePage },
+      ]}
+    />
   );
 }

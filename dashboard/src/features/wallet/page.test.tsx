@@ -3,8 +3,9 @@ import { type Wallet, type WalletToken, walletSchema, walletTokenSchema } from '
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { WalletPage } from './page.tsx';
 
 const address = 'So11111111111111111111111111111111111111112';
@@ -174,22 +175,23 @@ test('loads more tokens, in the order that is chosen', async () => {
   await waitFor(() => expect(asked.at(-1)).toContain('sortBy=pnl&sortOrder=asc'));
 });
 
-test('saves all as CSV, and what is shown as JSON', async () => {
-  const user = userEvent.setup();
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) saved.push(blob);
-    return 'blob:x';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+test('saves the tokens that are shown, all of them, or all that the page says', async () => {
   const { asked } = open(somebody, traded, (path) => (path.includes('tokens.csv') ? { body: 'mint' } : undefined));
-  await user.click(await screen.findByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(asked.at(-1)).toContain(`/api/wallets/${address}/tokens.csv?sortBy=lastTrade`);
+  const files = watchSavedFiles();
   await screen.findByRole('link', { name: 'T1' });
-  await user.click(screen.getByRole('button', { name: 'JSON' }));
-  const file: unknown = JSON.parse(await saved[1]!.text());
-  expect(file).toMatchObject({ address, figures: { won: 2 }, tokens: [{ symbol: 'T1', labels: ['sniper'] }, {}] });
+  await exportAs('the tokens', 'Parquet');
+  await exportAs('the tokens', 'CSV, all 3');
+  await exportAs('the tokens', 'JSON, the whole page');
+  await exportAs('the tokens created', 'JSON');
+  await waitFor(() => expect(files).toHaveLength(4));
+  const [shown, all, page, created] = files;
+  expect(shown?.name).toMatch(new RegExp(`^mintscope-wallet-${address}-tokens-[\\dT-]+\\.parquet$`));
+  expect(await shown?.read()).toMatchObject([{ symbol: 'T1', labels: 'sniper', lastTradeAt: expect.any(Date) }, {}]);
+  expect(all?.name).toBe(`mintscope-wallet-${address}.csv`);
+  expect(asked).toContainEqual(expect.stringContaining(`/api/wallets/${address}/tokens.csv?sortBy=lastTrade`));
+  const whole: unknown = JSON.parse((await page?.text()) ?? '');
+  expect(whole).toMatchObject({ address, figures: { won: 2 }, tokens: [{ symbol: 'T1', labels: ['sniper'] }, {}] });
+  expect(await created?.read()).toMatchObject([{ symbol: 'RUG', life: 'rugged', maxX: 12 }]);
 });
 
 test('a wallet that was never seen says so, and why nothing is known', async () => {

@@ -53,7 +53,7 @@ function LoadedPage({ address }: { address: string }) {
             <TokensCard wallet={data} />
             <div className={styles.columns}>
               <NotesCard wallet={address} notes={data.notes} />
-              <CreatedCard created={data.created} />
+              <CreatedCard wallet={data.address} created={data.created} />
             </div>
           </div>
         ) : (

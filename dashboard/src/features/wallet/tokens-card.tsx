@@ -3,6 +3,7 @@ import { Coins, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Segments } from '../../components/ui/segments.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -10,10 +11,11 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { pageLength, type TokensOrder, useWalletTokens } from './api.ts';
-import { ExportTokens } from './export-tokens.tsx';
 import styles from './tokens-card.module.css';
 import { TokensLines } from './tokens-lines.tsx';
 import { TokensTable } from './tokens-table.tsx';
+
+const ExportTokens = lazyExport(() => import('./export-tokens.tsx').then((module) => module.ExportTokens));
 
 const orders = {
   newest: { sortBy: 'lastTrade', sortOrder: 'desc' },
@@ -44,7 +46,7 @@ export function TokensCard({ wallet }: { wallet: Wallet }) {
         figures.tokens > 0 && (
           <>
             <Segments label="Order" value={order} options={choices} onChange={setOrder} />
-            {!isPhone && <ExportTokens wallet={wallet} order={orders[order]} tokens={tokens} />}
+            <ExportTokens wallet={wallet} order={orders[order]} tokens={tokens} />
           </>
         )
       }
@@ -76,7 +78,6 @@ export function TokensCard({ wallet }: { wallet: Wallet }) {
                 {isFetchingNextPage ? 'Loading…' : 'Show more'}
               </Button>
             )}
-            {isPhone && <ExportTokens wallet={wallet} order={orders[order]} tokens={tokens} />}
           </footer>
         </>
       )}
@@ -87,7 +88,7 @@ export function TokensCard({ wallet }: { wallet: Wallet }) {
 /** Of the first page once it is there (px), so that nothing below it moves. */
 function heightOf(tokens: number, isPhone: boolean): number {
   const rows = Math.min(tokens, pageLength);
-  const foot = tokens > pageLength || isPhone ? 44 : 30;
+  const foot = tokens > pageLength ? 44 : 30;
   return (isPhone ? rows * 67 : 30 + rows * 30) + foot;
 }
 

@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mints, winner } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { sessionUser } from '../../testing/session-user.ts';
 import { watchToasts } from '../../testing/watch-toasts.ts';
@@ -43,6 +44,18 @@ function open(answers: Answers = whole, user: SessionUser | null = sessionUser()
 
 const rows = () => within(screen.getByRole('list', { name: 'Winners' })).getAllByRole('listitem');
 const counter = (label: string) => screen.getByText(label).nextElementSibling?.textContent ?? '';
+
+test('the list that is shown is saved in its order, with what positions returned', async () => {
+  open();
+  const files = watchSavedFiles();
+  await screen.findByText('PEPE');
+  await exportAs('the Hall of Fame', 'JSON');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^mintscope-hall-of-fame-[\dT-]+\.json$/);
+  const [best, next] = (await files[0]?.read()) ?? [];
+  expect(best).toMatchObject({ symbol: 'WIF', max_x: 61, winner_status: 'MEGA_SUCCESS', 'ruleX of 1 SOL': 1.8 });
+  expect(next).toMatchObject({ symbol: 'PEPE', called_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
 
 test('ranked rows with all their figures, the executable one among them', async () => {
   open();

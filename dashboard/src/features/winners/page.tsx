@@ -5,6 +5,7 @@ import { RefreshCw, Trophy } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -15,12 +16,20 @@ import { useSession } from '../../lib/session/session-context.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useWinnerNews, useWinnerStats, useWinners } from './api.ts';
-import { arrangeWinners, readWinnerFilters, sortOptions, tierLabels, timeframeOptions } from './model.ts';
+import {
+  arrangeWinners,
+  readWinnerFilters,
+  sortOptions,
+  tierLabels,
+  timeframeOptions,
+  type WinnerFilters,
+} from './model.ts';
 import styles from './page.module.css';
 import { StatCards } from './stat-cards.tsx';
 import { VisitorBanner } from './visitor-banner.tsx';
 import { WinnerRow } from './winner-row.tsx';
 
+const ExportWinners = lazyExport(() => import('./export-winners.tsx').then((module) => module.ExportWinners));
 const RemoveWinner = lazyOverlay(() => import('./remove-winner.tsx').then((module) => module.RemoveWinner));
 
 /** The Hall of Fame: calls that multiplied, told with what could have been made of them. */
@@ -30,6 +39,7 @@ export function WinnersPage() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readWinnerFilters(params), [params]);
   const list = useWinners(filters);
+  const shown = useShown(list.data ?? none, filters);
   const stats = useWinnerStats();
   useWinnerNews(user?.fullAccess === true);
   const refresh = () => {
@@ -84,14 +94,14 @@ export function WinnersPage() {
             options={sortOptions}
             onChange={(sort) => choose('sort', sort, 'winner_peak_x')}
           />
+          {user && <ExportWinners winners={shown} />}
         </div>
       </header>
       {list.isPending ? (
         <Spinner label="Loading winners..." size={24} fill />
       ) : (
         <WinnerList
-          winners={list.data ?? []}
-          filters={filters}
+          shown={shown}
           admin={admin}
           mayRemove={user?.permissions.canManageTokens === true && admin}
           onRemoved={refresh}
@@ -101,24 +111,29 @@ export function WinnersPage() {
   );
 }
 
+const none: readonly Winner[] = [];
+
+/** Those of the choices, in their order; by the minute, as a timeframe moves on. */
+function useShown(winners: readonly Winner[], filters: WinnerFilters): readonly Winner[] {
+  const { clock } = useLive();
+  const minute = useSyncExternalStore(clock.watch, () => Math.floor(clock.nowMs() / 60_000));
+  return useMemo(() => arrangeWinners(winners, filters, minute * 60_000), [winners, filters, minute]);
+}
+
 const tierOptions = [['all', 'All tiers'], ...successTiers.map((tier) => [tier, tierLabels[tier]] as const)] as const;
 
 const rowHeight = 60;
 const phoneRowHeight = 108;
 
 interface WinnerListProps {
-  winners: readonly Winner[];
-  filters: ReturnType<typeof readWinnerFilters>;
+  shown: readonly Winner[];
   admin: boolean;
   mayRemove: boolean;
   onRemoved: () => void;
 }
 
-function WinnerList({ winners, filters, admin, mayRemove, onRemoved }: WinnerListProps) {
+function WinnerList({ shown, admin, mayRemove, onRemoved }: WinnerListProps) {
   const { clock } = useLive();
-  const minute = useSyncExternalStore(clock.watch, () => Math.floor(clock.nowMs() / 60_000));
-  const nowMs = minute * 60_000;
-  const shown = useMemo(() => arrangeWinners(winners, filters, nowMs), [winners, filters, nowMs]);
   const [removing, setRemoving] = useState<Winner | null>(null);
   const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);

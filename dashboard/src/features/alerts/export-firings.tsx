@@ -1,0 +1,50 @@
+import type { FileColumn } from '@mintscope/schemas/files/file-column';
+import { ExportButton } from '../../components/ui/export-button.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { saveTable } from '../../lib/save-table.ts';
+import type { ShownFiring } from './use-firings.ts';
+
+interface ExportFiringsProps {
+  firings: readonly ShownFiring[];
+  /** What the history is bounded to, for the name of the file; empty = nothing. */
+  of: string;
+  hasOlder: boolean;
+}
+
+/** The part of the history that is shown. */
+export function ExportFirings({ firings, of, hasOlder }: ExportFiringsProps) {
+  const older = hasOlder ? '\nOlder ones are in it once they are shown' : '';
+  return (
+    <ExportButton
+      what="the alert history"
+      note={`The ${formatCount(firings.length)} that are shown, the newest first${older}`}
+      disabled={firings.length === 0}
+      save={(form) => saveTable(form, { name: ['alert-history', of], columns, rows: firings })}
+    />
+  );
+}
+
+const columns: readonly FileColumn<ShownFiring>[] = [
+  ['firedAt', 'TIMESTAMP', ({ at }) => at],
+  ['alertName', 'STRING', ({ alertName }) => alertName],
+  ['mint', 'STRING', ({ mint }) => mint],
+  ['symbol', 'STRING', ({ symbol }) => symbol],
+  ['name', 'STRING', ({ name }) => name],
+  ['filter', 'STRING', ({ filter }) => filter],
+  ['met', 'STRING', ({ met }) => met.map(({ field, value }) => `${field}: ${value ?? 'not known'}`).join('; ')],
+  ['priority', 'STRING', ({ priority }) => priority],
+  ['told', 'STRING', ({ told }) => told],
+  ['priceSol', 'DOUBLE', ({ figures }) => figures.priceSol],
+  ['priceUsd', 'DOUBLE', ({ figures }) => figures.priceUsd],
+  ['marketCap', 'DOUBLE', ({ figures }) => figures.marketCap],
+  ['finalScore', 'DOUBLE', ({ figures }) => figures.finalScore],
+  ['band', 'STRING', ({ figures }) => figures.band],
+  ['rugProbability', 'DOUBLE', ({ figures }) => figures.rugProbability],
+  ['now', 'DOUBLE', ({ after }) => after?.now ?? null],
+  ['high', 'DOUBLE', ({ after }) => after?.high ?? null],
+  ['low', 'DOUBLE', ({ after }) => after?.low ?? null],
+  ['in5m', 'DOUBLE', ({ after }) => after?.in5m ?? null],
+  ['in1h', 'DOUBLE', ({ after }) => after?.in1h ?? null],
+  ['decidedAt', 'TIMESTAMP', ({ decidedAt }) => decidedAt],
+  ['id', 'DOUBLE', ({ id }) => id],
+];
