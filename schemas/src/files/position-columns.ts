@@ -1,4 +1,3 @@
-import type { Label } from '../token-groups.ts';
 import type { WalletToken } from '../wallet.ts';
 import type { FileColumn } from './file-column.ts';
 
@@ -37,11 +36,6 @@ export const positionColumns: readonly FileColumn<NotedPosition>[] = [
   ['launchpad', 'STRING', ({ launchpad }) => launchpad],
   ['migrated', 'BOOLEAN', ({ migrated }) => migrated],
   ...tradedColumns,
-  ['labels', 'STRING', ({ labels }) => labelsCell(labels)],
+  ['labels', 'STRING', ({ labels }) => (labels ? labels.join(' ') || 'none' : null)],
   ['linkedWallets', 'DOUBLE', ({ linkedWallets = null }) => linkedWallets],
 ];
-
-/** Labels of a wallet in one cell; null = not known. */
-export function labelsCell(labels: readonly Label[] | null | undefined): string | null {
-  return labels ? labels.join(' ') || 'none' : null;
-}

@@ -9,18 +9,20 @@ import { ExportButton } from '../ui/export-button.tsx';
 import type { PickList } from './use-pick-list.ts';
 
 /** The calls that are loaded, or the whole list that is looked at, which the server writes. */
-export function ExportPicks({ list: { filters, picks, total } }: { list: PickList }) {
+export function ExportPicks({ list }: { list: PickList }) {
+  const { filters, picks } = list;
   const scope = filters.scope ?? 'platform';
+  const total = list.total ?? picks.length;
   const saveAll = async () => {
     saveBlob(await callFile(exportPicks, { query: filters }), `mintscope-picks-${scope}.csv`);
   };
   return (
     <ExportButton
       what="the calls"
-      note={`The ${formatCount(picks.length)} that are loaded of ${formatCount(total)}, or all of them`}
+      note={`The ${formatCount(picks.length)} that are loaded of ${formatCount(total)}, in their order`}
       disabled={picks.length === 0}
       save={(form) => saveTable(form, { name: ['picks', scope], columns: pickColumns, rows: picks })}
-      more={[{ name: `CSV, all ${formatCount(total)}`, Icon: Table, save: saveAll }]}
+      more={total > picks.length ? [{ name: `CSV, all ${formatCount(total)}`, Icon: Table, save: saveAll }] : []}
     />
   );
 }

@@ -11,6 +11,7 @@ import { AsOfContext } from './as-of.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { HoldersCard } from './holders-card.tsx';
 import { LateCard } from './late-cards.tsx';
+import { PastContext } from './past/past-context.ts';
 import { TradesCard } from './trades-card.tsx';
 
 const mint = 'So11111111111111111111111111111111111111112';
@@ -43,7 +44,7 @@ test('holders as they are shown, the largest first and no more of them', async (
     labels: 'dev sniper',
     supplyShare: 0.4,
   });
-  expect(rows?.[1]).toMatchObject({ owner: 'Owner1', labels: 'none', supplyShare: null, funder: null });
+  expect(rows?.[1]).toMatchObject({ owner: 'Owner1', labels: null, supplyShare: null, funder: null });
 });
 
 test('the tape is saved by its choices, and as it stands still', async () => {
@@ -74,7 +75,7 @@ test('the tape is saved by its choices, and as it stands still', async () => {
   expect(files[0]?.name).toMatch(name('trades', 'csv'));
   const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', quoteAmount: String(2 / 3), price: '1e-9' };
   expect(await files[0]?.read()).toEqual([
-    { ...row, trader: 'Trader2', baseAmount: '1', labels: 'none', slot: '2', signature: 's2', id: 't2' },
+    { ...row, trader: 'Trader2', baseAmount: '1', labels: '', slot: '2', signature: 's2', id: 't2' },
   ]);
 });
 
@@ -96,7 +97,7 @@ test('traders, and holders that never traded it', async () => {
   const first = open(<LateCard card="traders" audit={audit} />, answer);
   await exportAs('top traders', 'JSON');
   await waitFor(() => expect(first).toHaveLength(1));
-  const told = { firstTradeAt: '1970-01-01T00:00:01.000Z', paidSol: 2, pnlSol: null, labels: 'none' };
+  const told = { firstTradeAt: '1970-01-01T00:00:01.000Z', paidSol: 2, pnlSol: null, labels: null };
   expect(await first[0]?.read()).toMatchObject([{ wallet: trader.wallet, ...told }]);
   const second = open(<LateCard card="figures" audit={audit} />, answer);
   await exportAs('what holders made of it', 'JSON');
@@ -121,6 +122,17 @@ test('tokens of the same name, whatever they are called', async () => {
   expect(await files[0]?.read()).toMatchObject([
     { symbol: "'=SIS()", name: 'Sister', marketCap: '', maxX: '3', life: '' },
   ]);
+});
+
+test('what the time machine shows is named after its second', async () => {
+  const files = open(
+    <PastContext value={{ atMs: 1000, labels: new Map() }}>
+      <HoldersCard holders={audit.holders} />
+    </PastContext>,
+  );
+  await exportAs('top holders', 'CSV');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(name('holders-as-of-1970-01-01T00-00-01', 'csv'));
 });
 
 test('an empty table cannot be saved', async () => {

@@ -1,6 +1,5 @@
 import type { ToldTrade } from '@mintscope/schemas/api/tokens/list-trades';
 import type { FileColumn } from '@mintscope/schemas/files/file-column';
-import { labelsCell } from '@mintscope/schemas/files/position-columns';
 import type { Group } from '@mintscope/schemas/token-groups';
 import type { Holder } from '@mintscope/schemas/token-metrics';
 import { useContext } from 'react';
@@ -51,7 +50,7 @@ const holderColumns: readonly FileColumn<Holder>[] = [
   ['balance', 'DOUBLE', ({ balance }) => balance],
   ['supplyShare', 'DOUBLE', ({ supplyShare }) => supplyShare],
   ['percentage', 'DOUBLE', ({ percentage }) => percentage],
-  ['labels', 'STRING', ({ labels }) => labelsCell(labels)],
+  ['labels', 'STRING', ({ labels }) => labels.join(' ') || null],
   ['connections', 'DOUBLE', ({ connections }) => connections],
   ['cluster', 'DOUBLE', ({ cluster }) => cluster],
   ['funder', 'STRING', ({ funder }) => funder],
@@ -64,7 +63,7 @@ const tradeColumns: readonly FileColumn<ToldTrade>[] = [
   ['baseAmount', 'DOUBLE', ({ baseAmount }) => baseAmount],
   ['price', 'DOUBLE', ({ price }) => price],
   ['trader', 'STRING', ({ trader }) => trader],
-  ['labels', 'STRING', ({ labels }) => labelsCell(labels)],
+  ['labels', 'STRING', ({ labels }) => labels.join(' ') || null],
   ['slot', 'DOUBLE', ({ slot }) => slot],
   ['signature', 'STRING', ({ signature }) => signature],
   ['id', 'STRING', ({ id }) => id],

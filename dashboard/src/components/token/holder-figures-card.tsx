@@ -1,5 +1,5 @@
 import type { FileColumn } from '@mintscope/schemas/files/file-column';
-import { labelsCell, tradedColumns } from '@mintscope/schemas/files/position-columns';
+import { tradedColumns } from '@mintscope/schemas/files/position-columns';
 import type { Holder } from '@mintscope/schemas/token-metrics';
 import type { Trader } from '@mintscope/schemas/traders';
 import { Users } from 'lucide-react';
@@ -28,7 +28,7 @@ const fileColumns: readonly FileColumn<Row>[] = [
   ...tradedColumns.map(
     ([name, type, cell]): FileColumn<Row> => [name, type, ({ trader }) => (trader ? cell(trader) : null)],
   ),
-  ['labels', 'STRING', ({ holder }) => labelsCell(holder.labels)],
+  ['labels', 'STRING', ({ holder }) => holder.labels.join(' ') || null],
   ['funder', 'STRING', ({ holder }) => holder.funder],
 ];
 

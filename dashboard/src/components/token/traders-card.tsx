@@ -1,5 +1,5 @@
 import type { FileColumn } from '@mintscope/schemas/files/file-column';
-import { labelsCell, tradedColumns } from '@mintscope/schemas/files/position-columns';
+import { tradedColumns } from '@mintscope/schemas/files/position-columns';
 import type { Trader } from '@mintscope/schemas/traders';
 import { Trophy } from 'lucide-react';
 import { formatCompact, formatCount, formatFull, formatPrice } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ import { useTokenSave } from './use-token-save.ts';
 const fileColumns: readonly FileColumn<Trader>[] = [
   ['wallet', 'STRING', ({ wallet }) => wallet],
   ...tradedColumns,
-  ['labels', 'STRING', ({ labels }) => labelsCell(labels)],
+  ['labels', 'STRING', ({ labels }) => labels.join(' ') || null],
 ];
 
 /** Who made the most of it so far. */

@@ -91,14 +91,14 @@ test('the list is exported as it is filtered; what keeps it from that is told, a
         ? { status: 400, body: { success: false, error: 'NO', message: 'period: holds 12000 picks.', requestId: '1' } }
         : { body: 'address' };
     }
-    return path.startsWith('/api/picks') ? { body: { success: true, picks: [recordedPick()], total: 1 } } : undefined;
+    return path.startsWith('/api/picks') ? { body: { success: true, picks: [recordedPick()], total: 2 } } : undefined;
   });
   await screen.findByText('PEPE');
   const files = watchSavedFiles();
-  await exportAs('the calls', 'CSV, all 1');
+  await exportAs('the calls', 'CSV, all 2');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(files).toHaveLength(0);
-  await exportAs('the calls', 'CSV, all 1');
+  await exportAs('the calls', 'CSV, all 2');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(asked[1]).toContain('period=30d&minX=2');
   await exportAs('the calls', 'JSON');

@@ -23,17 +23,15 @@ export function ExportTokens({ wallet, order, tokens }: ExportTokensProps) {
     saveBlob(file, file.name || `mintscope-wallet-${address}.csv`);
   };
   const savePage = async () => saveFile({ ...wallet, tokens }, `mintscope-wallet-${address}.json`);
-  const total = formatCount(Math.max(figures.tokens, tokens.length));
+  const total = Math.max(figures.tokens, tokens.length);
+  const all = { name: `CSV, all ${formatCount(total)}`, Icon: Table, save: saveAll };
   return (
     <ExportButton
       what="the tokens"
-      note={`The ${formatCount(tokens.length)} that are shown of ${total}, in their order; or all of them, the first ${formatCount(limits.walletFileNotes)} with labels`}
+      note={`The ${formatCount(tokens.length)} that are shown of ${formatCount(total)}, in their order; of all of them, the first ${formatCount(limits.walletFileNotes)} have labels`}
       disabled={tokens.length === 0}
       save={(form) => saveTable(form, { name: ['wallet', address, 'tokens'], columns: positionColumns, rows: tokens })}
-      more={[
-        { name: `CSV, all ${total}`, Icon: Table, save: saveAll },
-        { name: 'JSON, the whole page', Icon: Braces, save: savePage },
-      ]}
+      more={[...(total > tokens.length ? [all] : []), { name: 'JSON, the whole page', Icon: Braces, save: savePage }]}
     />
   );
 }
