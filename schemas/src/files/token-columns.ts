@@ -2,7 +2,14 @@ import { type TokenRow, tokenRowSchema } from '../token.ts';
 import type { CsvCell } from './csv-row.ts';
 import type { FileColumn } from './file-column.ts';
 
-const times: ReadonlySet<string> = new Set(['createdAt', 'eventTimeMs', 'receivedAtMs', 'lastTradeAt', 'calledAt']);
+/** Fields that are times, by the names of their columns. */
+const times: ReadonlyMap<string, string> = new Map([
+  ['createdAt', 'createdAt'],
+  ['eventTimeMs', 'eventAt'],
+  ['receivedAtMs', 'receivedAt'],
+  ['lastTradeAt', 'lastTradeAt'],
+  ['calledAt', 'calledAt'],
+]);
 const { performance, spark: _, ...plain } = tokenRowSchema.shape;
 
 /** Columns of a file of tokens: the fields of a row in their order, without the line of the row; those of its performance at the end. */
@@ -16,7 +23,7 @@ function columnsOf(
   partOf: (row: TokenRow) => Readonly<Record<string, CsvCell>>,
 ): FileColumn<TokenRow>[] {
   return Object.entries(shape).map(([name, schema]) => [
-    name,
+    times.get(name) ?? name,
     times.has(name) ? 'TIMESTAMP' : typeOf(schema),
     (row) => partOf(row)[name] ?? null,
   ]);
