@@ -3,6 +3,7 @@ import type { Market } from '@mintscope/metrics/picks/market';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import {
   dash,
   formatChange,
@@ -93,7 +94,7 @@ function ExitTable({ sellers, ...priced }: Priced & { sellers: readonly Seller[]
           <th scope="col">Sells all</th>
           <Column name="Of supply" tip="The total without curve, pools and burnt" />
           <Column name="Gets, SOL" tip="After fees, sold at once into the deepest pool" />
-          <Column name="USD" tip="At the configured SOL rate" />
+          <Column name="USD" tip="At the configured SOL rate" spare />
           <Column
             name="Below price"
             tip="How far what a token brings is below its price now: fees, and the price it moves"
@@ -110,9 +111,9 @@ function ExitTable({ sellers, ...priced }: Priced & { sellers: readonly Seller[]
   );
 }
 
-function Column({ name, tip }: { name: string; tip: string }) {
+function Column({ name, tip, spare = false }: { name: string; tip: string; spare?: boolean }) {
   return (
-    <th scope="col" className={tableStyles.end} data-tip={tip}>
+    <th scope="col" className={cx(tableStyles.end, spare && tableStyles.spare)} data-tip={tip}>
       {name}
     </th>
   );
@@ -140,7 +141,7 @@ function SellerRow({ seller, ...priced }: Priced & { seller: Seller }) {
       <td className={tableStyles.end} data-tip={exit ? `${formatFull(exit.sol)} SOL` : undefined}>
         {holdsNone ? '0' : exit ? formatSol(exit.sol) : dash}
       </td>
-      <td className={tableStyles.end}>
+      <td className={cx(tableStyles.end, tableStyles.spare)}>
         {holdsNone ? '$0' : formatUsd(exit && usdPerSol !== null ? exit.sol * usdPerSol : null)}
       </td>
       <td className={tableStyles.end}>{formatShare(exit?.lost)}</td>

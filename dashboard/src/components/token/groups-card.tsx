@@ -1,5 +1,6 @@
 import type { Group } from '@mintscope/schemas/token-groups';
 import { UsersRound } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { formatCount, formatFull, formatShare } from '../../lib/format.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -42,7 +43,7 @@ export function GroupsCard({ groups }: { groups: readonly Group[] }) {
                   tip="Share of the supply bought by the end of the launch window, by what it was then"
                 />
                 <Column name="Now" tip="Share of the supply not sold to the market, in whose hands ever it is" />
-                <Column name="Of float" tip="The same of what holders hold" />
+                <Column name="Of float" tip="The same of what holders hold" spare />
                 <Column name="PnL, SOL" tip="SOL received less spent, plus what is held at the current price" />
                 <Column name="Wallets" tip="Wallets, and how many hands they are with linked ones taken as one" />
               </tr>
@@ -59,9 +60,9 @@ export function GroupsCard({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-function Column({ name, tip }: { name: string; tip: string }) {
+function Column({ name, tip, spare = false }: { name: string; tip: string; spare?: boolean }) {
   return (
-    <th scope="col" className={styles.end} data-tip={tip}>
+    <th scope="col" className={cx(styles.end, spare && styles.spare)} data-tip={tip}>
       {name}
     </th>
   );
@@ -83,7 +84,7 @@ function GroupRow({ group }: { group: Group }) {
         {formatShare(boughtThen)}
       </td>
       <td className={styles.end}>{formatShare(heldNow)}</td>
-      <td className={styles.end}>{formatShare(heldOfFloat)}</td>
+      <td className={cx(styles.end, styles.spare)}>{formatShare(heldOfFloat)}</td>
       <td className={styles.end} data-tip={pnlSol === null ? undefined : `${formatFull(pnlSol)} SOL`}>
         {signedSol(pnlSol)}
       </td>

@@ -1,5 +1,6 @@
 import type { Holder } from '@mintscope/schemas/token-metrics';
 import { Users } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatCount, formatFull, formatShare } from '../../lib/format.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -62,7 +63,7 @@ export function HoldersCard({ holders }: { holders: readonly Holder[] }) {
                     {formatCompact(holder.balance)}
                   </td>
                   <td className={styles.end}>
-                    <span className={styles.share}>
+                    <span className={cx(styles.share, styles.spare)}>
                       <span style={{ transform: `scaleX(${shareOf(holder) / largest})` }} />
                     </span>
                     <span
