@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { countPassing } from '@mintscope/metrics/token-filter/compile-filter';
 import { filterPresets } from '@mintscope/metrics/token-filter/filter-presets';
-import { figureOf } from '@mintscope/metrics/token-filter/filter-values';
+import { figures } from '@mintscope/metrics/token-filter/filter-values';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { parseFilter } from '@mintscope/schemas/token-filter/token-filter';
 import { MarketList } from '../../stream-api/src/live/channels/tokens/market-list.ts';
@@ -99,7 +99,7 @@ function byArrays(text: string): TokenRow[] {
 
 function meets(row: TokenRow, condition: Exclude<ReturnType<typeof parseFilter>, string>[number]): boolean {
   if (condition.kind === 'range') {
-    const value = figureOf(row, condition.field, nowMs);
+    const value = figures[condition.field](row, nowMs);
     if (value === null) return condition.unknown;
     return (condition.min === null || value >= condition.min) && (condition.max === null || value <= condition.max);
   }

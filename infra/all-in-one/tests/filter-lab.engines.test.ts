@@ -5,7 +5,7 @@ import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { compileFilter } from '@mintscope/metrics/token-filter/compile-filter';
 import { figureEdges } from '@mintscope/metrics/token-filter/figure-edges';
 import { filterPresets } from '@mintscope/metrics/token-filter/filter-presets';
-import { figureOf } from '@mintscope/metrics/token-filter/filter-values';
+import { figures } from '@mintscope/metrics/token-filter/filter-values';
 import { tokenUpdateBatchSchema } from '@mintscope/schemas/events/token-update-batch';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { RangeField } from '@mintscope/schemas/token-filter/filter-fields';
@@ -299,7 +299,7 @@ function fromScratch(
   const lost = (all: number, kept: number) => `${all - kept} of ${all}`;
   const bins = (['holders', 'lastTrade'] as const).map((field) => {
     const edges = figureEdges(field);
-    const values = counted.flatMap(({ row, momentMs }) => figureOf(row, field, momentMs) ?? []);
+    const values = counted.flatMap(({ row, momentMs }) => figures[field](row, momentMs) ?? []);
     const binOf = (value: number) => edges.filter((edge) => value >= edge).length;
     return Array.from({ length: edges.length + 1 }, (_, n) => values.filter((value) => binOf(value) === n).length);
   });

@@ -1,6 +1,6 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { FilterCondition, TokenFilter } from '@mintscope/schemas/token-filter/token-filter';
-import { choiceOf, figureOf, flagOf, textOf } from './filter-values.ts';
+import { choiceOf, figures, flagOf, textOf } from './filter-values.ts';
 
 /** @param nowMs server time: ages grow while a row stays as it is. */
 export type Passes = (row: TokenRow, nowMs: number) => boolean;
@@ -56,10 +56,11 @@ function compileCondition(condition: FilterCondition): Passes {
   switch (condition.kind) {
     case 'range': {
       const { field, unknown } = condition;
+      const figure = figures[field];
       const min = condition.min ?? Number.NEGATIVE_INFINITY;
       const max = condition.max ?? Number.POSITIVE_INFINITY;
       return (row, nowMs) => {
-        const value = figureOf(row, field, nowMs);
+        const value = figure(row, nowMs);
         return value === null ? unknown : value >= min && value <= max;
       };
     }

@@ -1,7 +1,7 @@
 import type { MetCondition } from '@mintscope/schemas/alerts/firing';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { FilterCondition, TokenFilter } from '@mintscope/schemas/token-filter/token-filter';
-import { choiceOf, figureOf, flagOf } from './filter-values.ts';
+import { choiceOf, figures, flagOf } from './filter-values.ts';
 
 /** What a token has where a filter asks. */
 export function readMet(filter: TokenFilter, row: TokenRow, nowMs: number): MetCondition[] {
@@ -11,7 +11,7 @@ export function readMet(filter: TokenFilter, row: TokenRow, nowMs: number): MetC
 function readValue(condition: FilterCondition, row: TokenRow, nowMs: number): MetCondition['value'] {
   switch (condition.kind) {
     case 'range':
-      return figureOf(row, condition.field, nowMs);
+      return figures[condition.field](row, nowMs);
     case 'flag':
       return flagOf(row, condition.field);
     case 'choice':

@@ -1,5 +1,5 @@
 import { filterColumn, keptChoices, keptFigures, keptFlags } from '@mintscope/metrics/token-filter/filter-column';
-import { choiceOf, figureOf, flagOf, textOf } from '@mintscope/metrics/token-filter/filter-values';
+import { choiceOf, figures, flagOf, textOf } from '@mintscope/metrics/token-filter/filter-values';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { labAges } from '@mintscope/schemas/token-filter/filter-lab';
 import { clickhouseTime, type EncodedRows, encodeLines } from './encoded-rows.ts';
@@ -75,7 +75,7 @@ function pointLine(row: TokenRow, step: number): string {
     best_sol: bestSol(row),
     last_trade_ms: row.lastTradeAt,
     text: textOf(row),
-    ...Object.fromEntries(keptFigures.map((field) => [filterColumn(field), figureOf(row, field, nowMs)])),
+    ...Object.fromEntries(keptFigures.map((field) => [filterColumn(field), figures[field](row, nowMs)])),
     ...Object.fromEntries(keptFlags.map((field) => [filterColumn(field), flagOf(row, field)])),
     ...Object.fromEntries(keptChoices.map((field) => [filterColumn(field), choiceOf(row, field)])),
   });

@@ -1,4 +1,4 @@
-import { figureOf } from '@mintscope/metrics/token-filter/filter-values';
+import { figures } from '@mintscope/metrics/token-filter/filter-values';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { RangeField } from '@mintscope/schemas/token-filter/filter-fields';
@@ -20,7 +20,7 @@ export interface FigureLine {
 /** A figure as it is written here. */
 export function textOf(field: RangeField, row: TokenRow, nowMs: number): string {
   if (field === 'progress' && row.migrated) return 'Migrated';
-  const value = figureOf(row, field, nowMs);
+  const value = figures[field](row, nowMs);
   if (value === null) return dash;
   switch (field) {
     case 'price':
@@ -81,7 +81,7 @@ function isTelling(field: RangeField, row: TokenRow): boolean {
 
 /** All digits where the figure is shortened, why it is not known where it is not; '' where neither is to be said. */
 export function tipOf(field: RangeField, row: TokenRow, nowMs: number, values: ParameterValues): string {
-  const value = figureOf(row, field, nowMs);
+  const value = figures[field](row, nowMs);
   if (field === 'progress' && row.migrated) return '';
   if (value === null) return `Not known\n${whyUnknown(field, row, values)}`;
   switch (field) {
@@ -125,7 +125,7 @@ export function bestOf({ field, better }: FigureLine, rows: readonly TokenRow[],
   if (!better) return [];
   const turn = better === 'higher' ? 1 : -1;
   const told = rows.flatMap((row) => {
-    const value = isTelling(field, row) ? figureOf(row, field, nowMs) : null;
+    const value = isTelling(field, row) ? figures[field](row, nowMs) : null;
     return value === null ? [] : [{ mint: row.address, value: value * turn, text: textOf(field, row, nowMs) }];
   });
   const most = Math.max(...told.map(({ value }) => value));
