@@ -30,7 +30,7 @@ interface ColumnMeta {
   grow?: number;
   /** Not shown until it is chosen. */
   hidden?: true;
-  /** Where a row is open beside the table and there is no room for all, those of the lowest number leave first; none unless told. */
+  /** Where something is open beside the table and there is no room for all, those of the lowest number leave first; none unless told. */
   yields?: number;
   Cell: ComponentType<{ id: string }>;
 }

@@ -38,6 +38,8 @@ interface LiveTableProps {
 const RowMoves = lazyExtra(() => import('./row-moves.tsx').then((module) => module.RowMoves));
 
 const headerHeight = 36;
+/** Most that the navigation takes (px); what takes more lies open beside the table. */
+const navigationWidth = 300;
 /** From this width (px) on, cells may say more. */
 const roomyWidth = 1700;
 
@@ -48,10 +50,10 @@ export function LiveTable(props: LiveTableProps) {
 }
 
 function ShownTable(props: LiveTableProps) {
-  const { table, open = null } = props;
+  const { table } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
-  const columns = useShownColumns(table, open === null ? Number.POSITIVE_INFINITY : room);
+  const columns = useShownColumns(table, innerWidth - room > navigationWidth ? room : Number.POSITIVE_INFINITY);
   const header = <TableHeader table={table} columns={columns} />;
   return (
     <RoomyTable value={room >= roomyWidth && room < Number.POSITIVE_INFINITY}>
