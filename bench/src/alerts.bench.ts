@@ -13,6 +13,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
+import { partitionOf } from '@mintscope/schemas/events/topics';
 import { WebSocket } from 'ws';
 import { buildDashboard, builtDashboard, isDashboardStale } from '../../infra/all-in-one/src/build-dashboard.ts';
 import { launchBrowser, openPage } from '../../infra/all-in-one/tests/support/browser.ts';
@@ -23,6 +24,7 @@ import { makeRow } from '../../stream-api/src/test-kit/make-row.ts';
 import { openTestEngines, startTestApi } from '../../stream-api/src/test-kit/open-test-api.ts';
 import { signIn } from '../../stream-api/src/test-kit/sign-in.ts';
 import { openBarePeer } from './alerts/bare-peer.ts';
+import { timeSteps } from './alerts/time-steps.ts';
 import { nowMs as clockMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
 
 const { values } = parseArgs({
@@ -69,10 +71,10 @@ for (let n = 0; n < alerts; ) {
 }
 const api = await startTestApi(test, { staticDir: builtDashboard });
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error } as never;
+const partition = partitionOf(watched.address, test.config.log.partitions);
+const { steps, ...timed } = timeSteps(engines, { partition, userId: user.userId });
 const deciding = openAlerts({
-  records,
-  eventLog: engines.eventLog,
-  signals: engines.signals,
+  ...timed,
   rule: { entitlementFromMs: Number.POSITIVE_INFINITY, linkOf: () => null },
   metrics: engines.metrics,
   log,
@@ -113,11 +115,16 @@ const random = () => {
 };
 const caps = market.map(() => 12_000 * (1 + random()) ** 4);
 const wait = (kind: string) => new Promise<number>((resolve) => told.set(kind, resolve));
-const lists: Record<'frame' | 'bare frame' | 'message' | 'row', number[]> = {
-  frame: [],
-  'bare frame': [],
-  message: [],
-  row: [],
+const lists = {
+  'bare server, in the frame': [] as number[],
+  'row of the list, message': [] as number[],
+  'alert, message': [] as number[],
+  'alert, in the frame': [] as number[],
+  'append to read': [] as number[],
+  'read to transaction': [] as number[],
+  transaction: [] as number[],
+  'transaction to message': [] as number[],
+  'message to frame': [] as number[],
 };
 /** The first bring what the page loads with its first message. */
 const warmUp = 3;
@@ -142,13 +149,19 @@ for (let round = -warmUp; round < rounds; round++) {
   await test.publish([{ ...watched, version: version + 1, marketCap: cap * 1_000 }, ...beside]);
   const drawnMs = await Promise.race([inPage.drawn, delay(10_000).then(() => Number.NaN)]);
   if (Number.isNaN(drawnMs)) throw new Error(`Round ${round}: no message in the page within 10 s.`);
-  const figures = { frame: drawnMs - fromMs, message: (await alert) - fromMs, row: (await row) - fromMs };
-  if (round >= 0) {
-    lists['bare frame'].push(bareMs);
-    lists.frame.push(figures.frame);
-    lists.message.push(figures.message);
-    lists.row.push(figures.row);
-  }
+  const [messageMs, rowMs] = [await alert, await row];
+  const figures: Record<keyof typeof lists, number> = {
+    'bare server, in the frame': bareMs,
+    'row of the list, message': rowMs - fromMs,
+    'alert, message': messageMs - fromMs,
+    'alert, in the frame': drawnMs - fromMs,
+    'append to read': steps.read - fromMs,
+    'read to transaction': steps.began - steps.read,
+    transaction: steps.kept - steps.began,
+    'transaction to message': messageMs - steps.kept,
+    'message to frame': drawnMs - messageMs,
+  };
+  if (round >= 0) for (const name of Object.keys(lists) as (keyof typeof lists)[]) lists[name].push(figures[name]);
   await delay(3_500);
 }
 const at = (list: readonly number[], share: number) =>
