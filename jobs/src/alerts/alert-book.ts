@@ -4,13 +4,15 @@ import type { AlertMark, WatchedAlert } from '@mintscope/records/alerts/select-w
 import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { type MomentOfRow, MoveHistory } from './move-history.ts';
+import { push } from './push.ts';
 import { openQuestion, type Question, type SizeOf } from './question.ts';
+import { QuestionIndex } from './question-index.ts';
 
 interface Alert extends WatchedAlert {
   /** One for all alerts that ask the same. */
   question: Question;
-  /** Tokens that were looked at since the alert was made; null once it has settled. */
-  seen: Set<string> | null;
+  /** How many rows were decided before it was watched for; of one that looks at tokens, before each was. */
+  since: number | ReadonlyMap<string, number>;
 }
 
 interface Mark {
@@ -32,10 +34,14 @@ export interface Told {
 export class AlertBook {
   #alerts = new Map<bigint, Alert>();
   /** Of alerts that look at all tokens, those that ask the same. */
-  #ofMarket = new Map<Question, Alert[]>();
+  #ofMarket = new QuestionIndex<Alert[]>([]);
   #ofToken = new Map<string, Alert[]>();
-  /** Alerts that have not settled, of the market. */
-  #young: Alert[] = [];
+  /** Rows decided; and of each token which was its last, while an alert has not settled. */
+  #rows = 0;
+  readonly #seen = new Map<string, number>();
+  /** How far the log was read, and when the last alert has settled. */
+  #logMs = Number.NEGATIVE_INFINITY;
+  #settledMs = Number.NEGATIVE_INFINITY;
   readonly #marks = new Map<string, Map<bigint, Mark>>();
   /** By partition; only while an alert waits for a move. */
   readonly #histories = new Map<number, MoveHistory>();
@@ -65,21 +71,22 @@ export class AlertBook {
     const questions = new Map<string, Question | null>();
     const former = this.#alerts;
     this.#alerts = new Map();
-    this.#ofMarket = new Map();
     this.#ofToken = new Map();
+    const ofMarket = new Map<Question, Alert[]>();
     for (const one of watched) {
       const question = questionOf(one.filter, questions);
       if (!question) continue;
       const before = former.get(one.no);
       const isSame = before?.watchedFrom === one.watchedFrom;
-      const alert: Alert = { ...one, question, seen: isSame ? before.seen : new Set() };
+      const alert: Alert = { ...one, question, since: this.#sinceOf(one, isSame ? before.since : undefined) };
       this.#alerts.set(one.no, alert);
-      if (alert.mints === null) push(this.#ofMarket, question, alert);
+      if (alert.mints === null) push(ofMarket, question, alert);
       else for (const mint of alert.mints) push(this.#ofToken, mint, alert);
     }
+    this.#ofMarket = new QuestionIndex(ofMarket);
+    this.#forgetSeen();
     this.#hasMoves = [...questions.values()].some((question) => question !== null && question.moves.length > 0);
     if (!this.#hasMoves) this.#histories.clear();
-    this.#young = [...this.#ofMarket.values()].flat().filter(({ seen }) => seen !== null);
     for (const [mint, marks] of this.#marks) {
       for (const no of marks.keys()) {
         const alert = this.#alerts.get(no);
@@ -105,18 +112,19 @@ export class AlertBook {
   decide(told: Told): void {
     const { row } = told;
     const moment = momentOf(told);
-    const { nowMs } = moment;
+    const { nowMs, logMs } = moment;
+    this.#logMs = Math.max(this.#logMs, logMs);
     this.#histories.get(told.partition)?.note(moment);
     const marks = this.#marks.get(row.address);
     if (marks) this.#goBack(marks, told, moment);
-    for (const [question, alerts] of this.#ofMarket) {
+    for (const [question, alerts] of this.#ofMarket.candidates(row, nowMs)) {
       if (question.passes(row, nowMs)) for (const alert of alerts) this.#meet(alert, told, moment);
     }
     for (const alert of this.#ofToken.get(row.address) ?? []) {
       if (alert.question.passes(row, nowMs)) this.#meet(alert, told, moment);
-      this.#see(alert, told);
     }
-    if (this.#young.length > 0) for (const alert of this.#young) this.#see(alert, told);
+    this.#rows += 1;
+    if (this.#logMs < this.#settledMs) this.#seen.set(row.address, this.#rows);
   }
 
   /** What changed since the last time. */
@@ -166,22 +174,33 @@ export class AlertBook {
   }
 
   /** Whether what the token has now it had, as far as is known, when the alert was made. */
-  #isFromBefore({ watchedFrom, seen, question }: Alert, { row, appendedAtMs }: Told): boolean {
+  #isFromBefore({ watchedFrom, since, question }: Alert, { row, appendedAtMs }: Told): boolean {
     if (appendedAtMs < watchedFrom) return true;
     // A move counts from what stood since then.
-    if (question.moves.length > 0) return false;
-    const isNew = row.createdAt >= watchedFrom;
-    return !isNew && seen !== null && !seen.has(row.address) && appendedAtMs < watchedFrom + alertLimits.settleMs;
+    if (question.moves.length > 0 || row.createdAt >= watchedFrom) return false;
+    if (this.#logMs >= watchedFrom + alertLimits.settleMs) return false;
+    const begun = typeof since === 'number' ? since : (since.get(row.address) ?? this.#rows);
+    return (this.#seen.get(row.address) ?? 0) <= begun;
   }
 
-  #see(alert: Alert, { row, appendedAtMs }: Told): void {
-    if (!alert.seen) return;
-    if (appendedAtMs < alert.watchedFrom + alertLimits.settleMs) {
-      alert.seen.add(row.address);
-      return;
+  /** A token that comes into a watchlist is looked at from then on. */
+  #sinceOf({ mints }: WatchedAlert, before: Alert['since'] | undefined): Alert['since'] {
+    if (mints === null) return typeof before === 'number' ? before : this.#rows;
+    const known = typeof before === 'object' ? before : undefined;
+    return new Map([...mints].map((mint) => [mint, known?.get(mint) ?? this.#rows]));
+  }
+
+  /** What was seen before the first of those began that have not settled decides nothing. */
+  #forgetSeen(): void {
+    let begun = this.#rows;
+    this.#settledMs = Number.NEGATIVE_INFINITY;
+    for (const { watchedFrom, since } of this.#alerts.values()) {
+      const settledMs = watchedFrom + alertLimits.settleMs;
+      this.#settledMs = Math.max(this.#settledMs, settledMs);
+      if (settledMs <= this.#logMs) continue;
+      for (const one of typeof since === 'number' ? [since] : since.values()) begun = Math.min(begun, one);
     }
-    alert.seen = null;
-    this.#young = this.#young.filter((one) => one !== alert);
+    for (const [mint, row] of this.#seen) if (row <= begun) this.#seen.delete(mint);
   }
 
   #mark({ no, watchedFrom }: Alert, { row: { address: mint }, partition }: Told, mark: Mark | null): void {
@@ -215,10 +234,4 @@ function questionOf(text: string, known: Map<string, Question | null>): Question
 
 function momentOf({ row, appendedAtMs: logMs }: Told): MomentOfRow {
   return { row, nowMs: Math.max(row.eventTimeMs, row.lastTradeAt ?? 0), logMs };
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

@@ -12,12 +12,23 @@ import {
 import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
 import type { MetCondition } from '@mintscope/schemas/alerts/firing';
 import type { TokenRow } from '@mintscope/schemas/token';
+import type { RangeField } from '@mintscope/schemas/token-filter/filter-fields';
+import type { FilterCondition } from '@mintscope/schemas/token-filter/token-filter';
 
 /** How far a token has moved, as a move counts it; null = not known. */
 export type SizeOf = (move: MoveCondition) => number | null;
 
+/** One side of a figure that has to be known. */
+export interface Bound {
+  field: RangeField;
+  side: 'min' | 'max';
+  at: number;
+}
+
 /** What alerts ask, by the row and by what moved. */
 export interface Question {
+  /** Bounds that each row has that passes. */
+  bounds: readonly Bound[];
   moves: readonly MoveCondition[];
   /** Without its moves. */
   passes: Passes;
@@ -37,6 +48,7 @@ export function openQuestion(text: string): Question | null {
   const moves = conditions.filter((one): one is MoveCondition => one.kind === 'move');
   const [passes, stays] = [compileFilter(filter), compileFilter(widenFilter(filter, alertLimits.back))];
   return {
+    bounds: filter.flatMap(boundsOf),
     moves,
     passes: (row, nowMs) => passes(row, nowMs) && stages.every(({ stage }) => isAtStage(row, stage)),
     stays: (row, nowMs) => stays(row, nowMs) && stages.every(({ stage }) => isAtStage(row, stage, alertLimits.back)),
@@ -47,6 +59,15 @@ export function openQuestion(text: string): Question | null {
       }),
     readMet: (row, nowMs, sizeOf) => conditions.map((one) => metOf(one, row, nowMs, sizeOf)),
   };
+}
+
+function boundsOf(condition: FilterCondition): Bound[] {
+  if (condition.kind !== 'range' || condition.unknown) return [];
+  const { field, min, max } = condition;
+  return [
+    ...(min === null ? [] : [{ field, side: 'min' as const, at: min }]),
+    ...(max === null ? [] : [{ field, side: 'max' as const, at: max }]),
+  ];
 }
 
 /** Differences of shares miss their round figures by as little. */
