@@ -7,7 +7,7 @@ import { seeFirings } from '../src/alerts/see-firings.ts';
 import { selectAlerts } from '../src/alerts/select-alerts.ts';
 import { selectFirings } from '../src/alerts/select-firings.ts';
 import { tellTogether } from '../src/alerts/tell-together.ts';
-import { readPosition } from '../src/projections/positions.ts';
+import { beginPosition, readPosition } from '../src/projections/positions.ts';
 import { AlertBench, mintOf, note, rule, silent, version } from './alert-bench.ts';
 import type { RecordsHarness } from './records-harness.ts';
 import { storeUser } from './store-user.ts';
@@ -105,6 +105,44 @@ export function describeFirings(engine: string, harness: RecordsHarness): void {
       bench.nowMs += 60 * minuteMs;
       await bench.keep([await bench.fired(id, 6)]);
       expect((await bench.historyOf(userId))[0]).toBe('T6 alone');
+    });
+
+    it('of many users are kept at once, each by the limit and in the order of its own', async () => {
+      const [one, two] = [await storeUser(bench.records), await storeUser(bench.records)];
+      await putAlertSettings(bench.records, { userId: one, anHour: 1, webhookUrl: null }, note);
+      const ids = [await bench.put(one), await bench.put(two)] as const;
+      const some = [];
+      for (const n of [3, 1, 2]) for (const id of ids) some.push(await bench.fired(id, n));
+      const before = await bench.keep(some);
+      expect(await bench.historyOf(one)).toEqual(['T2 together', 'T1 together', 'T3 alone']);
+      expect(await bench.historyOf(two)).toEqual(['T2 alone', 'T1 alone', 'T3 alone']);
+      const after = await bench.keep(await Promise.all(ids.map((id) => bench.fired(id, 4))));
+      expect(before.map(({ userId }) => userId)).toEqual([one, two]);
+      for (const [n, { firings }] of before.entries()) expect(after[n]?.before).toBe(firings.at(-1)?.id);
+    });
+
+    it('of one user that two processes keep are numbered in the order in which they can be read', async () => {
+      const userId = await storeUser(bench.records);
+      const id = await bench.put(userId);
+      const processes = [bench.records, bench.other];
+      const told = await Promise.all(
+        processes.map(async (records, partition) => {
+          await beginPosition(records, alertsProjection, partition, 0);
+          const kept = [];
+          for (let n = 0; n < 5; n++) {
+            const fired = [await bench.fired(id, 10 * partition + n)];
+            const [from, positions] = [new Map([[partition, n]]), new Map([[partition, n + 1]])];
+            kept.push(...(await keepDecisions(records, { from, positions, marks: [], fired }, rule, bench.nowMs)));
+          }
+          return kept;
+        }),
+      );
+      const inOrder = told.flat().toSorted((a, b) => a.firings[0]!.id - b.firings[0]!.id);
+      expect(inOrder).toHaveLength(10);
+      expect(inOrder.map(({ before }) => before)).toEqual([
+        null,
+        ...inOrder.slice(0, -1).map((one) => one.firings[0]!.id),
+      ]);
     });
 
     it('are bounded in an hour, whatever a user asks for', async () => {

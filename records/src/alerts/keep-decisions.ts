@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { advancePositions, type Positions } from '../projections/positions.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
+import type { RecordsTables } from '../tables.ts';
 import { type Fired, fire } from './fire.ts';
 import type { FiringRule, ToldFirings } from './told-firings.ts';
 
@@ -49,23 +50,31 @@ export function keepDecisions(
 /** Marks of one statement. */
 const atOnce = 2_000;
 
+/** Keeps as many of what was marked and what is not any more in one statement. */
 async function keepMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date): Promise<void> {
   for (let begin = 0; begin < marks.length; begin += atOnce) {
     const some = marks.slice(begin, begin + atOnce);
-    await putMarks(
-      queries,
-      some.filter(({ isOff }) => isOff !== null),
-      now,
-    );
-    await removeMarks(
-      queries,
-      some.filter(({ isOff }) => isOff === null),
-    );
+    const isPut = ({ isOff }: ChangedMark) => isOff !== null;
+    await queries
+      .with('put', (db) =>
+        putMarks(
+          db,
+          some.filter((one) => isPut(one)),
+          now,
+        ),
+      )
+      .with('removed', (db) =>
+        removeMarks(
+          db,
+          some.filter((one) => !isPut(one)),
+        ),
+      )
+      .selectNoFrom(({ lit }) => lit(true).as('done'))
+      .execute();
   }
 }
 
-async function putMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date): Promise<void> {
-  if (marks.length === 0) return;
+function putMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[], now: Date) {
   const told = sql<{
     no: bigint;
     watched_from: Date;
@@ -81,10 +90,10 @@ async function putMarks(queries: RecordsTransaction, marks: readonly ChangedMark
     ${marks.map(({ isOff }) => isOff === true)}::bool[],
     ${marks.map(({ firedAt }) => (firedAt === null ? null : new Date(firedAt)))}::timestamptz[]
   )`.as<'told'>(sql`told (no, watched_from, mint, partition, is_off, fired_at)`);
-  await queries
+  return db
     .insertInto('alert_marks')
     .columns(['alert_no', 'mint', 'partition', 'is_off', 'fired_at', 'marked_at'])
-    .expression((db) =>
+    .expression(
       db
         .selectFrom('alerts')
         .innerJoin(told, (join) =>
@@ -105,20 +114,17 @@ async function putMarks(queries: RecordsTransaction, marks: readonly ChangedMark
         fired_at: ref('excluded.fired_at'),
         marked_at: ref('excluded.marked_at'),
       })),
-    )
-    .execute();
+    );
 }
 
-async function removeMarks(queries: RecordsTransaction, marks: readonly ChangedMark[]): Promise<void> {
-  if (marks.length === 0) return;
+function removeMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[]) {
   const told = sql<{ no: bigint; mint: string }>`unnest(
     ${marks.map(({ no }) => no)}::bigint[],
     ${marks.map(({ mint }) => mint)}::text[]
   )`.as<'told'>(sql`told (no, mint)`);
-  await queries
+  return db
     .deleteFrom('alert_marks')
     .using(told)
     .whereRef('alert_marks.alert_no', '=', 'told.no')
-    .whereRef('alert_marks.mint', '=', 'told.mint')
-    .execute();
+    .whereRef('alert_marks.mint', '=', 'told.mint');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Records, RecordsTransaction } from '../records.ts';
 
 /** First record that is not in the tables yet, by partition. */
@@ -53,16 +54,25 @@ export async function advancePositions(
   from: Positions,
   to: Positions,
 ): Promise<void> {
-  for (const [partition, next] of to) {
-    const { numUpdatedRows } = await queries
-      .updateTable('projections')
-      .set({ next_offset: BigInt(next) })
-      .where('name', '=', name)
-      .where('partition', '=', partition)
-      .where('next_offset', '=', BigInt(from.get(partition) ?? -1))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new OvertakenError(name, partition);
-  }
+  if (to.size === 0) return;
+  const partitions = [...to.keys()];
+  const steps = sql<{ partition: number; from_offset: bigint; to_offset: bigint }>`unnest(
+    ${partitions}::int[],
+    ${partitions.map((partition) => from.get(partition) ?? -1)}::bigint[],
+    ${[...to.values()]}::bigint[]
+  )`.as<'step'>(sql`step (partition, from_offset, to_offset)`);
+  const moved = await queries
+    .updateTable('projections')
+    .from(steps)
+    .set(({ ref }) => ({ next_offset: ref('step.to_offset') }))
+    .where('name', '=', name)
+    .whereRef('projections.partition', '=', 'step.partition')
+    .whereRef('next_offset', '=', 'step.from_offset')
+    .returning('projections.partition')
+    .execute();
+  const kept = new Set(moved.map(({ partition }) => partition));
+  const overtaken = partitions.find((partition) => !kept.has(partition));
+  if (overtaken !== undefined) throw new OvertakenError(name, overtaken);
 }
 
 /** Where a projection begins that has read nothing yet, or has read of a log that is gone. */
