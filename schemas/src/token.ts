@@ -100,6 +100,12 @@ export const tokenRowSchema = z.strictObject({
   devSold: rate,
   /** Share of what the bundlers ever got of it that was sold to the market. */
   bundlerSold: rate,
+  /**
+   * Share of the main pool, the one that once held most, that its providers took out and did not put in again, of the most they ever had
+   * in it (in units of the pool, which trades do not move). null while there is no pool, as on a curve, and for one that was never worth
+   * `main.rugged.liquidityFloorUsd`.
+   */
+  liquidityPulled: rate,
   imageDup: count,
   isHoneypot: z.boolean().nullable(),
   isWashTrading: z.boolean().nullable(),
@@ -131,6 +137,7 @@ const unknownBefore = {
   washShare: null,
   devSold: null,
   bundlerSold: null,
+  liquidityPulled: null,
 } satisfies Partial<TokenRow>;
 
 /** A row as stores and the log have it, which may be from before some fields were. */

@@ -156,6 +156,16 @@ describe('an alert of a move', () => {
     expect(tell(liquid([0, 100], [10, 50], [20, 100], [30, 40]))).toEqual([3]);
   });
 
+  it('of liquidity that is pulled fires for what providers take out, whatever sales leave', () => {
+    const pool = (atS: number, liquidity: number, liquidityPulled: number | null, version: number) => ({
+      ...{ liquidity, liquidityPulled, version },
+      eventTimeMs: settledMs + atS * 1000,
+    });
+    const { tell } = openMove('liquidityPulled:0.5/60');
+    expect(tell([pool(0, 100, null, 2), pool(5, 100, 0, 3), pool(10, 20, 0, 4)])).toEqual([]);
+    expect(tell([pool(20, 12, 0.4, 5), pool(30, 8, 0.6, 6), pool(40, 2, 0.9, 7)])).toEqual([6]);
+  });
+
   it('counts from the launch what is 0 there', () => {
     const row = { createdAt: settledMs, eventTimeMs: settledMs + 5_000, version: 2 };
     expect(openMove('smartBuy:2/60').tell([{ ...row, smartDegenCount: 2 }])).toEqual([2]);

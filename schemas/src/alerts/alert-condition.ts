@@ -11,6 +11,7 @@ export const moveFields = {
   bundlersSell: { figure: 'bundlerSold', way: 'rise', unit: 'share', isZeroAtLaunch: true },
   devSells: { figure: 'devSold', way: 'rise', unit: 'share', isZeroAtLaunch: true },
   smartBuy: { figure: 'smartDegenCount', way: 'rise', unit: 'count', isZeroAtLaunch: true },
+  liquidityPulled: { figure: 'liquidityPulled', way: 'rise', unit: 'share', isZeroAtLaunch: true },
   liquidityFalls: { figure: 'liquidity', way: 'fall', unit: 'part', isZeroAtLaunch: false },
   scoreRises: { figure: 'finalScore', way: 'rise', unit: 'points', isZeroAtLaunch: false },
   scoreFalls: { figure: 'finalScore', way: 'fall', unit: 'points', isZeroAtLaunch: false },

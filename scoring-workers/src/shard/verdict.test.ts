@@ -114,10 +114,12 @@ describe('a rugged token', () => {
     const before = verdictOf(migrated()).row;
     expect(before.rugRatio).toBeLessThan(0.05);
     expect(before.liquidity).toBeGreaterThan(10_000);
+    expect(before.liquidityPulled).toBe(0);
     const emptied = migrated().liquidity('liquidity_removed', 0.95);
     const { row, reasons } = verdictOf(emptied);
     expect(row.rugRatio).toBeCloseTo(0.95, 2);
     expect(row.liquidity! / before.liquidity!).toBeCloseTo(0.05, 2);
+    expect(row.liquidityPulled).toBeCloseTo(0.95, 2);
     // Its chance of ruin is not what the model makes of its signs: it has come.
     expect(row).toMatchObject({ life: 'rugged', band: 'AVOID' });
     expect(row.rugProbability).toBeGreaterThanOrEqual(0.9);
@@ -133,10 +135,12 @@ describe('a rugged token', () => {
       .liquidity('liquidity_removed', 0.4 / 1.4, numberOf(7))
       .wait(1000)
       .crowd(1, { from: 300 });
-    expect(verdictOf(guest).row.life).toBe('trading');
+    const gone = verdictOf(guest).row;
+    expect(gone.life).toBe('trading');
+    expect(gone.liquidityPulled).toBeCloseTo(0.4 / 1.4, 2);
     const sold = migrated();
     for (let i = 0; i < 15; i++) sold.sell(sold.wallet(i)).wait(500);
-    expect(verdictOf(sold).row.life).toBe('trading');
+    expect(verdictOf(sold).row).toMatchObject({ life: 'trading', liquidityPulled: 0 });
   });
 
   it('fell to a tenth while its creator sold', () => {

@@ -5,8 +5,10 @@ import { launchpadOf } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
+import { floorLamports } from './read-fall.ts';
 import { creatorHolding, groupShare, groupSold, markedShare, shareOfSupply } from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
+import { pulledShare } from './track-liquidity.ts';
 
 const lamportsPerSol = 1e9;
 
@@ -77,6 +79,7 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     creatorHolding: creatorHolding(draft.token),
     devSold: groupSold(token, 'dev'),
     bundlerSold: groupSold(token, 'bundler'),
+    liquidityPulled: pulledShare(facts, floorLamports(rules)),
     imageDup: surface.imageDup,
     isHoneypot: surface.isHoneypot,
     isWashTrading: surface.isWashTrading,

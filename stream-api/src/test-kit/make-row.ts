@@ -81,6 +81,7 @@ export function makeRow(n: number, changes: Partial<TokenRow> = {}): TokenRow {
     creatorHolding: 0.03,
     devSold: 0.2,
     bundlerSold: null,
+    liquidityPulled: null,
     imageDup: null,
     isHoneypot: null,
     isWashTrading: false,

@@ -36,6 +36,12 @@ export const moveWords: Readonly<Record<MoveField, MoveWords>> = {
     meaning:
       'So many wallets with a record of winning sales come into the token within the time. One that adds to what it holds does not count again; one whose record becomes known while it is in, does.',
   },
+  liquidityPulled: {
+    title: 'Liquidity pulled',
+    size: '% of the pool',
+    meaning:
+      'Of the pool that once held most, the part that its providers took out rises by so much within the time. Sales do not count. A curve has no providers.',
+  },
   liquidityFalls: {
     title: 'Liquidity falls',
     size: '% of what was there',

@@ -30,6 +30,7 @@ export function detectRuin(history: History, groups: Groups) {
     isHoneypot,
     rugRatio: isHoneypot === true ? 1 : isKnown ? clamp(found) : null,
     liquidityUsd: pooled.lamports === null ? null : (pooled.lamports / 1e9) * rate,
+    liquidityPulled: pooled.pulledShare,
     liquidityPeakUsd: (pooled.peak / 1e9) * rate,
     drawdown,
     /** Base units, the most that holders ever held together. */

@@ -43,7 +43,7 @@ export function recomputeToken(
   const measured = measureToken(history, { smartDegenCount, smartDegenRate });
   const { token, market, wallets, groups, figures, ruin, samples } = measured;
   const scored = scoreToken(history, measured);
-  const { isHoneypot, rugRatio, liquidityUsd } = ruin;
+  const { isHoneypot, rugRatio, liquidityUsd, liquidityPulled } = ruin;
   const order = said.detail.holders.map(({ owner }) => owner);
   const shown = (said.detail.bubbleMap?.nodes ?? []).map(({ id }) => id);
   return {
@@ -55,6 +55,7 @@ export function recomputeToken(
       isHoneypot,
       rugRatio,
       liquidity: liquidityUsd,
+      liquidityPulled,
       holders: wallets.holderCount,
     },
     detail: {
