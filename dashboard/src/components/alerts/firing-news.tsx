@@ -6,6 +6,9 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { type FollowedFirings, followFirings } from './follow-firings.ts';
 import { createFiringTeller } from './tell-firings.ts';
 
+/** The message comes first; what is shown of alerts besides is read when that has been painted (ms). */
+const paintMs = 100;
+
 /** Tells firings as they come, and has what is shown of alerts read anew after each change. */
 export function FiringNews({ userId }: { userId: string }) {
   const { client } = useLive();
@@ -14,14 +17,22 @@ export function FiringNews({ userId }: { userId: string }) {
   const { data } = useAccountAlerts();
   const [followed, setFollowed] = useState<FollowedFirings | null>(null);
   const open = useEffectEvent((path: string) => void navigate(path));
-  useEffect(
-    () =>
-      client.account.watch((update) => {
-        void queries.invalidateQueries(accountAlertsOf(userId));
-        if (update.type === 'alerts_fired') void queries.invalidateQueries({ queryKey: ['firings'] });
-      }),
-    [client, queries, userId],
-  );
+  useEffect(() => {
+    const readAnew = () => queries.invalidateQueries(accountAlertsOf(userId));
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const stop = client.account.watch((update) => {
+      if (update.type !== 'alerts_fired') return void readAnew();
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        void readAnew();
+        void queries.invalidateQueries({ queryKey: ['firings'] });
+      }, paintMs);
+    });
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, [client, queries, userId]);
   useEffect(() => {
     const tell = createFiringTeller((path) => open(path));
     const following = followFirings(client, (told) => void tell(told));
