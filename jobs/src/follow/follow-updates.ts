@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Consumer, EventLog, LogRecord } from '@mintscope/engines/event-log/port';
 import { isEngineAway } from '@mintscope/engines/is-engine-away';
@@ -99,6 +100,8 @@ function openReading(
   /** One after the other; while the records are away it waits, and no more is read. */
   function keep(): Promise<void> {
     keeping = keeping.then(async () => {
+      // What partitions bring in the same turn of the event loop goes together: one transaction is sooner done than two in turn.
+      await setImmediate();
       if (positions.size === 0) return;
       const told = positions;
       positions = new Map();

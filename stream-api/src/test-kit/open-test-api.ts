@@ -19,7 +19,7 @@ export interface TestEngines {
   engines: OpenedEngines;
   /** Stores rows and their index entries, as scoring does. */
   store(rows: readonly TokenRow[], details?: readonly TokenDetail[]): Promise<void>;
-  /** Appends one update batch for each partition concerned. */
+  /** Appends one update batch for each partition concerned, all at once. */
   publish(rows: readonly TokenRow[]): Promise<void>;
   /** Appends what is told of calls, each to the partition of its token. */
   publishCalls(told: { calls?: readonly Call[]; figures?: readonly CallFigures[] }): Promise<void>;
@@ -49,13 +49,17 @@ export async function openTestEngines(): Promise<TestEngines> {
     engines,
     store: (rows, details) => storeRows(engines.stateStore, rows, details),
     async publish(rows) {
-      for (let partition = 0; partition < config.log.partitions; partition++) {
-        const own = rows.filter((row) => partitionOf(row.address, config.log.partitions) === partition);
-        if (own.length === 0) continue;
-        await engines.eventLog.append(topics.tokenUpdates, partition, [
-          encode({ v: 1, partition, offset: 0, rows: own }),
-        ]);
-      }
+      const { partitions } = config.log;
+      const byPartition = Array.from({ length: partitions }, (_, partition) =>
+        rows.filter((row) => partitionOf(row.address, partitions) === partition),
+      );
+      await Promise.all(
+        byPartition.map(async (own, partition) => {
+          if (own.length === 0) return;
+          const batch = encode({ v: 1, partition, offset: 0, rows: own });
+          await engines.eventLog.append(topics.tokenUpdates, partition, [batch]);
+        }),
+      );
     },
     async publishCalls({ calls = [], figures = [] }) {
       for (const mint of new Set([...calls, ...figures].map((told) => told.mint))) {
