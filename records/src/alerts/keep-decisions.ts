@@ -1,5 +1,5 @@
 import { type QueryCreator, sql } from 'kysely';
-import { advancePositions, type Positions } from '../projections/positions.ts';
+import { type Positions, refuseOvertaken } from '../projections/positions.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import type { RecordsTables } from '../tables.ts';
 import { type Fired, fire } from './fire.ts';
@@ -36,13 +36,12 @@ export interface Decisions {
  */
 export function keepDecisions(
   records: Records,
-  { from, positions, marks, fired }: Decisions,
+  { fired, ...read }: Decisions,
   rule: FiringRule,
   nowMs: number,
 ): Promise<ToldFirings[]> {
   return records.transact(async (queries) => {
-    await advancePositions(queries, alertsProjection, from, positions);
-    await keepMarks(queries, marks, new Date(nowMs));
+    await keepRead(queries, read, new Date(nowMs));
     return fire(queries, fired, rule, nowMs);
   });
 }
@@ -50,28 +49,47 @@ export function keepDecisions(
 /** Marks of one statement. */
 const atOnce = 2_000;
 
-/** Keeps as many of what was marked and what is not any more in one statement. */
-async function keepMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date): Promise<void> {
-  for (let begin = 0; begin < marks.length; begin += atOnce) {
-    const some = marks.slice(begin, begin + atOnce);
-    const isPut = ({ isOff }: ChangedMark) => isOff !== null;
-    await queries
-      .with('put', (db) =>
-        putMarks(
-          db,
-          some.filter((one) => isPut(one)),
-          now,
-        ),
-      )
-      .with('removed', (db) =>
-        removeMarks(
-          db,
-          some.filter((one) => !isPut(one)),
-        ),
-      )
+/** How far was read, and what of it was marked or is not any more. */
+async function keepRead(
+  queries: RecordsTransaction,
+  { from, positions, marks }: Omit<Decisions, 'fired'>,
+  now: Date,
+): Promise<void> {
+  const moved = await withMarks(queries, marks.slice(0, atOnce), now)
+    .with('moved', (db) => advancePositions(db, from, positions))
+    .selectFrom('moved')
+    .select('partition')
+    .execute();
+  refuseOvertaken(alertsProjection, positions, moved);
+  for (let begin = atOnce; begin < marks.length; begin += atOnce) {
+    await withMarks(queries, marks.slice(begin, begin + atOnce), now)
       .selectNoFrom(({ lit }) => lit(true).as('done'))
       .execute();
   }
+}
+
+function withMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date) {
+  const put = marks.filter(({ isOff }) => isOff !== null);
+  const removed = marks.filter(({ isOff }) => isOff === null);
+  return queries.with('put', (db) => putMarks(db, put, now)).with('removed', (db) => removeMarks(db, removed));
+}
+
+/** Moves on the partitions that stand where this process went on, and gives them. */
+function advancePositions(db: QueryCreator<RecordsTables>, from: Positions, to: Positions) {
+  const partitions = [...to.keys()];
+  const steps = sql<{ partition: number; from_offset: bigint; to_offset: bigint }>`unnest(
+    ${partitions}::int[],
+    ${partitions.map((partition) => from.get(partition) ?? -1)}::bigint[],
+    ${[...to.values()]}::bigint[]
+  )`.as<'step'>(sql`step (partition, from_offset, to_offset)`);
+  return db
+    .updateTable('projections')
+    .from(steps)
+    .set(({ ref }) => ({ next_offset: ref('step.to_offset') }))
+    .where('name', '=', alertsProjection)
+    .whereRef('projections.partition', '=', 'step.partition')
+    .whereRef('next_offset', '=', 'step.from_offset')
+    .returning('projections.partition');
 }
 
 function putMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[], now: Date) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Records, RecordsTransaction } from '../records.ts';
 
 /** First record that is not in the tables yet, by partition. */
@@ -44,34 +43,13 @@ export class OvertakenError extends Error {
 }
 
 /**
- * As `keepPositions`, for one who must be the only one: a process that did not keep what came right before is refused.
- * @param from the positions at which this process went on.
+ * For one who must be the only one: a process that did not keep what came right before is refused.
+ * @param moved partitions that stood where this process went on.
  * @throws OvertakenError
  */
-export async function advancePositions(
-  queries: RecordsTransaction,
-  name: string,
-  from: Positions,
-  to: Positions,
-): Promise<void> {
-  if (to.size === 0) return;
-  const partitions = [...to.keys()];
-  const steps = sql<{ partition: number; from_offset: bigint; to_offset: bigint }>`unnest(
-    ${partitions}::int[],
-    ${partitions.map((partition) => from.get(partition) ?? -1)}::bigint[],
-    ${[...to.values()]}::bigint[]
-  )`.as<'step'>(sql`step (partition, from_offset, to_offset)`);
-  const moved = await queries
-    .updateTable('projections')
-    .from(steps)
-    .set(({ ref }) => ({ next_offset: ref('step.to_offset') }))
-    .where('name', '=', name)
-    .whereRef('projections.partition', '=', 'step.partition')
-    .whereRef('next_offset', '=', 'step.from_offset')
-    .returning('projections.partition')
-    .execute();
+export function refuseOvertaken(name: string, to: Positions, moved: readonly { partition: number }[]): void {
   const kept = new Set(moved.map(({ partition }) => partition));
-  const overtaken = partitions.find((partition) => !kept.has(partition));
+  const overtaken = [...to.keys()].find((partition) => !kept.has(partition));
   if (overtaken !== undefined) throw new OvertakenError(name, overtaken);
 }
 
