@@ -90,6 +90,8 @@ export const tokenRowSchema = z.strictObject({
   washShare: rate,
   smartDegenCount: count,
   smartDegenRate: rate,
+  /** SOL that the wallets counted by `smartDegenCount` paid for it in all, whatever they sold since. */
+  smartBoughtSol: amount,
   bluechipOwnerPercentage: rate,
   botDegenCount: count,
   botProbability: rate,
@@ -138,6 +140,7 @@ const unknownBefore = {
   devSold: null,
   bundlerSold: null,
   liquidityPulled: null,
+  smartBoughtSol: null,
 } satisfies Partial<TokenRow>;
 
 /** A row as stores and the log have it, which may be from before some fields were. */

@@ -166,6 +166,15 @@ describe('an alert of a move', () => {
     expect(tell([pool(20, 12, 0.4, 5), pool(30, 8, 0.6, 6), pool(40, 2, 0.9, 7)])).toEqual([6]);
   });
 
+  it('of what smart wallets spend fires for those that add to what they hold', () => {
+    const row = (atS: number, smartBoughtSol: number, version: number) => ({
+      ...{ smartDegenCount: 2, smartBoughtSol, version },
+      eventTimeMs: settledMs + atS * 1000,
+    });
+    const { tell } = openMove('smartSpend:5/60');
+    expect(tell([row(0, 12, 2), row(10, 14, 3), row(20, 17, 4), row(100, 17, 5), row(110, 30, 6)])).toEqual([4, 6]);
+  });
+
   it('counts from the launch what is 0 there', () => {
     const row = { createdAt: settledMs, eventTimeMs: settledMs + 5_000, version: 2 };
     expect(openMove('smartBuy:2/60').tell([{ ...row, smartDegenCount: 2 }])).toEqual([2]);

@@ -1,7 +1,7 @@
 import { type FilterCondition, formatFilter, parseFilter } from '../token-filter/token-filter.ts';
 
-/** How the size of a move is counted: of what it was before, in shares of all, or in number. */
-export type MoveUnit = 'part' | 'share' | 'count' | 'points';
+/** How the size of a move is counted: of what it was before, in shares of all, in number, or in money. */
+export type MoveUnit = 'part' | 'share' | 'count' | 'points' | 'sol';
 
 /**
  * What an alert waits for as it happens: a figure of the row that moves by so much within so long. Figures that are 0 at the launch
@@ -11,6 +11,7 @@ export const moveFields = {
   bundlersSell: { figure: 'bundlerSold', way: 'rise', unit: 'share', isZeroAtLaunch: true },
   devSells: { figure: 'devSold', way: 'rise', unit: 'share', isZeroAtLaunch: true },
   smartBuy: { figure: 'smartDegenCount', way: 'rise', unit: 'count', isZeroAtLaunch: true },
+  smartSpend: { figure: 'smartBoughtSol', way: 'rise', unit: 'sol', isZeroAtLaunch: true },
   liquidityPulled: { figure: 'liquidityPulled', way: 'rise', unit: 'share', isZeroAtLaunch: true },
   liquidityFalls: { figure: 'liquidity', way: 'fall', unit: 'part', isZeroAtLaunch: false },
   scoreRises: { figure: 'finalScore', way: 'rise', unit: 'points', isZeroAtLaunch: false },
@@ -21,7 +22,13 @@ export const isMoveField = (name: string): name is MoveField => Object.hasOwn(mo
 
 /** Seconds within which a move may be asked for. */
 export const moveSeconds = { least: 10, most: 600 } as const;
-export const mostMove: Readonly<Record<MoveUnit, number>> = { part: 1, share: 1, count: 1_000, points: 100 };
+export const mostMove: Readonly<Record<MoveUnit, number>> = {
+  part: 1,
+  share: 1,
+  count: 1_000,
+  points: 100,
+  sol: 1_000_000,
+};
 
 /** What a token comes to: its life on the market, and how far it is scored. */
 export const alertStages = ['closing', 'migrated', 'investigated', 'complete'] as const;

@@ -216,6 +216,23 @@ describe('smart money', () => {
     expect(smart(run, later)).toBe(1);
   });
 
+  it('tells what it spends, also where it adds to what it holds', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [wallet, other, target] = [market.key(7), market.key(8), market.key(100)];
+    const spent = () => [smart(run, target), run.rows.get(target)!.smartBoughtSol];
+    run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
+    run.process([market.trade('buy', target, other, tokens, 5n * sol)]);
+    expect(spent()).toEqual([0, 0]);
+    run.process(closes(market, wallet, mintsOf(market, 5)));
+    settle(market, run);
+    expect(spent()).toEqual([1, 1]);
+    run.process([market.trade('buy', target, wallet, tokens, 2n * sol)]);
+    run.process([market.trade('sell', target, wallet, tokens, sol)]);
+    run.restart();
+    expect(spent()).toEqual([1, 3]);
+  });
+
   it('takes a token for one, however many rounds it was traded in', () => {
     const market = new SmallMarket();
     const run = open(partitions);

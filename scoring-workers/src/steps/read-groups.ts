@@ -30,6 +30,14 @@ export function markedShare(token: TokenState, cohort: 'creator' | 'smart' | 'fr
   return shareOfSupply(token, token.wallets.cohortHolding(cohort));
 }
 
+/** What wallets with a record paid for it in all. Most tokens have none, and are not looked through. */
+export function smartBoughtLamports({ wallets, positions }: TokenState): number {
+  let sum = 0;
+  if (wallets.cohortCount('smart') > 0)
+    for (const wallet of wallets.markedWallets('smart')) sum += positions.boughtQuoteOf(wallet);
+  return sum;
+}
+
 /** Share of the supply that the creator holds; null while it is not known who that is. */
 export function creatorHolding(token: TokenState): number | null {
   return token.facts.creatorWallet >= 0 ? markedShare(token, 'creator') : null;

@@ -6,7 +6,14 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
 import { floorLamports } from './read-fall.ts';
-import { creatorHolding, groupShare, groupSold, markedShare, shareOfSupply } from './read-groups.ts';
+import {
+  creatorHolding,
+  groupShare,
+  groupSold,
+  markedShare,
+  shareOfSupply,
+  smartBoughtLamports,
+} from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { pulledShare } from './track-liquidity.ts';
 
@@ -71,6 +78,7 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     washShare: draft.washShare,
     smartDegenCount: surface.smartDegenCount,
     smartDegenRate: surface.smartDegenRate,
+    smartBoughtSol: surface.smartDegenCount === null ? null : smartBoughtLamports(token) / lamportsPerSol,
     bluechipOwnerPercentage: surface.bluechipOwnerPercentage,
     botDegenCount: token.wallets.cohortCount('bot'),
     botProbability: mixBotProbability(draft.transactions, draft.recentTransactions, values),

@@ -82,6 +82,7 @@ export function makeRow(n: number, changes: Partial<TokenRow> = {}): TokenRow {
     devSold: 0.2,
     bundlerSold: null,
     liquidityPulled: null,
+    smartBoughtSol: null,
     imageDup: null,
     isHoneypot: null,
     isWashTrading: false,

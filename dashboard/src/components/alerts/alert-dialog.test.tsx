@@ -44,6 +44,7 @@ test.each([
   ['Dev sells', '', 'devSells:0.1/300'],
   ['Bundlers sell', '', 'bundlersSell:0.1/300'],
   ['Smart wallets buy', '3', 'smartBuy:3/300'],
+  ['Smart wallets spend', '2.5', 'smartSpend:2.5/300'],
   ['Liquidity pulled', '', 'liquidityPulled:0.5/300'],
   ['Liquidity falls', '', 'liquidityFalls:0.5/300'],
   ['Rugged', '', 'life:rugged'],
@@ -70,7 +71,7 @@ test('the focus is on what it waits for, where a key that is held chooses no oth
 });
 
 test('every ready-made choice is tried above', () => {
-  expect(alertKinds).toHaveLength(17);
+  expect(alertKinds).toHaveLength(18);
 });
 
 test('conditions combine, leave again, and are said in a sentence; without a name it is called by them', async () => {

@@ -25,6 +25,7 @@ export const alertKinds: readonly AlertKind[] = [
   { title: 'Dev sells', filter: 'devSells:0.1/300', fields: ['devSells'] },
   { title: 'Bundlers sell', filter: 'bundlersSell:0.1/300', fields: ['bundlersSell'] },
   { title: 'Smart wallets buy', filter: 'smartBuy:1/300', fields: ['smartBuy'] },
+  { title: 'Smart wallets spend', filter: 'smartSpend:5/300', fields: ['smartSpend'] },
   { title: 'Liquidity pulled', filter: 'liquidityPulled:0.5/300', fields: ['liquidityPulled'] },
   { title: 'Liquidity falls', filter: 'liquidityFalls:0.5/300', fields: ['liquidityFalls'] },
   { title: 'Rugged', filter: 'life:rugged', fields: ['life'] },

@@ -36,6 +36,12 @@ export const moveWords: Readonly<Record<MoveField, MoveWords>> = {
     meaning:
       'So many wallets with a record of winning sales come into the token within the time. One that adds to what it holds does not count again; one whose record becomes known while it is in, does.',
   },
+  smartSpend: {
+    title: 'Smart wallets spend',
+    size: 'SOL',
+    meaning:
+      'Wallets with a record of winning sales buy for so much within the time: those that come in, and those that add to what they hold. What one paid before its record became known counts when it does.',
+  },
   liquidityPulled: {
     title: 'Liquidity pulled',
     size: '% of the pool',
@@ -88,6 +94,8 @@ function sizeText(field: MoveField, size: number): string {
       return formatShare(size);
     case 'count':
       return `${formatCompact(size, 0)} ${size === 1 ? 'wallet' : 'wallets'}`;
+    case 'sol':
+      return `${formatCompact(size, 2)} SOL`;
     default:
       return `${formatCompact(size, 1)} points`;
   }

@@ -18,6 +18,7 @@ export const unprovenOfRow = {
   version: 'counts publications and has no definition but that it rises (partition-shard.test.ts, invariance.test.ts)',
   smartDegenCount: 'follows from other tokens: plain records of wallets are compared in wallet-facts.test.ts',
   smartDegenRate: 'as smartDegenCount',
+  smartBoughtSol: 'as smartDegenCount',
   calledAt: 'what rules and people decided: an oracle of its own makes the calls (call-oracle.engines.test.ts)',
 } as const satisfies Partial<Record<keyof TokenRow, string>>;
 
