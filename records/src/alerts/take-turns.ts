@@ -1,6 +1,8 @@
 import { defaultAlertSettings } from '@mintscope/schemas/alerts/alert-settings';
+import type { QueryCreator } from 'kysely';
 import { entitledUntil } from '../billing/entitlement.ts';
 import type { RecordsTransaction } from '../records.ts';
+import type { RecordsTables } from '../tables.ts';
 
 /** An alert as it is now, with how much its user has been told lately. */
 export type Asked = Awaited<ReturnType<typeof takeTurns>>[number];
@@ -12,45 +14,38 @@ export type Asked = Awaited<ReturnType<typeof takeTurns>>[number];
  */
 export function takeTurns(queries: RecordsTransaction, nos: readonly bigint[], nowMs: number) {
   return queries
-    .with('turns', (db) =>
-      db
-        .insertInto('alert_settings')
-        .columns(['user_id', 'an_hour'])
-        .expression(
-          db
-            .selectFrom('alerts')
-            .select(({ lit }) => ['user_id', lit(defaultAlertSettings.anHour).as('an_hour')])
-            .distinct()
-            .where('no', 'in', [...nos])
-            .orderBy('user_id'),
-        )
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet(({ ref }) => ({ an_hour: ref('alert_settings.an_hour') })),
-        )
-        .returning(['user_id', 'an_hour']),
-    )
+    .with('turns', (db) => writeSettings(db, nos))
     .with(
-      // Once for each user, not for each alert.
+      // Once for each user, not for each alert, and by the index of that user: what others are told neither costs nor conflicts.
       (cte) => cte('lately').materialized(),
       (db) =>
         db
           .selectFrom('turns')
-          .leftJoin('alert_firings as fired', (join) =>
-            join.onRef('fired.user_id', '=', 'turns.user_id').on('fired.decided_at', '>', new Date(nowMs - 3_600_000)),
+          .innerJoinLateral(
+            (lateral) =>
+              lateral
+                .selectFrom('alert_firings')
+                .select(({ fn }) => [
+                  fn.countAll<bigint>().as('kept'),
+                  fn.countAll<bigint>().filterWhere('told', '=', 'alone').as('alone'),
+                ])
+                .whereRef('alert_firings.user_id', '=', 'turns.user_id')
+                .where('decided_at', '>', new Date(nowMs - 3_600_000))
+                .as('hour'),
+            (join) => join.onTrue(),
           )
-          .select(({ fn, selectFrom }) => [
+          .select(({ selectFrom }) => [
             'turns.user_id',
             'turns.an_hour',
-            fn.count<bigint>('fired.id').as('kept'),
-            fn.count<bigint>('fired.id').filterWhere('fired.told', '=', 'alone').as('alone'),
+            'hour.kept',
+            'hour.alone',
             selectFrom('alert_firings')
               .select('id')
               .whereRef('user_id', '=', 'turns.user_id')
               .orderBy('id', 'desc')
               .limit(1)
               .as('newest'),
-          ])
-          .groupBy(['turns.user_id', 'turns.an_hour']),
+          ]),
     )
     .selectFrom('lately')
     .innerJoin('alerts', 'alerts.user_id', 'lately.user_id')
@@ -64,4 +59,23 @@ export function takeTurns(queries: RecordsTransaction, nos: readonly bigint[], n
     .where('done_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .execute();
+}
+
+/** Of the users of these alerts, as they are: writing them takes the turn. */
+function writeSettings(db: QueryCreator<RecordsTables>, nos: readonly bigint[]) {
+  return db
+    .insertInto('alert_settings')
+    .columns(['user_id', 'an_hour'])
+    .expression(
+      db
+        .selectFrom('alerts')
+        .select(({ lit }) => ['user_id', lit(defaultAlertSettings.anHour).as('an_hour')])
+        .distinct()
+        .where('no', 'in', [...nos])
+        .orderBy('user_id'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({ an_hour: ref('alert_settings.an_hour') })),
+    )
+    .returning(['user_id', 'an_hour']);
 }
