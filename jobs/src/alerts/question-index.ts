@@ -1,4 +1,4 @@
-import { figureOf } from '@mintscope/metrics/token-filter/filter-values';
+import { figures } from '@mintscope/metrics/token-filter/filter-values';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { RangeField } from '@mintscope/schemas/token-filter/filter-fields';
 import { push } from './push.ts';
@@ -39,7 +39,7 @@ export class QuestionIndex<Value> {
   *candidates(row: TokenRow, nowMs: number): Generator<Entry<Value>> {
     yield* this.#others;
     for (const { field, side, bounds, entries } of this.#shelves) {
-      const value = figureOf(row, field, nowMs);
+      const value = figures[field](row, nowMs);
       if (value === null) continue;
       for (let at = 0; at < bounds.length; at++) {
         if (side === 'min' ? bounds[at]! > value : bounds[at]! < value) break;
