@@ -1,6 +1,7 @@
 import type { Receivers } from '../receiver.ts';
 import { createDelayMeter, type Delay } from './delay-meter.ts';
 import { TokenBook } from './token-book.ts';
+import { watchScrolling } from './watch-scrolling.ts';
 
 export interface TokenRowsOptions {
   /** Server time now (ms); null until it was measured. */
@@ -21,6 +22,8 @@ export interface TokenRows {
 
 const frameMs = 8;
 const mostRestMs = 100;
+/** Rows that are scrolled past are written so often: nobody reads a figure that moves, and the frames are needed for the rows that come. */
+const scrolledEveryMs = 200;
 
 export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): TokenRows {
   const book = new TokenBook();
@@ -30,15 +33,20 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
   let ready = false;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
+  let drawnAtMs = Number.NEGATIVE_INFINITY;
+  const scrolling = watchScrolling();
 
   function requestDraw(): void {
     if (!book.waiting || frame !== 0 || restTimer !== undefined) return;
-    frame = requestAnimationFrame(draw);
+    const waitMs = scrolling.isScrolling() ? drawnAtMs + scrolledEveryMs - performance.now() : 0;
+    if (waitMs > 0) waitFor(waitMs);
+    else frame = requestAnimationFrame(draw);
   }
 
   function draw(): void {
     frame = 0;
     const startMs = performance.now();
+    drawnAtMs = startMs;
     const changed = book.flush(Date.now());
     // A task after the frame's callbacks runs when the browser has painted them.
     afterPaint(() => {
@@ -54,14 +62,15 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
 
   /** A frame that took long is followed by as much time for the reader's own clicks and keys: later, not stuck. */
   function rest(costMs: number): void {
-    if (costMs < frameMs) return;
-    restTimer = setTimeout(
-      () => {
-        restTimer = undefined;
-        requestDraw();
-      },
-      Math.min(costMs, mostRestMs),
-    );
+    if (costMs >= frameMs) waitFor(Math.min(costMs, mostRestMs));
+  }
+
+  function waitFor(ms: number): void {
+    clearTimeout(restTimer);
+    restTimer = setTimeout(() => {
+      restTimer = undefined;
+      requestDraw();
+    }, ms);
   }
 
   return {
@@ -93,6 +102,7 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
       for (const source of ['live', 'list', 'search', 'open'] as const) book.hold(source, [], Date.now());
     },
     close() {
+      scrolling.stop();
       clearTimeout(restTimer);
       if (frame !== 0) cancelAnimationFrame(frame);
     },
