@@ -17,7 +17,11 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** A project that extends another file than this one is told the limits again. */
 const dashboard = {
   environment: 'happy-dom',
-  setupFiles: [join(import.meta.dirname, 'dashboard/src/testing/wait-patiently.ts'), seeded],
+  setupFiles: [
+    join(import.meta.dirname, 'dashboard/src/testing/wait-patiently.ts'),
+    join(import.meta.dirname, 'dashboard/src/testing/begin-clean.ts'),
+    seeded,
+  ],
   ...limits,
 } as const;
 

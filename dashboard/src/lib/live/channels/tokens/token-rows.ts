@@ -22,7 +22,7 @@ export interface TokenRows {
 
 const frameMs = 8;
 const mostRestMs = 100;
-/** Rows that are scrolled past are written so often: nobody reads a figure that moves, and the frames are needed for the rows that come. */
+/** Rows that a reader scrolls past are written so often: figures that move are not read, and rows that come need the frames. */
 const scrolledEveryMs = 200;
 
 export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): TokenRows {
