@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { type AppRouter, createRouter } from '../app/create-router.tsx';
 import { configureCalls } from '../lib/call.ts';
+import { closeLists } from '../lib/lists/lists-of.ts';
 import { createClock } from '../lib/live/clock.ts';
 import { LiveClient } from '../lib/live/live-client.ts';
 import { type Live, LiveProvider } from '../lib/live/live-context.tsx';
@@ -86,6 +87,7 @@ function renderRoutes(
     cleanup();
     router.dispose();
     client.close();
+    closeLists(live);
     live.watchlist.close();
     selections.close();
     settings.close();

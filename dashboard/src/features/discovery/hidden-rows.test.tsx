@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { closeLists, listsOf } from '../../lib/lists/lists-of.ts';
+import { listsOf } from '../../lib/lists/lists-of.ts';
 import { ListsServer } from '../../testing/lists-server.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { tokenRow } from '../../testing/token-row.ts';
@@ -54,12 +54,11 @@ test('a token, and all of a creator, leave the list at once and come back with U
   server.do({ do: 'show', kind: 'creator', address: creator });
   store.refresh();
   await waitFor(() => expect(shown()).toEqual([wif.address]));
-  closeLists(page);
 });
 
 test('the key x hides the row under the cursor, which goes on to the next', async () => {
   const server = new ListsServer();
-  const page = renderPage(<DiscoveryPage />, (path, request) =>
+  renderPage(<DiscoveryPage />, (path, request) =>
     path.startsWith('/tokens/discover') ? { body: [pepe, wif] } : server.answer(path, request),
   );
   await waitFor(() => expect(shown()).toEqual([pepe.address, wif.address]));
@@ -72,5 +71,4 @@ test('the key x hides the row under the cursor, which goes on to the next', asyn
   await waitFor(() => expect(shown()).toEqual([wif.address]));
   expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
   await waitFor(() => expect(server.lists.hidden).toHaveLength(1));
-  closeLists(page);
 });
