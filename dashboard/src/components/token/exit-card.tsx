@@ -17,6 +17,7 @@ import { Chip } from '../ui/chip.tsx';
 import styles from './exit-card.module.css';
 import { ExitForm } from './exit-form.tsx';
 import { type AmountUnit, exitOf, readAmount, type Seller, sellersOf, supplyOf, tokensOf } from './exit-model.ts';
+import { FigureHead } from './figure-head.tsx';
 import { useTokenMarket } from './late-api.ts';
 import { lateHeights } from './late-heights.ts';
 import { LoadedCard } from './loaded-card.tsx';
@@ -92,14 +93,14 @@ function ExitTable({ sellers, ...priced }: Priced & { sellers: readonly Seller[]
       <thead>
         <tr>
           <th scope="col">Sells all</th>
-          <Column name="Of supply" tip="The total without curve, pools and burnt" />
-          <Column name="Gets, SOL" tip="After fees, sold at once into the deepest pool" />
-          <Column name="USD" tip="At the configured SOL rate" spare />
-          <Column
+          <FigureHead name="Of supply" tip="The total without curve, pools and burnt" />
+          <FigureHead name="Gets, SOL" tip="After fees, sold at once into the deepest pool" />
+          <FigureHead name="USD" tip="At the configured SOL rate" spare />
+          <FigureHead
             name="Below price"
             tip="How far what a token brings is below its price now: fees, and the price it moves"
           />
-          <Column name="Cap after" tip="Market cap at the price after it" />
+          <FigureHead name="Cap after" tip="Market cap at the price after it" />
         </tr>
       </thead>
       <tbody>
@@ -108,14 +109,6 @@ function ExitTable({ sellers, ...priced }: Priced & { sellers: readonly Seller[]
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Column({ name, tip, spare = false }: { name: string; tip: string; spare?: boolean }) {
-  return (
-    <th scope="col" className={cx(tableStyles.end, spare && tableStyles.spare)} data-tip={tip}>
-      {name}
-    </th>
   );
 }
 

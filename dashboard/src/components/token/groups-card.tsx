@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { AsOf } from './as-of.tsx';
 import { CardExport } from './card-export.ts';
 import { EvidenceButton } from './evidence-button.tsx';
+import { FigureHead } from './figure-head.tsx';
 import { labelNames } from './label-names.ts';
 import { signedSol } from './signed-sol.ts';
 import styles from './simple-table.module.css';
@@ -38,14 +39,14 @@ export function GroupsCard({ groups }: { groups: readonly Group[] }) {
             <thead>
               <tr>
                 <th scope="col">Group</th>
-                <Column
+                <FigureHead
                   name="Then"
                   tip="Share of the supply bought by the end of the launch window, by what it was then"
                 />
-                <Column name="Now" tip="Share of the supply not sold to the market, in whose hands ever it is" />
-                <Column name="Of float" tip="The same of what holders hold" spare />
-                <Column name="PnL, SOL" tip="SOL received less spent, plus what is held at the current price" />
-                <Column name="Wallets" tip="Wallets, and how many hands they are with linked ones taken as one" />
+                <FigureHead name="Now" tip="Share of the supply not sold to the market, in whose hands ever it is" />
+                <FigureHead name="Of float" tip="The same of what holders hold" spare />
+                <FigureHead name="PnL, SOL" tip="SOL received less spent, plus what is held at the current price" />
+                <FigureHead name="Wallets" tip="Wallets, and how many hands they are with linked ones taken as one" />
               </tr>
             </thead>
             <tbody>
@@ -57,14 +58,6 @@ export function GroupsCard({ groups }: { groups: readonly Group[] }) {
         </section>
       )}
     </Card>
-  );
-}
-
-function Column({ name, tip, spare = false }: { name: string; tip: string; spare?: boolean }) {
-  return (
-    <th scope="col" className={cx(styles.end, spare && styles.spare)} data-tip={tip}>
-      {name}
-    </th>
   );
 }
 

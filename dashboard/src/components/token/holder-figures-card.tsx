@@ -7,6 +7,7 @@ import { dash, formatCompact, formatCount, formatFull, formatPrice, formatShare 
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { WalletLink } from '../ui/wallet-link.tsx';
+import { FigureHead } from './figure-head.tsx';
 import { HolderLabels } from './holder-labels.tsx';
 import { useTraders } from './late-api.ts';
 import { lateHeights } from './late-heights.ts';
@@ -60,14 +61,14 @@ export function HolderFiguresCard({ mint, holders }: { mint: string; holders: re
           <thead>
             <tr>
               <th scope="col">Owner</th>
-              <Column name="Held" tip="Of the supply: the total without curve, pools and burnt" />
-              <Column
+              <FigureHead name="Held" tip="Of the supply: the total without curve, pools and burnt" />
+              <FigureHead
                 name="PnL, SOL"
                 tip="By its own trades, fees of curve and pool included: what it got for what it had bought, plus what of it is unsold at the current price, less what it paid. What came by transfer is not in it"
               />
-              <Column name="Bought" tip="Tokens bought; what else it holds came by transfer" />
-              <Column name="Sold" tip="Tokens sold" />
-              <Column name="Entry" tip="SOL paid for a token, on the average of its purchases" />
+              <FigureHead name="Bought" tip="Tokens bought; what else it holds came by transfer" />
+              <FigureHead name="Sold" tip="Tokens sold" />
+              <FigureHead name="Entry" tip="SOL paid for a token, on the average of its purchases" />
               <th scope="col">Labels</th>
               <th scope="col" data-tip="Who sent it its first SOL, where that was seen">
                 First funder
@@ -82,14 +83,6 @@ export function HolderFiguresCard({ mint, holders }: { mint: string; holders: re
         </table>
       )}
     </LoadedCard>
-  );
-}
-
-function Column({ name, tip }: { name: string; tip: string }) {
-  return (
-    <th scope="col" className={styles.end} data-tip={tip}>
-      {name}
-    </th>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatCompact, formatCount, formatFull, formatPrice } from '../../lib/f
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { WalletLink } from '../ui/wallet-link.tsx';
+import { FigureHead } from './figure-head.tsx';
 import { HolderLabels } from './holder-labels.tsx';
 import { useTraders } from './late-api.ts';
 import { lateHeights } from './late-heights.ts';
@@ -47,15 +48,15 @@ export function TradersCard({ mint }: { mint: string }) {
           <thead>
             <tr>
               <th scope="col">Trader</th>
-              <Column
+              <FigureHead
                 name="PnL, SOL"
                 tip="By its own trades, fees of curve and pool included: what it got for what it had bought, plus what of it is unsold at the current price, less what it paid"
               />
-              <Column name="Bought" tip="SOL paid, with fees" />
-              <Column name="Sold" tip="SOL received, after fees" />
-              <Column name="Entry" tip="SOL paid for a token, on the average of its purchases" />
-              <Column name="Held" tip="Tokens bought less tokens sold: transfers are not in it" />
-              <Column name="Trades" tip="Buys and sells" />
+              <FigureHead name="Bought" tip="SOL paid, with fees" />
+              <FigureHead name="Sold" tip="SOL received, after fees" />
+              <FigureHead name="Entry" tip="SOL paid for a token, on the average of its purchases" />
+              <FigureHead name="Held" tip="Tokens bought less tokens sold: transfers are not in it" />
+              <FigureHead name="Trades" tip="Buys and sells" />
               <th scope="col">Labels</th>
             </tr>
           </thead>
@@ -67,14 +68,6 @@ export function TradersCard({ mint }: { mint: string }) {
         </table>
       )}
     </LoadedCard>
-  );
-}
-
-function Column({ name, tip }: { name: string; tip: string }) {
-  return (
-    <th scope="col" className={styles.end} data-tip={tip}>
-      {name}
-    </th>
   );
 }
 
