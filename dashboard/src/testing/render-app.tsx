@@ -16,6 +16,7 @@ import { SessionStore } from '../lib/session/session-store.ts';
 import { SettingsProvider } from '../lib/settings/settings-context.tsx';
 import { SettingsStore } from '../lib/settings/settings-store.ts';
 import { createWatchlist } from '../lib/watchlist.ts';
+import { resetStores } from './reset-stores.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 import { sessionUser } from './session-user.ts';
 
@@ -97,7 +98,10 @@ function renderRoutes(
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   };
-  onTestFinished(() => undo());
+  onTestFinished(() => {
+    undo();
+    resetStores();
+  });
   return { ...live, session, settings, router };
 }
 
