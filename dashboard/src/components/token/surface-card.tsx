@@ -127,8 +127,13 @@ function activity({ token, row }: Shown, values: ParameterValues): Fact[] {
       value: formatCount(row.sniperCount),
       tone:
         (row.sniperCount ?? 0) > parameterValue(values, 'surface.security.sniperCountThreshold') ? 'warn' : undefined,
+      tip: 'Wallets that bought right at its launch, also those that have sold since',
     },
-    { name: 'Smart degens', value: formatCount(row.smartDegenCount) },
+    {
+      name: 'Smart degens',
+      value: formatCount(row.smartDegenCount),
+      tip: 'Wallets that earned on past tokens and bought this one, whether they still hold it or not',
+    },
     { name: 'Bluechip', value: formatShare(row.bluechipOwnerPercentage), tip: 'Holders who also hold bluechips' },
     { name: 'MEV activity', value: formatShare(token.smartMoneyData.ratTraderRate) },
     {

@@ -57,7 +57,11 @@ export const groups: readonly Group[] = [
         tip: 'Share of the supply that was bundled at launch and is not sold',
       },
       { field: 'insiderRate', better: 'lower', tip: 'Share of the supply that insiders got and did not sell' },
-      { field: 'smartDegenCount', better: 'higher', tip: 'Wallets that earned on past tokens' },
+      {
+        field: 'smartDegenCount',
+        better: 'higher',
+        tip: 'Wallets that earned on past tokens and bought this one, whether they still hold it or not',
+      },
       { field: 'devSold', better: 'lower', tip: 'Share of what the creator ever had of it that was sold' },
       { field: 'creatorHolding', tip: 'Share of the supply in the wallet of the creator' },
     ],
