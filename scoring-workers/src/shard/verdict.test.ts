@@ -186,18 +186,25 @@ describe('what else ends the question', () => {
 });
 
 describe('a honeypot', () => {
+  const freezable = (is: boolean | null = true) => new WrittenToken().launch({ freezable: is }).wait(3000).crowd(30);
+  const crowd = { from: 100, gapMs: 2000 };
   const sells = (token: WrittenToken, count: number) => {
     for (let i = 0; i < count; i++) token.sell(token.wallet(i), 0.5).wait(700);
     return token;
   };
 
   it.each<[string, WrittenToken, TokenRow['isHoneypot']]>([
-    ['buys for two minutes without a sell', tokenWithLife().crowd(90, { from: 100, gapMs: 2000 }), true],
-    ['the same from the first second on', tokenWithLife().crowd(90, { from: 100, gapMs: 300 }), null],
-    ['too few buyers', new WrittenToken().launch().crowd(20, { gapMs: 8000 }), null],
-    ['a sell before', sells(tokenWithLife(), 1).crowd(20, { from: 100 }), false],
-    ['sells stopped', sells(tokenWithLife(), 10).crowd(90, { from: 100, gapMs: 2000 }), true],
-    ['they go on', sells(tokenWithLife().crowd(90, { from: 100, gapMs: 2000 }), 1), false],
+    ['buys for two minutes without a sell', freezable().crowd(90, crowd), true],
+    ['the same from the first second on', freezable().crowd(90, { from: 100, gapMs: 300 }), null],
+    ['too few buyers', new WrittenToken().launch({ freezable: true }).crowd(20, { gapMs: 8000 }), null],
+    ['a sell before', sells(freezable(), 1).crowd(20, { from: 100 }), false],
+    ['sells stopped', sells(freezable(), 10).crowd(90, crowd), true],
+    ['they go on', sells(freezable().crowd(90, crowd), 1), false],
+    ['nobody can be frozen: buyers came in a wave', freezable(false).crowd(90, crowd), null],
+    ['the same after sells', sells(freezable(false), 10).crowd(90, crowd), false],
+    ['whether anybody can is not known', freezable(null).crowd(90, crowd), true],
+    ['an authority that was given up after it froze', freezable().authority('freeze', null).crowd(90, crowd), true],
+    ['given up while not known', freezable(null).authority('freeze', null).crowd(90, crowd), null],
   ])('%s', (_name, token, isHoneypot) => {
     const { row } = verdictOf(token);
     expect(row.isHoneypot).toBe(isHoneypot);

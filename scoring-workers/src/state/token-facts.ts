@@ -66,6 +66,8 @@ export interface TokenFacts {
   liquidityPeak: number;
   mintable: boolean | null;
   freezable: boolean | null;
+  /** Its holders could be frozen at some time: who was stays so when the authority is given up. */
+  wasFreezable: boolean;
   /** The launch itself was seen: history is whole from the first trade on. */
   launched: boolean;
   /** It came before every trade, or so soon after that none can be missing. */
@@ -165,6 +167,7 @@ export function newTokenFacts(address: string, firstMs: number, slot: number): T
     ...unnamed(),
     mintable: null,
     freezable: null,
+    wasFreezable: false,
     launched: false,
     seenFromLaunch: false,
     holdersKnown: false,

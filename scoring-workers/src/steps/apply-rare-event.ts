@@ -90,6 +90,7 @@ function applyCreated(draft: EventDraft, state: ShardState, event: Of<'token_cre
   facts.supply = Number(event.supply);
   facts.mintable = event.mintable;
   facts.freezable = event.freezable;
+  facts.wasFreezable ||= event.freezable === true;
   facts.curveSupply = event.curveSupply === null ? null : Number(event.curveSupply);
   facts.curveRemaining ??= facts.curveSupply;
   if (!draft.late) facts.createdMs = draft.timeMs;
@@ -116,7 +117,9 @@ function applyCreated(draft: EventDraft, state: ShardState, event: Of<'token_cre
 function applyAuthority({ facts }: TokenState, { authority, holder, source }: Of<'authority_changed'>): void {
   const provided = source === 'enrichment';
   if (authority === 'mint' && !(provided && facts.mintable !== null)) facts.mintable = holder !== null;
-  if (authority === 'freeze' && !(provided && facts.freezable !== null)) facts.freezable = holder !== null;
+  if (authority !== 'freeze' || (provided && facts.freezable !== null)) return;
+  facts.wasFreezable ||= facts.freezable === true || holder !== null;
+  facts.freezable = holder !== null;
 }
 
 function applyMetadata({ facts }: TokenState, event: Of<'metadata_changed'>): void {

@@ -1,4 +1,5 @@
 import type { Rules } from '../state/rules.ts';
+import type { TokenFacts } from '../state/token-facts.ts';
 import type { TokenState } from '../state/token-state.ts';
 import type { EventDraft } from './event-draft.ts';
 
@@ -18,16 +19,21 @@ export function noteOutsideTrade({ token, isBuy, timeMs }: EventDraft): void {
  * Honeypot: sells stopped while buys go on, beyond chance. No failed sale is on the stream, so this is what events can tell. Were
  * each trade a sell with the chance `q`, a run of `n` buys would have the chance `(1 - q)^n`; `q` is the share of sells before the
  * run, `(s + 1) / (trades + 2)`, and at most the parameter. It is one when that chance is below its parameter and the run has
- * enough new buyers and time, so that a burst at launch is none. false once a wallet that is no insider sold and
- * the run says nothing; null while no such wallet did, or the launch was missed.
+ * enough new buyers and time, so that a burst at launch is none, and only where something can stop a sell: of a launch on a curve, that
+ * holders can be frozen, or could be. Buyers of a token that rises come in waves, in which nobody sells, more often than chance says.
+ * false once a wallet that is no insider sold and the run says nothing; null while no such wallet did, or the launch was missed.
  */
 export function isHoneypot({ facts, positions }: TokenState, rules: Rules): boolean | null {
-  if (facts.launched && isLongRun({ facts, positions }, rules)) {
+  if (facts.launched && canStopSells(facts) && isLongRun({ facts, positions }, rules)) {
     const before = facts.buys + facts.sells - facts.buyRun;
     const sellShare = Math.min(rules.honeypotSellShare, (facts.sells + 1) / (before + 2));
     if ((1 - sellShare) ** facts.buyRun < rules.honeypotChance) return true;
   }
   return positions.outsideSells > 0 ? false : null;
+}
+
+function canStopSells({ freezable, wasFreezable }: TokenFacts): boolean {
+  return freezable !== false || wasFreezable;
 }
 
 function isLongRun({ facts, positions }: Pick<TokenState, 'facts' | 'positions'>, rules: Rules): boolean {

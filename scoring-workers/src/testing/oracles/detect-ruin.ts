@@ -121,7 +121,15 @@ function detectHoneypot(history: History): boolean | null {
   const sells = trades.filter(({ side }) => side === 'sell').length;
   const chance = Math.min(value('sellShare'), (sells + 1) / (trades.length - run.length + 2));
   const isLong = newBuyers.size >= value('minBuyers') && toMs - fromMs >= value('minRunMs');
-  if (isLong && run.length * Math.log10(1 - chance) < -value('chanceExponent')) return true;
+  const frozen = chain.map((event) =>
+    event.type === 'token_created'
+      ? event.freezable
+      : event.type === 'authority_changed' && event.authority === 'freeze'
+        ? event.holder !== null
+        : undefined,
+  );
+  const isStoppable = frozen.includes(true) || frozen.findLast((told) => told !== undefined) === null;
+  if (isStoppable && isLong && run.length * Math.log10(1 - chance) < -value('chanceExponent')) return true;
   return lastSale < 0 ? null : false;
 }
 
