@@ -19,8 +19,8 @@ export function noteOutsideTrade({ token, isBuy, timeMs }: EventDraft): void {
  * Honeypot: sells stopped while buys go on, beyond chance. No failed sale is on the stream, so this is what events can tell. Were
  * each trade a sell with the chance `q`, a run of `n` buys would have the chance `(1 - q)^n`; `q` is the share of sells before the
  * run, `(s + 1) / (trades + 2)`, and at most the parameter. It is one when that chance is below its parameter and the run has
- * enough new buyers and time, so that a burst at launch is none, and only where something can stop a sell: of a launch on a curve, that
- * holders can be frozen, or could be. Buyers of a token that rises come in waves, in which nobody sells, more often than chance says.
+ * enough new buyers and time, so that a burst at launch is none, of a token whose holders can be frozen, or could be: nothing else stops
+ * a sell on a curve, and buyers come in waves more often than chance says.
  * false once a wallet that is no insider sold and the run says nothing; null while no such wallet did, or the launch was missed.
  */
 export function isHoneypot({ facts, positions }: TokenState, rules: Rules): boolean | null {
