@@ -2,15 +2,17 @@
  * Trades per CPU-second through one shard.
  *
  * (a) One simple rolling job (volume, trades and last price of a token over the last minute, read out for every touched token
- *     after each batch): the shard's binary batches and typed arrays, RxJS, DuckDB. All must come to the same figures.
+ *     after each batch): the shard's binary batches and typed arrays, RxJS, DuckDB, and, where Java and Maven are, Kafka Streams and Hazelcast Jet. All
+ *     must come to the same figures.
  * (b) The product's whole pipeline from binary batches: state only, and with rows scored and encoded after each batch.
  *
  *   node --import tsx src/shard-throughput.bench.ts [--trades 400000] [--rounds 5] [--tokens 500] [--wallets 20000] [--json]
  *
- * Rounds are interleaved; CPU time is that of the process (user and system), so DuckDB's own threads count.
+ * Rounds are interleaved; CPU time is that of the process (user and system), so DuckDB's own threads count, and those of the JVM that compile and collect.
  */
 import { parseArgs } from 'node:util';
 import { runPipeline } from './shard-throughput/full-pipeline.ts';
+import { type JvmPeer, type MeasuredResult, startJvmPeers } from './shard-throughput/jvm-peers.ts';
 import type { RollingResult } from './shard-throughput/rolling.ts';
 import { rollColumns } from './shard-throughput/rolling-columns.ts';
 import { rollDuckdb } from './shard-throughput/rolling-duckdb.ts';
@@ -35,11 +37,19 @@ const workload = makeWorkload({
   batch: Number(values.batch),
 });
 const results = new Map<string, RollingResult>();
+const isWanted = ({ name }: { name: string }) => name.includes(values.only);
+const onJvm: { name: string; peer: JvmPeer }[] = [
+  { name: 'rolling: Kafka Streams', peer: 'kafka-streams' },
+  { name: 'rolling: Hazelcast Jet', peer: 'hazelcast' },
+];
+const jvm = onJvm.some(isWanted) ? await startJvmPeers(workload.objects) : null;
+/** Gives its CPU time where it takes it in another process (s). */
 const contestants: { name: string; run: () => unknown }[] = [
   { name: 'rolling: shard columns', run: () => keep('columns', rollColumns(workload.batches)) },
   { name: 'rolling: RxJS, objects', run: () => keep('rxjs', rollRxjs(workload.objects)) },
   { name: 'rolling: RxJS, from JSON', run: () => keep('rxjs json', rollRxjsFromJson(workload.lines)) },
   { name: 'rolling: DuckDB', run: async () => keep('duckdb', await rollDuckdb(workload.objects)) },
+  ...(jvm ? onJvm : []).map(({ name, peer }) => ({ name, run: async () => keepMeasured(peer, await jvm?.run(peer)) })),
   { name: 'pipeline: state only', run: () => runPipeline(workload, { rowsPerBatch: 0 }) },
   { name: 'pipeline: 64 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 64 }) },
   { name: 'pipeline: 64 rows, rules', run: () => runPipeline(workload, { rowsPerBatch: 64, rules: 'default' }) },
@@ -49,18 +59,19 @@ const contestants: { name: string; run: () => unknown }[] = [
     run: () => runPipeline(workload, { rowsPerBatch: 64, detailsPerBatch: 64 }),
   },
   { name: 'pipeline: 256 rows a batch', run: () => runPipeline(workload, { rowsPerBatch: 256 }) },
-].filter(({ name }) => name.includes(values.only));
+].filter(isWanted);
 
 const seconds = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
 for (const { run } of contestants) await run();
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const { name, run } of contestants) {
     const before = process.cpuUsage();
-    await run();
+    const elsewhere = await run();
     const used = process.cpuUsage(before);
-    seconds.get(name)!.push((used.user + used.system) / 1e6);
+    seconds.get(name)!.push(typeof elsewhere === 'number' ? elsewhere : (used.user + used.system) / 1e6);
   }
 }
+await jvm?.close();
 const first = [...results.values()][0];
 for (const [name, result] of results) if (first) compare(name, result, first);
 if (values.json) console.log(JSON.stringify(Object.fromEntries(contestants.map(({ name }) => [name, medianOf(name)]))));
@@ -73,6 +84,11 @@ else {
 
 function keep(name: string, result: RollingResult): void {
   results.set(name, result);
+}
+
+function keepMeasured(name: string, result: MeasuredResult | undefined): number | undefined {
+  if (result) keep(name, result);
+  return result?.seconds;
 }
 
 function compare(name: string, result: RollingResult, expected: RollingResult): void {
