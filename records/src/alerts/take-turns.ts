@@ -1,5 +1,5 @@
 import { defaultAlertSettings } from '@mintscope/schemas/alerts/alert-settings';
-import { type QueryCreator, sql } from 'kysely';
+import type { QueryCreator } from 'kysely';
 import { entitledUntil } from '../billing/entitlement.ts';
 import type { RecordsTransaction } from '../records.ts';
 import type { RecordsTables } from '../tables.ts';
@@ -54,15 +54,12 @@ export function takeTurns(queries: RecordsTransaction, nos: readonly bigint[], n
     .selectAll('alerts')
     .select(['lately.an_hour', 'lately.kept', 'lately.alone', 'lately.newest'])
     .select(['users.role', 'entitlements.trial', entitledUntil().as('expiresAt')])
-    .where('alerts.no', '=', among(nos))
+    .where('alerts.no', 'in', [...nos])
     .where('paused', '=', false)
     .where('done_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .execute();
 }
-
-/** One parameter however many there are: the statement's text is the same, so that it is parsed once. */
-const among = (nos: readonly bigint[]) => sql<bigint>`any(${[...nos]}::bigint[])`;
 
 /** Of the users of these alerts, as they are: writing them takes the turn. */
 function writeSettings(db: QueryCreator<RecordsTables>, nos: readonly bigint[]) {
@@ -74,7 +71,7 @@ function writeSettings(db: QueryCreator<RecordsTables>, nos: readonly bigint[]) 
         .selectFrom('alerts')
         .select(({ lit }) => ['user_id', lit(defaultAlertSettings.anHour).as('an_hour')])
         .distinct()
-        .where('no', '=', among(nos))
+        .where('no', 'in', [...nos])
         .orderBy('user_id'),
     )
     .onConflict((conflict) =>

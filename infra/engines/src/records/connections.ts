@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { EngineError } from '../engine-error.ts';
 import { within } from '../patience/within.ts';
-import type { PreparedTexts } from './prepared-texts.ts';
 
 /** One connection to the database, taken for a while. */
 export interface Connection {
@@ -28,23 +27,17 @@ export interface ConnectionsOptions {
   explain(cause: unknown, broken: boolean): EngineError;
   /** Whether statements that write are refused at the moment. */
   isReadOnly?(): boolean;
-  /** Of a database of this process alone: what comes often is parsed once. Others change tables under a server's statements. */
-  texts?: PreparedTexts;
 }
 
 const closeWithinMs = 5_000;
 
 /** The connections of a pool of `pg`, with bounds and with our errors. */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { pool, statementMs, explain, isReadOnly = () => false, texts } = options;
+  const { pool, statementMs, explain, isReadOnly = () => false } = options;
   const taken = new Set<Connection>();
   const broken = new WeakSet<pg.ClientBase>();
   const readOnly = new WeakSet<pg.ClientBase>();
   let closing: Promise<void> | undefined;
-  const prepared = (text: string, parameters: readonly unknown[]): pg.QueryConfig => {
-    const name = texts?.nameOf(text);
-    return { text, values: [...parameters], ...(name !== undefined && { name }) };
-  };
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => broken.add(client));
@@ -80,7 +73,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         async query(sql, parameters) {
           if (!taken.has(connection))
             throw new EngineError('QUERY_FAILED', 'A query came after its transaction had ended.');
-          const answer = client.query(parameters ? prepared(sql, parameters) : sql);
+          const answer = client.query(sql, parameters ? [...parameters] : undefined);
           try {
             return await within(boundMs, answer, () => {
               // Never used again, so that nothing waits behind its answer.

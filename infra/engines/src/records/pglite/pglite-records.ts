@@ -9,7 +9,6 @@ import { createConnections } from '../connections.ts';
 import { createRecords, type ObserveRecords } from '../create-records.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { Records } from '../port.ts';
-import { PreparedTexts } from '../prepared-texts.ts';
 import { valueTypes } from '../value-types.ts';
 import type { DatabaseLocation } from './database.ts';
 import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
@@ -64,9 +63,8 @@ export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Pro
       stream: () => new ThreadStream(threads.current),
     } as pg.PoolConfig);
     const explain = (cause: unknown, broken: boolean) => explainFailure(cause, broken, place);
-    const { isReadOnly } = options;
-    const connections = createConnections({ pool, statementMs, explain, isReadOnly, texts: new PreparedTexts() });
-    const house = keepHouse(connections, isReadOnly);
+    const connections = createConnections({ pool, statementMs, explain, isReadOnly: options.isReadOnly });
+    const house = keepHouse(connections, options.isReadOnly);
     const records = createRecords<Tables>({
       connections,
       transactMs,
