@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openPgliteRecords } from '@mintscope/engines/records/pglite/pglite-records';
+import { archiveCluster } from '@mintscope/engines/testing/records/archive-cluster';
 import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { recordsMigrations } from '../src/open-engines.ts';
 
@@ -17,6 +18,15 @@ const pglite = join(import.meta.dirname, '../../infra/engines/src/records/pglite
 export async function copyCluster(postgresFolder: string): Promise<void> {
   await mkdir(postgresFolder, { recursive: true, mode: 0o700 });
   await cp(await migratedCluster(), join(postgresFolder, 'cluster'), { recursive: true });
+}
+
+/** The same as an archive, for records in memory. */
+export async function migratedArchive(): Promise<string> {
+  const cluster = await migratedCluster();
+  const kept = `${cluster}.tar`;
+  if (existsSync(kept)) return kept;
+  await archiveCluster(cluster, kept);
+  return kept;
 }
 
 async function migratedCluster(): Promise<string> {

@@ -7,9 +7,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { recordsMigrations } from '../src/open-engines.ts';
 import type { Records } from '../src/records.ts';
 import type { RecordsTables } from '../src/tables.ts';
+import { migratedArchive } from './copy-cluster.ts';
 
 export interface RecordsHarness {
-  /** The records as that many processes have them, not migrated yet. */
+  /** The records as that many processes have them; a server's are not migrated yet. */
   open(processes: number): Promise<Records[]>;
   close(): Promise<void>;
 }
@@ -18,7 +19,7 @@ export function embeddedHarness(): RecordsHarness {
   let records: Records | undefined;
   return {
     async open(processes) {
-      const opened = await openPgliteRecords<RecordsTables>({ memory: true });
+      const opened = await openPgliteRecords<RecordsTables>({ memory: true, archive: await migratedArchive() });
       records = opened;
       // One process holds it alone.
       return Array.from({ length: processes }, () => opened);

@@ -15,7 +15,8 @@ import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
 import { keepHouse } from './keep-house.ts';
 import { ThreadStream } from './thread-stream.ts';
 
-export type OpenPgliteOptions = PgliteSettings & ({ path: string } | { memory: true });
+/** In memory it begins as the archive of a cluster, where one is given. */
+export type OpenPgliteOptions = PgliteSettings & ({ path: string } | { memory: true; archive?: string });
 
 interface PgliteSettings {
   /** Bound of a statement (ms). */
@@ -50,7 +51,8 @@ export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Pro
   const { statementMs = 10_000, listMs = 1_500, transactMs = 30_000, waitMs = 15_000 } = options;
   const files = 'path' in options ? await takeFiles(options.path) : undefined;
   try {
-    const threads = await reopenedThreads({ ...(files && { folder: files.folder }), templateKeptIn });
+    const located = files ? { folder: files.folder } : 'archive' in options ? { archive: options.archive } : {};
+    const threads = await reopenedThreads({ ...located, templateKeptIn });
     const pool = new pg.Pool({
       // The database has a single session: the caller that holds the one connection holds it.
       max: 1,
