@@ -39,6 +39,10 @@ test('a server that is behind is told where the page measured nothing itself', a
   tell(312_000);
   await waitFor(() => expect(word.textContent).toBe('Delayed'));
   expect(word.closest('[data-phase]')?.textContent).toBe('Delayed5.2 min');
+  // Each of the two delays says of what it is: they are measured apart.
+  expect(word.closest('[data-phase]')?.getAttribute('data-tip')).toMatch(
+    /to the paint of its row here: not measured yet\nto its sending, of all tokens: median 5.2 min/,
+  );
   tell(180);
   await waitFor(() => expect(word.closest('[data-phase]')?.textContent).toBe('Live180 ms'));
 });

@@ -36,9 +36,11 @@ export function ConnectionState({ compact }: { compact: boolean }) {
   const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
   const tip = [
     problem ?? words[phase],
-    'Event to screen: from receipt by the server to the paint of this page',
-    delay ? `Median ${formatDuration(delay.p50Ms)}, 99% within ${formatDuration(delay.p99Ms)}` : 'Not measured yet',
-    `The server alone ${formatDuration(served)}`,
+    'From receipt of an event by the server',
+    delay
+      ? `to the paint of its row here: median ${formatDuration(delay.p50Ms)}, 99% within ${formatDuration(delay.p99Ms)}`
+      : 'to the paint of its row here: not measured yet',
+    `to its sending, of all tokens: median ${formatDuration(served)}`,
     `Round trip ${formatDuration(roundTripMs)}`,
     heard,
   ].join('\n');

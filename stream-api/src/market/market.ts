@@ -71,7 +71,8 @@ export function createMarket({ metrics, now, settings }: MarketOptions): Market 
         rowCount.inc({ outcome });
         if (!live || outcome === 'old') continue;
         pulse.count(row, before, atMs);
-        if (row.receivedAtMs !== null) receivedAtMs.push(row.receivedAtMs);
+        // A row that is told again for another reason says nothing about how long its last event took.
+        if (row.receivedAtMs !== null && row.receivedAtMs !== before?.receivedAtMs) receivedAtMs.push(row.receivedAtMs);
       }
       for (const listener of listeners) listener();
     },

@@ -44,6 +44,30 @@ describe('the pulse', () => {
     expect(pulse.read(101_000)).toMatchObject({ launchesPerMinute: 0.1, tradesPerSecond: 1201 / 600 });
   });
 
+  it('leaves out what was received before it started: the market did not stand still meanwhile', () => {
+    const pulse = createPulse(1_000_000);
+    const at = (receivedAtMs: number, swaps: number) =>
+      makeRow(1, { createdAt: 600_000, eventTimeMs: receivedAtMs, receivedAtMs, swaps });
+    pulse.count(at(600_000, 40), undefined, 1_001_000);
+    expect(pulse.read(1_001_000)).toMatchObject({ launchesPerMinute: 0, tradesPerSecond: 0, scoredPerSecond: 1 });
+    pulse.count(at(1_002_000, 44), at(600_000, 40), 1_002_000);
+    const launch = makeRow(2, { createdAt: 1_003_000, eventTimeMs: 1_003_000, receivedAtMs: 1_003_000, swaps: 2 });
+    pulse.count(launch, undefined, 1_003_000);
+    expect(pulse.read(1_010_000)).toMatchObject({ launchesPerMinute: 6, tradesPerSecond: 0.6 });
+  });
+
+  it('tells how late what waited for its start is only until it has caught up', () => {
+    const pulse = createPulse(1_000_000);
+    for (let second = 1; second <= 5; second++) pulse.delay(500_000, 1_000_000 + second * 1_000);
+    expect(pulse.read(1_005_000).delayP50Ms).toBeGreaterThan(400_000);
+    pulse.delay(200, 1_006_000);
+    for (let late = 0; late < 9; late++) pulse.delay(500_000, 1_006_000);
+    expect(pulse.read(1_006_500).delayP99Ms).toBeLessThan(220);
+    // Received since the start, and late all the same.
+    for (let late = 0; late < 9; late++) pulse.delay(30_000, 1_040_000);
+    expect(pulse.read(1_040_000).delayP50Ms).toBeGreaterThan(25_000);
+  });
+
   it('knows no delay without traffic', () => {
     const pulse = createPulse(0);
     expect(pulse.read(1000)).toMatchObject({ delayP50Ms: null, delayP99Ms: null });

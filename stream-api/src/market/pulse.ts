@@ -18,12 +18,13 @@ interface Slot {
 
 /**
  * Counts of the last minute, second by second; the memory is fixed. Launches and trades are rates of the market's own time
- * where more of it passed than on the clock: history read faster than it happened does not look like a rush.
+ * where more of it passed than on the clock: history read faster than it happened does not look like a rush. What was received before
+ * the start is none of this minute, however long it waited.
  */
 export interface Pulse {
   /** A row that was taken over, with the one it replaces. */
   count(row: TokenRow, before: TokenRow | undefined, nowMs: number): void;
-  /** From the receipt of the newest event in a row to its publication. */
+  /** From the receipt of the newest event in a row to its publication; what was received before the start counts until something newer comes. */
   delay(delayMs: number, nowMs: number): void;
   read(nowMs: number): Omit<MarketPulse, 'liveTokens' | 'clients'>;
 }
@@ -33,6 +34,8 @@ export function createPulse(startedAtMs: number): Pulse {
 
   const remembered = new Map<string, number>();
   let reachedMs = Number.NaN;
+  /** Something that was received since the start has been published. */
+  let isLive = false;
 
   function remember(mint: string, trades: number): void {
     remembered.delete(mint);
@@ -56,19 +59,29 @@ export function createPulse(startedAtMs: number): Pulse {
 
   return {
     count(row, before, nowMs) {
+      const trades = row.swaps ?? 0;
+      const counted = before?.swaps ?? remembered.get(row.address);
+      if (!before) remember(row.address, trades);
+      if (row.receivedAtMs !== null && row.receivedAtMs < startedAtMs) {
+        slotAt(nowMs).rows += 1;
+        return;
+      }
       if (Number.isNaN(reachedMs)) reachedMs = row.eventTimeMs;
       const slot = slotAt(nowMs);
       reachedMs = Math.max(reachedMs, row.eventTimeMs);
-      const trades = row.swaps ?? 0;
-      const counted = before?.swaps ?? remembered.get(row.address);
       // A token met for the first time long after its launch is no launch, and its trades are not of this minute.
       const launched = counted === undefined && row.eventTimeMs - row.createdAt < windowSeconds * 1000;
       slot.rows += 1;
       if (launched) slot.launches += 1;
       if (counted !== undefined || launched) slot.trades += Math.max(0, trades - (counted ?? 0));
-      if (!before) remember(row.address, trades);
     },
-    delay: (delayMs, nowMs) => slotAt(nowMs).delays.add(delayMs),
+    delay(delayMs, nowMs) {
+      const hasWaited = nowMs - delayMs < startedAtMs;
+      if (hasWaited && isLive) return;
+      if (!hasWaited && !isLive) for (const slot of slots) slot.delays = createDelayHistogram();
+      isLive ||= !hasWaited;
+      slotAt(nowMs).delays.add(delayMs);
+    },
     read(nowMs) {
       const second = Math.floor(nowMs / 1000);
       const recent = slots.filter((slot) => slot.second > second - windowSeconds && slot.second <= second);

@@ -10,12 +10,15 @@ test('patches are collected and written once, onto what is known', () => {
     writes += 1;
   });
   book.collect([{ address: 'A', version: 2, holders: 6 }], []);
-  book.collect([{ address: 'A', version: 3, swaps: 9 }], []);
+  book.collect([{ address: 'A', version: 3, swaps: 9, receivedAtMs: 6 }], []);
   expect(book.rows.get('A')?.version).toBe(1);
   expect(book.flush(7).map((row) => row.address)).toEqual(['A']);
   expect(book.rows.get('A')).toMatchObject({ version: 3, holders: 6, swaps: 9 });
   expect(writes).toBe(1);
   expect(book.confirmedAtMs('A')).toBe(7);
+  book.collect([{ address: 'A', version: 4, holders: 8 }], []);
+  expect(book.flush(9)).toEqual([]);
+  expect(book.rows.get('A')?.holders).toBe(8);
 });
 
 test('an older version never overwrites a newer one, whichever way it comes', () => {

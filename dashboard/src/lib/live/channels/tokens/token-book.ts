@@ -62,7 +62,7 @@ export class TokenBook {
     return whole;
   }
 
-  /** Writes what was collected. Gives the rows that changed. */
+  /** Writes what was collected. Gives the rows that were known and tell of a newer event: of others it says nothing when theirs came. */
   flush(nowMs: number): readonly TokenRow[] {
     if (!this.waiting) return [];
     const changed = [...this.#pending.values()].filter((row) => this.#isHeld(row.address));
@@ -70,8 +70,12 @@ export class TokenBook {
     const dropped = [...this.#gone];
     this.#pending.clear();
     this.#gone.clear();
+    const told = changed.filter(({ address, receivedAtMs }) => {
+      const before = this.rows.get(address);
+      return before && before.receivedAtMs !== receivedAtMs;
+    });
     this.#write(changed, dropped);
-    return changed;
+    return told;
   }
 
   /** Whether something was collected that is not written yet. */

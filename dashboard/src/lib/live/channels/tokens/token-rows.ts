@@ -47,14 +47,13 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
     frame = 0;
     const startMs = performance.now();
     drawnAtMs = startMs;
-    const changed = book.flush(Date.now());
+    const told = book.flush(Date.now());
     // A task after the frame's callbacks runs when the browser has painted them.
     afterPaint(() => {
       rest(performance.now() - startMs);
       const nowMs = serverNowMs();
       if (nowMs === null) return;
-      for (const { receivedAtMs } of changed.slice(0, 32)) {
-        // The rest of a long list comes as changes too; when its events came says nothing about delay.
+      for (const { receivedAtMs } of told.slice(0, 32)) {
         if (receivedAtMs !== null && receivedAtMs >= listedAtMs) delays.add(nowMs - receivedAtMs);
       }
     });
