@@ -6,6 +6,7 @@ import { Button } from '../components/ui/button.tsx';
 import { cx } from '../lib/cx.ts';
 import { shortenAddress } from '../lib/format.ts';
 import { useSession } from '../lib/session/session-context.tsx';
+import { useWayIn } from '../lib/session/use-way-in.ts';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import { walletStore } from '../lib/wallet/wallet-store.ts';
 import styles from './account-actions.module.css';
@@ -13,6 +14,7 @@ import styles from './account-actions.module.css';
 /** Right end of the top bar: wallet, and settings and logout or the way to log in. */
 export function AccountActions({ phone }: { phone: boolean }) {
   const { state, store } = useSession();
+  const logIn = useWayIn('/login');
   return (
     <div className={styles.actions}>
       {!phone && <WalletButton />}
@@ -36,7 +38,7 @@ export function AccountActions({ phone }: { phone: boolean }) {
         </>
       )}
       {state.phase === 'visitor' && (
-        <NavLink end caseSensitive to="/login" className={cx(button.button, button.main)}>
+        <NavLink end caseSensitive to={logIn} className={cx(button.button, button.main)}>
           Login
         </NavLink>
       )}

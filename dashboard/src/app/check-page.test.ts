@@ -39,15 +39,21 @@ const users = [
     { loading: 'spinner', visitor: signUp, expired: signUp, user: 'page', admin: 'page', owner: 'page' },
   ] as const;
 });
+/** A visitor who logs in from there is led on to the page. */
+const homeFrom = (path: string) => `/?from=${encodeURIComponent(path)}`;
 const admins = ['', '/settings', '/ai-learning', '/token-management', '/tokens', '/community', '/ai-tuning'].map(
   (path) =>
     [
       `/admin${path}`,
-      { loading: 'spinner', visitor: '/', expired: '/', user: '/', admin: 'page', owner: 'page' },
+      { loading: 'spinner', visitor: homeFrom(`/admin${path}`), expired: '/', user: '/', admin: 'page', owner: 'page' },
     ] as const,
 );
 const owners = ['/admin/users', '/admin/system-config'].map(
-  (path) => [path, { loading: 'spinner', visitor: '/', expired: '/', user: '/', admin: '/', owner: 'page' }] as const,
+  (path) =>
+    [
+      path,
+      { loading: 'spinner', visitor: homeFrom(path), expired: '/', user: '/', admin: '/', owner: 'page' },
+    ] as const,
 );
 const root = [
   '/',

@@ -19,5 +19,6 @@ export function checkPage(
   const verdict = checkAccess(page, user);
   if (verdict === 'yes') return { show: 'page' };
   const adminPage = page.access === 'admin' || page.access === 'owner';
-  return { redirect: adminPage ? '/' : signUpPath(here) };
+  // Their addresses lead home; a visitor who logs in from there is led back.
+  return { redirect: signUpPath(user && adminPage ? '' : here, adminPage ? '/' : '/signup') };
 }

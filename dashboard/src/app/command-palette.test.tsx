@@ -129,6 +129,25 @@ describe('tokens', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/wallet/${address}`));
   });
 
+  test('the whole address of one that is not loaded opens the token, never a wallet, however soon Enter is pressed', async () => {
+    const user = userEvent.setup();
+    const old = { ...tokenRow({ address: 'So11111111111111111111111111111111111111112' }), copyOf: null };
+    const { router } = open((path) => (path.startsWith('/tokens/search') ? { body: [old] } : undefined));
+    await user.paste(old.address);
+    expect(screen.queryByRole('option', { name: /Wallet/ })).toBe(null);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/token/${old.address}`));
+  });
+
+  test('come before pages and actions, also when Enter is pressed before they are known', async () => {
+    const user = userEvent.setup();
+    const log = { ...tokenRow({ address: 'LogAddress11111', symbol: 'LOG' }), copyOf: null };
+    const { router, session } = open((path) => (path.startsWith('/tokens/search') ? { body: [log] } : undefined));
+    await user.keyboard('log{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/token/${log.address}`));
+    expect(session.read().phase).toBe('user');
+  });
+
   test('Enter waits for the server, so that it opens no copy of what is not loaded', async () => {
     const user = userEvent.setup();
     let answer: (given: { body: unknown }) => void = () => undefined;

@@ -12,6 +12,7 @@ import { useLists } from '../lib/lists/lists-of.ts';
 import { useLive } from '../lib/live/live-context.tsx';
 import { type TokenHit, useTokenHits } from '../lib/search/use-token-hits.ts';
 import { useSession } from '../lib/session/session-context.tsx';
+import { useWayIn } from '../lib/session/use-way-in.ts';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import type { Command } from './command.ts';
@@ -30,7 +31,8 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
   const [entered, enter] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const { hits, isSettled, isError } = useTokenHits(text, { most: mostTokens, done: entered });
-  const commands = [...useTokenCommands(hits), ...useWalletCommand(text, hits), ...useCommands(text, onHelp)];
+  const wallet = useWalletCommand(isSettled ? text : '', hits);
+  const commands = [...useTokenCommands(hits), ...wallet, ...useCommands(text, onHelp)];
   const chosen = commands[Math.min(at, commands.length - 1)];
 
   const moveTo = (index: number) => {
@@ -44,8 +46,8 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
     onClose();
     command.run();
   };
-  // Which token is the first the server's answer tells: the loaded ones may all be copies of one that is not.
-  const isSure = isSettled || at > 0 || (hits.length === 0 && commands.length > 0);
+  // Which is the first the server's answer tells: the loaded tokens may all be copies of one that is not, and tokens come before pages.
+  const isSure = isSettled || at > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is sure what was entered
   useEffect(() => {
     if (!entered || !isSure) return;
@@ -76,7 +78,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
             event.preventDefault();
             moveTo(Math.min(commands.length - 1, Math.max(0, at + step)));
           }
-          if (event.key === 'Enter') enter(true);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(true);
         }}
       />
       <div ref={list} id="commands" role="listbox" aria-label="Commands" className={styles.list}>
@@ -147,6 +149,7 @@ function useCommands(text: string, onHelp: () => void): Command[] {
   const { client } = useLive();
   const { state, store } = useSession();
   const { lists } = useLists();
+  const logIn = useWayIn('/login');
   const user = state.phase === 'user' ? state.user : null;
   const views = lists?.views;
   return useMemo(() => {
@@ -169,7 +172,7 @@ function useCommands(text: string, onHelp: () => void): Command[] {
       },
       user
         ? { id: 'log-out', label: 'Log out', hint: 'Action', icon: LogOut, run: () => void store.signOut() }
-        : { id: 'log-in', label: 'Log in', hint: 'Page', icon: LogIn, run: () => navigate('/login') },
+        : { id: 'log-in', label: 'Log in', hint: 'Page', icon: LogIn, run: () => navigate(logIn) },
       ...(user ? [{ id: 'alert', label: 'New alert', hint: 'Action', icon: Bell, run: () => askAlert() }] : []),
       ...(user ? compareCommands({ rows: client.book.rows, navigate }) : []),
       ...(user ? discoveryCommands({ views: views ?? [], navigate }) : []),
@@ -179,5 +182,5 @@ function useCommands(text: string, onHelp: () => void): Command[] {
       { id: 'reload', label: 'Reload page', hint: 'Action', icon: RotateCcw, run: () => location.reload() },
     ];
     return fixed.filter((command) => command.label.toLowerCase().includes(needle));
-  }, [text, navigate, client, user, store, views, onHelp]);
+  }, [text, navigate, client, user, store, views, logIn, onHelp]);
 }

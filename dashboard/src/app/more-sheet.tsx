@@ -2,6 +2,7 @@ import { LogIn, LogOut, Wallet } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { Modal } from '../components/ui/modal.tsx';
 import { useSession, useUser } from '../lib/session/session-context.tsx';
+import { useWayIn } from '../lib/session/use-way-in.ts';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import { AccountFooter } from './account-footer.tsx';
 import styles from './more-sheet.module.css';
@@ -11,6 +12,7 @@ import type { NavigationEntry } from './pages.ts';
 export function MoreSheet({ entries, onClose }: { entries: readonly NavigationEntry[]; onClose: () => void }) {
   const user = useUser();
   const { store } = useSession();
+  const logIn = useWayIn('/login');
   const admin = entries.filter(({ section }) => section === 'admin');
   return (
     <Modal label="More" onClose={onClose}>
@@ -43,7 +45,7 @@ export function MoreSheet({ entries, onClose }: { entries: readonly NavigationEn
               Log out
             </button>
           ) : (
-            <NavLink end caseSensitive to="/login" className={styles.row} onClick={onClose}>
+            <NavLink end caseSensitive to={logIn} className={styles.row} onClick={onClose}>
               <LogIn size={18} aria-hidden />
               Login
             </NavLink>

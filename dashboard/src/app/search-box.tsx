@@ -53,7 +53,7 @@ export function SearchBox({ phone }: { phone: boolean }) {
             change('');
             event.currentTarget.blur();
           }
-          if (event.key === 'Enter') enter(true);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(true);
         }}
       />
       {text ? (

@@ -25,6 +25,8 @@ function open(path: string, page = <></>): void {
 
 test.each([
   ['/discovery?q=pepe', '/login?from=%2Fdiscovery%3Fq%3Dpepe'],
+  ['/updates?a=1#goals', '/login?from=%2Fupdates%3Fa%3D1%23goals'],
+  ['/?from=%2Fadmin%2Fusers', '/login?from=%2Fadmin%2Fusers'],
   ['/signup?from=%2Fsettings', '/login?from=%2Fsettings'],
   ['/signup?from=%2F%2Fevil.example', '/login'],
 ])('at %s the way to log in is %s', async (path, way) => {

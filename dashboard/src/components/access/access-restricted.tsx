@@ -1,9 +1,8 @@
 import { messages, permissionNeeded } from '@mintscope/schemas/messages';
 import type { Permission, Role } from '@mintscope/schemas/session-user';
 import { ShieldX } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
-import { signUpPath } from '../../lib/session/return-path.ts';
 import { useUser } from '../../lib/session/session-context.tsx';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './access-restricted.module.css';
 
@@ -16,7 +15,7 @@ export interface AccessNeeds {
 /** Stands where a visitor or user may not look: in place of a panel, or of what the server answered 403 to. */
 export function AccessRestricted({ access, permission }: AccessNeeds) {
   const user = useUser();
-  const { pathname, search } = useLocation();
+  const logIn = useWayIn('/login');
   return (
     <section aria-labelledby="access-restricted" className={styles.card}>
       <ShieldX size={24} strokeWidth={1.6} aria-hidden className={styles.icon} />
@@ -31,7 +30,7 @@ export function AccessRestricted({ access, permission }: AccessNeeds) {
       ) : (
         <>
           <p className={styles.role}>{messages.logIn}</p>
-          <LinkButton to={signUpPath(`${pathname}${search}`, '/login')} look="main">
+          <LinkButton to={logIn} look="main">
             Log in
           </LinkButton>
         </>

@@ -1,18 +1,17 @@
 import { Send } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { wayInFrom } from '../../lib/session/return-path.ts';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import buttons from '../ui/button.module.css';
 import { rememberAsking } from './telegram-asked.ts';
 import { telegramAddress } from './telegram-return.ts';
 
 /** A plain link to Telegram's page, which comes back to /login: no script of theirs runs here. */
 export function TelegramLink({ botId, className }: { botId: string; className?: string | undefined }) {
-  const place = useLocation();
+  const way = useWayIn('/login');
   return (
     <a
       className={cx(buttons.button, buttons.plain, className)}
-      href={telegramAddress(botId, location.origin, wayInFrom(place, '/login'))}
+      href={telegramAddress(botId, location.origin, way)}
       onClick={rememberAsking}
     >
       <Send size={16} aria-hidden />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { wayInFrom } from '../../lib/session/return-path.ts';
+import { Link } from 'react-router-dom';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import access from './access.module.css';
 
 /** To another way in, which leads to the same page. */
-export function WayInLink({ to, children }: { to: string; children: ReactNode }) {
+export function WayInLink({ to, children }: { to: Parameters<typeof useWayIn>[0]; children: ReactNode }) {
   return (
-    <Link to={wayInFrom(useLocation(), to)} className={access.link}>
+    <Link to={useWayIn(to)} className={access.link}>
       {children}
     </Link>
   );

@@ -1,10 +1,9 @@
 import { messages } from '@mintscope/schemas/messages';
 import { Lock, MicOff, ShieldBan } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
-import { signUpPath } from '../../lib/session/return-path.ts';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Bone } from './bone.tsx';
 import type { ChatMeta } from './chat-meta.ts';
@@ -13,12 +12,11 @@ import type { Chat } from './use-chat.ts';
 
 /** Visitors read; who writes has a subscription. */
 export function VisitorPrompt() {
-  const { pathname } = useLocation();
   return (
     <div className={styles.stands}>
       <Lock size={16} aria-hidden />
       <p>Log in with an active subscription to write in the chat.</p>
-      <LinkButton to={signUpPath(pathname, '/login')} look="main">
+      <LinkButton to={useWayIn('/login')} look="main">
         Log in
       </LinkButton>
     </div>
@@ -26,12 +24,11 @@ export function VisitorPrompt() {
 }
 
 export function SubscriptionNeeded() {
-  const { pathname } = useLocation();
   return (
     <div className={styles.stands}>
       <Lock size={16} aria-hidden />
       <p>{messages.chatSubscription}</p>
-      <LinkButton to={signUpPath(pathname)} look="main">
+      <LinkButton to={useWayIn('/signup')} look="main">
         Get access
       </LinkButton>
     </div>

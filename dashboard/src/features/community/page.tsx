@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ChatPanel } from '../../components/chat/chat-panel.tsx';
 import { useChat } from '../../components/chat/use-chat.ts';
 import { useSession } from '../../lib/session/session-context.tsx';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { Guidelines } from './guidelines.tsx';
 import styles from './page.module.css';
 import { TelegramPart } from './telegram-part.tsx';
@@ -12,6 +13,7 @@ import { TelegramPart } from './telegram-part.tsx';
 export function CommunityPage() {
   const { state } = useSession();
   const who = state.phase === 'user' ? state.user.id : state.phase;
+  const signUp = useWayIn('/signup');
   const hasAccess = state.phase === 'user' && state.user.fullAccess;
   return (
     <div className={styles.page}>
@@ -34,7 +36,7 @@ export function CommunityPage() {
           <p>
             This chat is for subscribers only: writing needs held tokens and an active subscription.{' '}
             {!hasAccess && (
-              <Link to="/signup" className={styles.link}>
+              <Link to={signUp} className={styles.link}>
                 Get access
               </Link>
             )}

@@ -3,7 +3,6 @@ import { messages } from '@mintscope/schemas/messages';
 import type { Role } from '@mintscope/schemas/session-user';
 import { FlaskConicalOff } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import access from '../../components/access/access.module.css';
 import { AccessPage } from '../../components/access/access-page.tsx';
 import { useSignIn } from '../../components/access/use-sign-in.ts';
@@ -15,7 +14,7 @@ import { Segments } from '../../components/ui/segments.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { wayInFrom } from '../../lib/session/return-path.ts';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 
 /** The address decides the role, on the server. */
@@ -76,7 +75,8 @@ export function DevelopmentPage() {
 }
 
 function SwitchedOff() {
-  const place = useLocation();
+  const logIn = useWayIn('/login');
+  const signUp = useWayIn('/signup');
   return (
     <Notice
       isPage
@@ -84,10 +84,10 @@ function SwitchedOff() {
       title="Development access is switched off on this server."
       action={
         <>
-          <LinkButton to={wayInFrom(place, '/login')} look="main">
+          <LinkButton to={logIn} look="main">
             Log in
           </LinkButton>
-          <LinkButton to={wayInFrom(place, '/signup')}>Sign up</LinkButton>
+          <LinkButton to={signUp}>Sign up</LinkButton>
         </>
       }
     >

@@ -1,22 +1,21 @@
-import { SearchX, ServerCrash, Telescope } from 'lucide-react';
+import { ServerCrash } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
+import type { EmptyListProps } from './empty-list.tsx';
 import styles from './list-state.module.css';
 
-interface ListStateProps {
+// The error is no part of it: a server that is away could not be asked for that.
+const EmptyList = lazyExtra(() => import('./empty-list.tsx').then((module) => module.EmptyList));
+
+interface ListStateProps extends EmptyListProps {
   loading: boolean;
   error: Error | null;
-  /** The preview has an age limit, which may leave nothing to show. */
-  preview: boolean;
-  /** There are tokens, but none that the filters let through. */
-  filtered: boolean;
-  onRetry: () => void;
-  onClear: () => void;
 }
 
 /** What stands in place of rows when there are none. */
-export function ListState({ loading, error, preview, filtered, onRetry, onClear }: ListStateProps) {
+export function ListState({ loading, error, preview, filtered, searched, onRetry, onClear }: ListStateProps) {
   if (loading) return <LoadingRows />;
   if (error) {
     return (
@@ -28,22 +27,7 @@ export function ListState({ loading, error, preview, filtered, onRetry, onClear 
       />
     );
   }
-  if (filtered) {
-    return (
-      <Notice
-        icon={SearchX}
-        title="No tokens match your filters"
-        action={<Button onClick={onClear}>Clear filters</Button>}
-      />
-    );
-  }
-  return (
-    <Notice icon={Telescope} title="No tokens found" action={<Button onClick={onRetry}>Try Again</Button>}>
-      {preview
-        ? 'The preview shows tokens at least half an hour old, and a server that has just started has none yet. Users see every launch at once.'
-        : 'New launches appear here within a second of their first event.'}
-    </Notice>
-  );
+  return <EmptyList {...{ preview, filtered, searched, onRetry, onClear }} />;
 }
 
 const rows = [62, 48, 71, 55, 66, 44, 58, 69, 50, 63];

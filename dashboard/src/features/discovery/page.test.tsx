@@ -168,6 +168,17 @@ test('search looks beyond the loaded rows', async () => {
   expect(asked).toEqual(['/tokens/search?query=pepe']);
 });
 
+test('what is nowhere in the market is said to be, once it was looked for there; the list comes back', async () => {
+  const user = userEvent.setup();
+  open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list([pepe])(path)));
+  await waitFor(() => expect(addresses()).toHaveLength(1));
+  await user.type(screen.getByLabelText(/Search tokens/), 'zzz');
+  expect(screen.queryByText(/Nothing found/)).toBe(null);
+  expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+});
+
 test('when search fails the loaded rows are filtered, and the page says so', async () => {
   const user = userEvent.setup();
   open((path) => (path.startsWith('/tokens/search') ? { status: 500, body: {} } : list([pepe, wif])(path)));
@@ -299,7 +310,9 @@ test('the preview: its title and banner, no live feed, and tokens lead to signin
   await waitFor(() => expect(addresses()).toEqual([seen.address]));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Token Discovery (Preview)');
   const banner = screen.getByRole('complementary', { name: 'Preview' });
-  expect([...banner.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/signup', '/login']);
+  expect([...banner.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(
+    ['/signup', '/login'].map((way) => `${way}?from=%2Fdiscovery`),
+  );
   expect(ScriptedSocket.opened).toEqual([]);
   expect(screen.queryByText(/provisional/)).toBe(null);
   await user.click(screen.getByText('PEPE'));

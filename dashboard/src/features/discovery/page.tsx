@@ -1,12 +1,12 @@
 import { Suspense, useMemo, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { RowSourceProvider } from '../../components/table/row-context.tsx';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
 import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
-import { signUpPath } from '../../lib/session/return-path.ts';
 import { usePreview } from '../../lib/session/use-preview.ts';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useOwnPicks } from '../../lib/use-selections.ts';
@@ -39,7 +39,7 @@ const filterRestMs = 300;
 
 export function DiscoveryPage() {
   const { client, clock } = useLive();
-  const place = useLocation();
+  const signUp = useWayIn('/signup');
   const preview = usePreview();
   const token = useOpenToken();
   const store = client.book.rows;
@@ -50,7 +50,7 @@ export function DiscoveryPage() {
   useOwnPicks();
   const source = useMemo(() => ({ store, clock }), [store, clock]);
   // A token beside the list is for users, as its page is.
-  if (preview && token.open) return <Navigate replace to={signUpPath(`${place.pathname}${place.search}`)} />;
+  if (preview && token.open) return <Navigate replace to={signUp} />;
   return (
     <RowSourceProvider source={source}>
       <div className={styles.page}>
@@ -101,10 +101,11 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   const refresh = () => void list.refetch();
   const empty = (
     <ListState
-      loading={(!status.ready && list.isPending) || (found.isFetching && order.length === 0)}
+      loading={(!status.ready && list.isPending) || ((found.isFetching || typed !== text) && order.length === 0)}
       error={rows.size() === 0 ? list.error : null}
       preview={preview}
       filtered={rows.size() > 0 || filter.text !== ''}
+      searched={typed}
       onRetry={refresh}
       onClear={() => {
         table.resetColumnFilters(true);

@@ -1,6 +1,7 @@
 import { limits } from '@mintscope/schemas/limits';
 import { Hourglass } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import styles from './preview-banner.module.css';
 
 const minutes = limits.previewMinAgeMs / 60_000;
@@ -14,10 +15,10 @@ export function PreviewBanner() {
         <strong>You are looking at the preview.</strong> Tokens at least {minutes} minutes old, {limits.previewTokens}{' '}
         at most, again every 30 s. Users see every launch, live.
       </p>
-      <LinkButton to="/signup" look="main">
+      <LinkButton to={useWayIn('/signup')} look="main">
         Sign up
       </LinkButton>
-      <LinkButton to="/login">Log in</LinkButton>
+      <LinkButton to={useWayIn('/login')}>Log in</LinkButton>
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { useLandingStats } from '../../lib/use-landing-stats.ts';
 import { usePreviewRows } from './api.ts';
 import { PulseTiles } from './pulse-tiles.tsx';
@@ -34,10 +35,10 @@ export function Welcome() {
           decide in seconds and know why.
         </p>
         <div className={styles.actions}>
-          <LinkButton to="/signup" look="main">
+          <LinkButton to={useWayIn('/signup')} look="main">
             Sign up
           </LinkButton>
-          <LinkButton to="/login">Log in</LinkButton>
+          <LinkButton to={useWayIn('/login')}>Log in</LinkButton>
           <LinkButton to="/landing" look="quiet">
             What you get
           </LinkButton>

@@ -149,7 +149,7 @@ test('visitors are invited, and follow no feed', async () => {
   open(whole, null);
   await screen.findByText('PEPE');
   const banner = within(screen.getByRole('complementary', { name: 'Join' }));
-  expect(banner.getByRole('link').getAttribute('href')).toBe('/signup');
+  expect(banner.getByRole('link').getAttribute('href')).toBe('/signup?from=%2Fwinners');
   expect(screen.queryByRole('link', { name: 'Live Dashboard' })).toBe(null);
   expect(screen.queryByRole('button', { name: /^Export/ })).toBe(null);
   expect(ScriptedSocket.opened).toEqual([]);

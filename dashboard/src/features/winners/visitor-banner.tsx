@@ -2,6 +2,7 @@ import { limits } from '@mintscope/schemas/limits';
 import { Trophy } from 'lucide-react';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { freeUntil } from '../../lib/free-access.ts';
+import { useWayIn } from '../../lib/session/use-way-in.ts';
 import { useSignInOptions } from '../../lib/use-sign-in-options.ts';
 import styles from './page.module.css';
 
@@ -17,7 +18,7 @@ export function VisitorBanner() {
         <strong>Be there when the next one is called.</strong> Visitors see winners older than {minutes} minutes; users
         see each call as it is made, live.
       </p>
-      <LinkButton to="/signup" look="main">
+      <LinkButton to={useWayIn('/signup')} look="main">
         {free ? `Get Started - Free Until ${free}` : 'Get Started'}
       </LinkButton>
     </aside>

@@ -1,3 +1,8 @@
+import type { Path } from 'react-router-dom';
+
+/** Longest path that is gone back to: views of Discovery stand in their addresses, with filter and columns. */
+const mostLength = 2_048;
+
 /** Pages that sign people in: no user wants to come back to one of them. */
 const ways = ['/', '/login', '/signup', '/investor', '/admin-login', '/dev-login', '/landing'];
 
@@ -7,7 +12,7 @@ const ways = ['/', '/login', '/signup', '/investor', '/admin-login', '/dev-login
  */
 export function returnPath(search: string): string {
   const from = new URLSearchParams(search).get('from');
-  if (from === null || from.length > 512 || !isOwnPath(from)) return '/dashboard';
+  if (from === null || from.length > mostLength || !isOwnPath(from)) return '/dashboard';
   return ways.includes(new URL(from, 'http://own.invalid').pathname) ? '/dashboard' : from;
 }
 
@@ -19,8 +24,8 @@ export function signUpPath(from: string, way = '/signup'): string {
 }
 
 /** `way`, for a visitor who is at `place`: it remembers that page, or what another way in remembers already. */
-export function wayInFrom({ pathname, search }: { pathname: string; search: string }, way: string): string {
-  return signUpPath(ways.includes(pathname) ? returnPath(search) : `${pathname}${search}`, way);
+export function wayInFrom({ pathname, search, hash }: Path, way: string): string {
+  return signUpPath(ways.includes(pathname) ? returnPath(search) : `${pathname}${search}${hash}`, way);
 }
 
 function isOwnPath(path: string): boolean {
