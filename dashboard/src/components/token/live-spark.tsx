@@ -1,5 +1,6 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { multipleTone } from '../picks/multiple-tone.ts';
 import { useRowSlot, useRowSource } from '../table/row-context.tsx';
 import { sparkPath } from '../ui/sparkline.ts';
 import styles from './live-spark.module.css';
@@ -20,7 +21,8 @@ export const LiveSpark = memo(({ id }: { id?: string }) => {
       drawn = spark;
       line.current.setAttribute('d', sparkPath(spark, width, height));
       const [first = 0] = spark;
-      line.current.dataset.tone = (spark.at(-1) ?? first) >= first ? 'up' : 'down';
+      // As the multiple that stands beside it: what reads 1.00x has no colour.
+      line.current.dataset.tone = first > 0 ? multipleTone((spark.at(-1) ?? first) / first) : '';
     };
     draw();
     return slot.follow(draw);

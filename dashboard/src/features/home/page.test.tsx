@@ -43,6 +43,19 @@ test('visitors see what it is, real figures, tokens of the preview, and no live 
   expect(ScriptedSocket.opened).toEqual([]);
 });
 
+test('a multiple of 1.00x has no colour in the preview, as everywhere', async () => {
+  const rows = [1, 1.2, 0.8].map((currentX, n) =>
+    tokenRow({ address: `Old${n}`, performance: { ...old.performance, currentX } }),
+  );
+  open('/', (path) => (path.startsWith('/tokens/discover') ? { body: rows } : answers(path)), null);
+  for (const [text, tone] of [
+    ['1.00x', ''],
+    ['1.20x', 'up'],
+    ['0.80x', 'down'],
+  ] as const)
+    expect((await screen.findByText(text)).dataset.tone ?? '').toBe(tone);
+});
+
 test('a preview without tokens says why', async () => {
   open('/', (path) => (path.startsWith('/tokens/discover') ? { body: [] } : answers(path)), null);
   expect(await screen.findByText(/No token is half an hour old yet/)).toBeTruthy();

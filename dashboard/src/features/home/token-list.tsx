@@ -1,7 +1,7 @@
-import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { multipleTone } from '../../components/picks/multiple-tone.ts';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowValue } from '../../components/table/row-context.tsx';
 import { ScoreRing } from '../../components/ui/score-ring.tsx';
@@ -59,8 +59,7 @@ const age = (row: TokenRow, nowMs: number) => formatAge(nowMs - row.createdAt);
 const cap = (row: TokenRow) => formatUsd(row.marketCap);
 const capRank = (row: TokenRow) => row.marketCap;
 const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
-const multipleTone = ({ performance: { currentX } }: TokenRow) =>
-  currentX === null ? '' : currentX >= displayLimits.multiple.positive ? 'up' : 'down';
+const toneOfMultiple = (row: TokenRow) => multipleTone(row.performance.currentX);
 
 function Line({ id, index }: { id: string; index: number }) {
   const values = useParameters();
@@ -81,7 +80,7 @@ function Line({ id, index }: { id: string; index: number }) {
         </span>
         <LiveText id={id} text={age} ticking className={styles.quiet} />
         <LiveText id={id} text={cap} rank={capRank} className={styles.figure} />
-        <LiveText id={id} text={multiple} tone={multipleTone} className={styles.multiple} />
+        <LiveText id={id} text={multiple} tone={toneOfMultiple} className={styles.multiple} />
         <ScoreRing score={score} provisional={provisional} size={28} />
       </Link>
     </li>

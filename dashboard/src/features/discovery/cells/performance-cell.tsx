@@ -1,9 +1,10 @@
 import { displayLimits } from '@mintscope/metrics/display-limits';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { multipleTone } from '../../../components/picks/multiple-tone.ts';
 import { drawnOnce } from '../../../components/table/drawn-once.ts';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import { LiveSpark } from '../../../components/token/live-spark.tsx';
-import { formatMultiple, formatPrice, multipleSign } from '../../../lib/format.ts';
+import { formatMultiple, formatPrice } from '../../../lib/format.ts';
 import styles from './performance-cell.module.css';
 
 const currentText = (row: TokenRow) => formatMultiple(row.performance.currentX);
@@ -11,9 +12,8 @@ const currentRank = (row: TokenRow) => row.performance.currentX;
 
 const { multiple, peak: peaks, milestones } = displayLimits;
 
-const signs = { '1': 'positive', '0': '', '-1': 'negative' } as const;
 const currentTone = ({ performance: { currentX: now } }: TokenRow) =>
-  now === null ? '' : now >= multiple.excellent ? 'excellent' : signs[multipleSign(now)];
+  now === null ? '' : now >= multiple.excellent ? 'excellent' : multipleTone(now);
 
 const currentTip = ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
   // The preview does not tell where a token began.
