@@ -17,9 +17,12 @@ import { LiveText } from '../table/live-text.tsx';
 import { RowSourceProvider, useRowValue } from '../table/row-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { lazyExport } from '../ui/lazy-export.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ClearTokenData } from './clear-token-data.tsx';
 import styles from './selected-tokens.module.css';
+
+const ExportShown = lazyExport(() => import('../picks/export-shown.tsx').then((module) => module.ExportShown));
 
 const shownAtFirst = 10;
 /** As many as lists of picks hold; the others are in Token Management. */
@@ -49,9 +52,17 @@ export function SelectedTokens() {
       title="Selected tokens"
       says="Marked for all users. Removing hides a pick; its call is followed on and counted."
       side={
-        <LinkButton to="/admin/tokens" look="quiet">
-          All calls
-        </LinkButton>
+        <>
+          <ExportShown
+            what="the selected tokens"
+            name={['selected']}
+            read={() => shown.flatMap((id) => client.picks.picks.get(id) ?? [])}
+            count={shown.length}
+          />
+          <LinkButton to="/admin/tokens" look="quiet">
+            All calls
+          </LinkButton>
+        </>
       }
     >
       <RowSourceProvider source={source}>

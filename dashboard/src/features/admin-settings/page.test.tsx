@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mints, selectedToken } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { sessionUser } from '../../testing/session-user.ts';
 import { AdminSettingsPage } from './page.tsx';
 
@@ -280,6 +281,10 @@ test('selected tokens: ten at first, taken off one by one or several at once, wi
   });
   const list = within(await screen.findByRole('list', { name: 'Selected tokens' }));
   expect(list.getAllByRole('listitem')).toHaveLength(10);
+  const files = watchSavedFiles();
+  await exportAs('the selected tokens', 'JSON');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.read()).toMatchObject([...alphabet].slice(0, 10).map((letter) => ({ symbol: `T${letter}` })));
   await userEvent.click(screen.getByRole('button', { name: 'Show All (12)' }));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
     [...alphabet].map((one) => `T${one}`),

@@ -7,6 +7,7 @@ import { writeBackup } from '../../lib/picks/pick-backup.ts';
 import { usePerformanceSettings } from '../../lib/product-settings/performance-store.ts';
 import { dashboardStats, figures, mints, pickStatistics, recordedPick, selectedToken } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { sessionUser } from '../../testing/session-user.ts';
 import { watchToasts } from '../../testing/watch-toasts.ts';
@@ -147,6 +148,24 @@ test('picks come newest first, from the list and then from the feed, figures in 
   expect(within(list).getByText('max 9.00x')).toBeTruthy();
   socket.say({ type: 'picks_cleared', seq: 4, scope: 'platform' });
   expect(await screen.findByText('No tokens selected yet')).toBeTruthy();
+});
+
+test('both lists of calls are saved as they stand', async () => {
+  const winner = recordedPick({ address: first, symbol: '=WON()', removed: { at: 1_700_000_000_000, reason: 'wash' } });
+  open({ selections: [third, young], winners: [winner] });
+  const files = watchSavedFiles();
+  await exportAs('the picks', 'JSON');
+  await exportAs('the top performers', 'CSV');
+  await waitFor(() => expect(files).toHaveLength(2));
+  const [picks, top] = files;
+  expect(picks?.name).toMatch(/^mintscope-picks-platform-newest-[\dT-]+\.json$/);
+  expect(await picks?.read()).toMatchObject([
+    { symbol: 'YOUNG', selectedAt: '2023-11-14T22:14:10.000Z', removedAt: null },
+    { symbol: 'OLDEST' },
+  ]);
+  expect(top?.name).toMatch(/^mintscope-picks-platform-top-[\dT-]+\.csv$/);
+  expect(await top?.text()).toContain(`"'=WON()"`);
+  expect(await top?.read()).toMatchObject([{ removedReason: 'wash' }]);
 });
 
 test('a lost connection takes no call off the list, which is asked for soon', async () => {

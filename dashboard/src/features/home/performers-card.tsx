@@ -6,6 +6,7 @@ import { multipleTone } from '../../components/picks/multiple-tone.ts';
 import { callsPath } from '../../components/picks/pick-filters.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PlatformLink } from '../../components/ui/platform-link.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
@@ -20,6 +21,10 @@ import styles from './pick-list.module.css';
 import { LoadingLines } from './picks-card.tsx';
 import { type CenterView, countedCalls } from './use-center-view.ts';
 
+const ExportShown = lazyExport(() =>
+  import('../../components/picks/export-shown.tsx').then((module) => module.ExportShown),
+);
+
 const most = 15;
 /** The first three carry a trophy. */
 const podium = 3;
@@ -33,9 +38,12 @@ export function PerformersCard({ view, threshold }: { view: CenterView; threshol
     <Card
       title="Top Performers"
       side={
-        <LinkButton to={callsPath(winners)} look="quiet">
-          All winners
-        </LinkButton>
+        <>
+          <ExportShown what="the top performers" name={[view.scope, 'top']} read={() => picks} count={picks.length} />
+          <LinkButton to={callsPath(winners)} look="quiet">
+            All winners
+          </LinkButton>
+        </>
       }
     >
       <div className={cx(styles.list, styles.performers)}>

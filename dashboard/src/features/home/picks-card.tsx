@@ -7,15 +7,21 @@ import { useNewestPicks } from '../../components/picks/use-newest-picks.ts';
 import { LiveText } from '../../components/table/live-text.tsx';
 import { useRowValue } from '../../components/table/row-context.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { LinkButton } from '../../components/ui/link-button.tsx';
 import { PlatformLink } from '../../components/ui/platform-link.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { formatAge, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
 import { executableText, executableTip } from '../../lib/picks/executable-text.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import styles from './pick-list.module.css';
+
+const ExportShown = lazyExport(() =>
+  import('../../components/picks/export-shown.tsx').then((module) => module.ExportShown),
+);
 
 const most = 20;
 
@@ -32,6 +38,7 @@ interface PicksCardProps {
 
 /** The newest picks, live. */
 export function PicksCard({ scope, of, loading, problem, keptAt, fed }: PicksCardProps) {
+  const { picks } = useLive().client;
   const ids = useNewestPicks(scope, most);
   const says = ids.length > 0 ? staleness({ problem, keptAt, fed }) : undefined;
   return (
@@ -39,9 +46,17 @@ export function PicksCard({ scope, of, loading, problem, keptAt, fed }: PicksCar
       title={scope === 'platform' ? 'Picks' : 'My picks'}
       says={says}
       side={
-        <LinkButton to={`/picks?period=all${scope === 'platform' ? '' : '&scope=personal'}`} look="quiet">
-          All calls
-        </LinkButton>
+        <>
+          <ExportShown
+            what="the picks"
+            name={[scope, 'newest']}
+            read={() => ids.flatMap((id) => picks.picks.get(id) ?? [])}
+            count={ids.length}
+          />
+          <LinkButton to={`/picks?period=all${scope === 'platform' ? '' : '&scope=personal'}`} look="quiet">
+            All calls
+          </LinkButton>
+        </>
       }
     >
       <div className={styles.list}>

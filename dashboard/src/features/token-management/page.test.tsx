@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { RemovalHost } from '../../components/picks/removal-host.tsx';
 import { mints, recordedPick } from '../../testing/picks.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { sessionUser } from '../../testing/session-user.ts';
 import { TokenManagementPage } from './page.tsx';
 
@@ -46,6 +47,18 @@ function open(user: SessionUser = sessionUser({ role: 'owner' }), extra: Answers
   );
   return { ...page, sent, asked };
 }
+
+test('the calls are saved in their order, the removed ones too', async () => {
+  open();
+  const files = watchSavedFiles();
+  await exportAs('the calls', 'JSON');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.read()).toMatchObject([
+    { symbol: 'PEPE', removedAt: null },
+    { symbol: 'WIF', by: 'hand' },
+    { symbol: 'GONE', removedReason: 'wash traded' },
+  ]);
+});
 
 test('the badge names the role, and every call has its row: removed ones with their reason', async () => {
   open();

@@ -13,6 +13,7 @@ import { type Removal, removalOf } from '../../components/picks/removal-of.ts';
 import { type PickList, usePickList } from '../../components/picks/use-pick-list.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { lazyExport } from '../../components/ui/lazy-export.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
@@ -22,6 +23,10 @@ import styles from './page.module.css';
 
 const RemoveDialog = lazyOverlay(() =>
   import('../../components/picks/remove-dialog.tsx').then((module) => module.RemoveDialog),
+);
+
+const ExportPicks = lazyExport(() =>
+  import('../../components/picks/export-picks.tsx').then((module) => module.ExportPicks),
 );
 
 /** What the platform called, when and why, and the ways to add to it and to take off. */
@@ -39,11 +44,10 @@ export function TokenManagementPage() {
           <h1>Token Management</h1>
           {user && <Badge tone="accent">{user.role.toUpperCase()} ACCESS</Badge>}
           <span className={list.count}>{picks.total === null ? '' : `${formatCount(picks.total)} calls`}</span>
-          {mayManage && (
-            <div className={list.actions}>
-              <ClearTokenData />
-            </div>
-          )}
+          <div className={list.actions}>
+            <ExportPicks list={picks} />
+            {mayManage && <ClearTokenData />}
+          </div>
         </div>
         <div className={styles.cards}>
           <AutoSelection />

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askedAlert } from '../../../lib/alerts/ask-alert.ts';
 import { type Answers, renderPage } from '../../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../../testing/saved-files.ts';
 import { DiscoveryPage } from '../page.tsx';
 
 // Tests of one process share what asks for the alert's dialog.
@@ -86,6 +87,34 @@ test('says what remains, what is lost and what is avoided, beside what became of
     age: '5m',
     figures: 'holders',
   });
+});
+
+test('what it told is saved: the rates with their intervals, and the tokens by figure', async () => {
+  const lab = await openLab('?filter=holders:20..');
+  expect(await lab.findByText('240 of 1,000')).toBeTruthy();
+  const files = watchSavedFiles();
+  await exportAs('the test', 'JSON');
+  await exportAs('the test', 'Parquet, by figure');
+  await waitFor(() => expect(files).toHaveLength(2));
+  const [rates, figures] = files;
+  expect(rates?.name).toMatch(/^mintscope-filter-24h-at-5m-[\dT-]+\.json$/);
+  expect(await rates?.read()).toMatchObject([
+    { of: 'all', outcome: 'met the filter', x: null, hits: 240, n: 1000, rate: 0.24, low: expect.any(Number) },
+    { of: 'winners', outcome: 'did not meet the filter', x: 2, hits: 40, n: 100 },
+    { of: 'winners', outcome: 'did not meet the filter', x: 5, hits: 0 },
+    { of: 'rugs', outcome: 'did not meet the filter', hits: 270 },
+    { of: 'all', outcome: 'reached', x: 2, hits: 100, n: 900 },
+    { of: 'all', outcome: 'reached', x: 5 },
+    { of: 'met', outcome: 'reached', x: 2, hits: 60, n: 220 },
+    { of: 'met', outcome: 'reached', x: 5 },
+    { of: 'all', outcome: 'rugged', hits: 300 },
+    { of: 'met', outcome: 'rugged', hits: 30, n: 240 },
+  ]);
+  const [least, ...others] = (await figures?.read()) ?? [];
+  const edges = figureEdges('holders');
+  expect(least).toEqual({ figure: 'holders', from: null, below: edges[0], tokens: 900 });
+  expect(others).toHaveLength(edges.length);
+  expect(others.at(-1)).toEqual({ figure: 'holders', from: edges.at(-1), below: null, tokens: 0 });
 });
 
 test('a bound that is dragged is asked for once it rests, and is the filter of the list', async () => {

@@ -18,6 +18,7 @@ import { cx } from '../../../lib/cx.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatCount, formatDateTime, formatShare } from '../../../lib/format.ts';
 import { lazyOverlay } from '../../../lib/parts/lazy-overlay.tsx';
+import { ExportLab } from './export-lab.tsx';
 import styles from './filter-lab.module.css';
 import { LabFigures } from './lab-figures.tsx';
 import { LabRange } from './lab-range.tsx';
@@ -82,6 +83,7 @@ export function FilterLab({ text, onChange }: FilterLabProps) {
           <Bell size={14} aria-hidden />
           Alert me
         </Button>
+        <ExportLab lab={isOld ? undefined : lab.data} />
       </div>
     </div>
   );
