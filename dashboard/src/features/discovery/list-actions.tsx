@@ -6,9 +6,9 @@ import type { ColumnTable } from '../../components/table/column.ts';
 import { ExportButton } from '../../components/ui/export-button.tsx';
 import { callFile } from '../../lib/call-file.ts';
 import { saveBlob } from '../../lib/save-file.ts';
-import { addressOfLayout } from './address-of-layout.ts';
 import type { Settings } from './model.ts';
 import { useListDensity } from './view-layout.ts';
+import { writeViewColumns } from './write-view-columns.ts';
 
 interface ListActionsProps {
   table: ColumnTable;
@@ -26,7 +26,7 @@ export function ListActions({ table, settings: { sortBy, sortOrder }, asked }: L
     <>
       <SavedViews
         readLook={() => ({
-          ...{ sortBy, sortOrder, columns: addressOfLayout(table) },
+          ...{ sortBy, sortOrder, columns: writeViewColumns(table) },
           rows: compact ? 'compact' : 'comfortable',
         })}
       />

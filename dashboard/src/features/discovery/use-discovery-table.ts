@@ -9,7 +9,7 @@ import { columnThresholds } from './column-thresholds.ts';
 import { discoveryColumns } from './columns.ts';
 import type { View } from './model.ts';
 import { filtersOf, minScoreOf, sortingOf, sortOf } from './table-state.ts';
-import { layoutOfAddress } from './view-layout.ts';
+import { layoutOfView } from './view-layout.ts';
 
 /** The list as a table. Its sorting and filters are the settings'; header, column menu and toolbar change them through it. */
 export function useDiscoveryTable(
@@ -18,7 +18,7 @@ export function useDiscoveryTable(
 ): ColumnTable {
   const columns = useDiscoveryColumns();
   const [params] = useSearchParams();
-  const shown = layoutOfAddress(params.get('columns'));
+  const shown = layoutOfView(params.get('columns'));
   const sorting = useMemo(() => sortingOf({ sortBy, sortOrder }), [sortBy, sortOrder]);
   const columnFilters = useMemo(() => filtersOf({ minScore }), [minScore]);
   return useColumns({

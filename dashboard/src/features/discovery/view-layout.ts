@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useCompactRows } from '../../lib/settings/settings-context.tsx';
 import { discoveryColumns } from './columns.ts';
 
-/** The columns of the page's address as a stored layout is, which is read with care; null without any. */
-export function layoutOfAddress(columns: string | null): object | null {
+/** The columns of a view, out of the page's address, as a stored layout is, which is read with care; null without any. */
+export function layoutOfView(columns: string | null): object | null {
   if (!columns) return null;
   const read = columns.split('-').map((part) => /^([a-z]+)(?:_(\d+))?(\.p)?$/i.exec(part) ?? []);
   const columnOrder = read.map(([, id]) => id);
