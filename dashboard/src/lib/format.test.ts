@@ -12,6 +12,7 @@ import {
   formatMultiple,
   formatPrice,
   formatPriceExact,
+  formatRough,
   formatScore,
   formatShare,
   formatUsd,
@@ -33,6 +34,7 @@ const all: Record<string, Formatter> = {
   formatMultiple,
   formatPrice,
   formatPriceExact,
+  formatRough,
   formatScore,
   formatShare,
   formatUsd,
@@ -45,6 +47,21 @@ describe.each(Object.entries(all))('%s', (_name, format) => {
 });
 
 const table: [Formatter, [number, string][]][] = [
+  [
+    formatRough,
+    [
+      [0, '0'],
+      [999, '999'],
+      [1000, '1K'],
+      [2361, '2.4K'],
+      [9960, '10K'],
+      [10_312, '10K'],
+      [122_400, '122K'],
+      [999_600, '1M'],
+      [1_234_567, '1.2M'],
+      [25_400_000, '25M'],
+    ],
+  ],
   [
     formatCompact,
     [
@@ -165,6 +182,7 @@ describe('with full numbers', () => {
     [formatCompact, 999, '999'],
     [formatCompact, 999.5, '1,000'],
     [formatCompact, 1234.4, '1,234'],
+    [formatRough, 1234, '1,234'],
     [formatCompact, 1_000_005, '1,000,005'],
     [formatCompact, 1_234_567_890, '1,234,567,890'],
     [formatCompact, -1500, '-1,500'],

@@ -35,6 +35,13 @@ export function formatCompact(value: Maybe, digits = 0): string {
   return shorten(value, size, digits);
 }
 
+/** For a line beside the exact figure: one decimal below ten of a unit, none above ("2.4K", "10K"). Written out where numbers are. */
+export function formatRough(value: Maybe): string {
+  if (!known(value) || value < 1_000 || numberFormat === 'full') return formatCompact(value);
+  const step = value < 1e4 ? 100 : value < 1e6 ? 1_000 : value < 1e7 ? 1e5 : 1e6;
+  return formatCompact(Math.round(value / step) * step);
+}
+
 function shorten(value: number, size: number, digits: number): string {
   for (const [step, unit] of steps) {
     // 999,950 would round to "1000K": it belongs to the next unit already.

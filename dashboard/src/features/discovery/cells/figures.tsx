@@ -7,6 +7,7 @@ import {
   formatCompact,
   formatCount,
   formatFull,
+  formatRough,
   formatShare,
   formatUsd,
 } from '../../../lib/format.ts';
@@ -105,8 +106,8 @@ const tradesText = (row: Row) => formatCompact(row.swaps);
 const tradesRank = (row: Row) => row.swaps;
 const tradesTip = (row: Row) =>
   `${formatCount(row.swaps)} trades\n${formatCount(row.buys)} buys, ${formatCount(row.sells)} sells`;
-const buysText = (row: Row) => formatCompact(row.buys);
-const sellsText = (row: Row) => formatCompact(row.sells);
+const buysText = (row: Row) => formatRough(row.buys);
+const sellsText = (row: Row) => formatRough(row.sells);
 
 export const TradesCell = drawnOnce(() => (
   <span className={styles.stack}>
