@@ -2,7 +2,9 @@
  * What the shard tells of a recorded market, as one hash a kind: rows, details with traces, judgements, calls, the trades that go to the
  * warehouse, and the state it would go on from. Two revisions that print the same hashes told the same, byte for byte.
  *
- *   node --import tsx src/market-hashes.bench.ts [--minutes 12] [--seed 7]
+ * Tokens rest as bytes after so many seconds without an event: whatever that is, the hashes are the same.
+ *
+ *   node --import tsx src/market-hashes.bench.ts [--minutes 12] [--seed 7] [--rest 300]
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -20,7 +22,11 @@ import { ToldTrades } from '../../scoring-workers/src/sink/told-trades.ts';
 import { openRules } from '../../scoring-workers/src/testing/open-rules.ts';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '12' }, seed: { type: 'string', default: '7' } },
+  options: {
+    minutes: { type: 'string', default: '12' },
+    seed: { type: 'string', default: '7' },
+    rest: { type: 'string', default: '300' },
+  },
 });
 const startMs = Date.UTC(2026, 0, 5);
 /** A batch as ingest makes them under load. */
@@ -35,7 +41,8 @@ function add(kind: string, content: string | Uint8Array): void {
   hashes.set(kind, hash.update(content));
 }
 
-const shard = new PartitionShard({ partition: 0, partitions: 1, identityKey, parameters });
+const restAfterMs = Number(values.rest) * 1000;
+const shard = new PartitionShard({ partition: 0, partitions: 1, identityKey, parameters, restAfterMs });
 const counts = newCounts();
 shard.process(
   encodeControlEvent({ type: 'picking_rules', v: 1, id: 1, decidedAtMs: 0, version: 'hashed', rules: openRules() }),
@@ -48,17 +55,24 @@ const market = createMarket({
 });
 let offset = 0;
 let events = 0;
+/** Tokens that rested after a part of the market, all parts together. */
+let rested = 0;
 for (let second = 10; second <= Number(values.minutes) * 60; second += 10) {
   const part = market.advance(startMs + second * 1_000);
   events += part.length;
   for (let from = 0; from < part.length; from += batchSize) take(encodeBatch(part.slice(from, from + batchSize)));
+  for (const token of shard.state.tokens.values()) if (token.isResting) rested += 1;
 }
 for (const [key, value] of takeSnapshot(shard.state, shard.publisher)) {
   add('state', key);
   if (value) add('state', value);
 }
 console.log(
-  JSON.stringify({ events, ...Object.fromEntries([...hashes].map(([kind, hash]) => [kind, hash.digest('hex')])) }),
+  JSON.stringify({
+    events,
+    rested,
+    ...Object.fromEntries([...hashes].map(([kind, hash]) => [kind, hash.digest('hex')])),
+  }),
 );
 
 function take(record: Uint8Array): void {

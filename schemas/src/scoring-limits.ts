@@ -11,6 +11,12 @@ export const scoringLimits = {
   tickMs: 10_000,
   /** Part of its time without a trade after which a quiet token is scored again. */
   refreshShare: 0.1,
+  /**
+   * How long a token is without an event when it rests as bytes (ms): most that trade again do so within it, and the two ages at which
+   * predictions are made soonest have come. How many may begin to at one tick: some tenths of a second of work.
+   */
+  restAfterMs: 300_000,
+  restsPerTick: 1000,
   /** Ended tokens of a partition that are known when they trade again. */
   endedTokens: 50_000,
   /** Tokens of a partition that were ever called, so that each of their calls has a name of its own. */

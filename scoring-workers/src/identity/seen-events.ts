@@ -84,10 +84,31 @@ export class SeenEvents {
     if (tail.length > 0) seen.#chunks.push(tail);
     seen.#count = full * chunkHashes + tail.length / 2;
     seen.#saved = full;
-    let slots = seen.#slots.length;
-    while (seen.#count * 2 > slots) slots *= 2;
-    seen.#index(slots);
+    seen.#indexAll();
     return seen;
+  }
+
+  /** All of it, for the time that its token rests. */
+  writeResting(writer: ByteWriter): void {
+    writer.u32(this.#saved);
+    writer.u32(this.#count);
+    for (const [chunk, words] of this.#chunks.entries())
+      writer.u32s(words, Math.min(chunkWords, (this.#count - chunk * chunkHashes) * 2));
+  }
+
+  static readResting(reader: ByteReader): SeenEvents {
+    const seen = new SeenEvents();
+    seen.#saved = reader.u32();
+    seen.#count = reader.u32();
+    for (let left = seen.#count; left > 0; left -= chunkHashes) seen.#chunks.push(reader.u32s());
+    seen.#indexAll();
+    return seen;
+  }
+
+  #indexAll(): void {
+    let slots = this.#slots.length;
+    while (this.#count * 2 > slots) slots *= 2;
+    this.#index(slots);
   }
 
   #chunkFor(place: number): Uint32Array {

@@ -125,7 +125,7 @@ export class HolderBook {
       this.flags[wallet]! &= ~pendingFlag;
       const oldHi = this.cells[wallet * columns + 2]!;
       const oldLo = this.cells[wallet * columns + 3]!;
-      const counts = (this.flags[wallet]! & excludedFlag) === 0 && this.cells[wallet * columns]! >= 0;
+      const counts = this.counts(wallet);
       const hi = counts ? this.cells[wallet * columns]! : 0;
       const lo = counts ? this.cells[wallet * columns + 1]! : 0;
       if (hi === oldHi && lo === oldLo) continue;
@@ -210,7 +210,7 @@ export class HolderBook {
    * Every wallet is pending afterwards: the next `settle` tells the listener of all holders. Token snapshots before
    * version 5 excluded pools and the burn address only.
    */
-  static readFrom(reader: ByteReader): HolderBook {
+  static readFrom(this: void, reader: ByteReader): HolderBook {
     const book = new HolderBook();
     const count = reader.u32();
     const cells = reader.f64s();
@@ -222,6 +222,39 @@ export class HolderBook {
       if (reader.version < 5 && book.isExcluded(wallet)) book.excludePool(wallet);
     }
     return book;
+  }
+
+  /** As it was when it was written: to be resumed when its listener is whole. */
+  static readResting(this: void, reader: ByteReader): HolderBook {
+    const book = new HolderBook();
+    book.walletCount = reader.u32();
+    book.cells = reader.f64s();
+    book.flags = reader.u8s();
+    for (let wallet = 0; wallet < book.walletCount; wallet += 1) {
+      if (!book.counts(wallet)) continue;
+      book.heldHi += book.cells[wallet * columns]!;
+      book.heldLo += book.cells[wallet * columns + 1]!;
+    }
+    return book;
+  }
+
+  /** Tells the listener of those who held when it was last settled, and notes who changed since. */
+  resume(listener: HolderListener): void {
+    const { cells } = this;
+    for (let wallet = 0; wallet < this.walletCount; wallet += 1) {
+      const at = wallet * columns;
+      const counts = this.counts(wallet);
+      const settledHi = cells[at + 2]!;
+      const settledLo = cells[at + 3]!;
+      if ((counts ? cells[at]! : 0) !== settledHi || (counts ? cells[at + 1]! : 0) !== settledLo) this.note(wallet);
+      if (settledHi === 0 && settledLo === 0) continue;
+      this.enterRanks(settledHi, settledLo);
+      listener.holderChanged(wallet, 0, 0, settledHi, settledLo);
+    }
+  }
+
+  private counts(wallet: number): boolean {
+    return (this.flags[wallet]! & excludedFlag) === 0 && this.cells[wallet * columns]! >= 0;
   }
 
   private isLarger(wallet: number, other: number): boolean {

@@ -44,6 +44,12 @@ export class Predictions {
     return due;
   }
 
+  /** When the next age comes, or what is pending has waited for so long that it is judged. */
+  nextMs(createdMs: number): number {
+    const ageMs = judgedAgesMs[this.#passed] ?? Number.POSITIVE_INFINITY;
+    return Math.min(createdMs + ageMs, ...this.#pending.map(({ madeAt }) => madeAt + judgedWithinMs));
+  }
+
   get isWaiting(): boolean {
     return this.#pending.length > 0;
   }

@@ -279,13 +279,20 @@ export class TokenWallets implements HolderListener {
     this.told.writeTo(writer);
   }
 
-  static readFrom(reader: ByteReader, rules: WalletRules): TokenWallets {
+  /** With what is not settled yet, unlike one from a snapshot, of which nothing is. */
+  static readResting(reader: ByteReader, rules: WalletRules): TokenWallets {
+    const wallets = TokenWallets.readFrom(reader, rules, HolderBook.readResting);
+    wallets.book.resume(wallets);
+    return wallets;
+  }
+
+  static readFrom(reader: ByteReader, rules: WalletRules, readBook = HolderBook.readFrom): TokenWallets {
     const wallets = new TokenWallets(rules);
     if (reader.version < 3) reader.string();
     wallets.launchSlot = reader.f64();
     if (reader.version < 5) reader.f64(); // The number of the launch transaction.
     wallets.cohorts = LaunchCohorts.readFrom(reader);
-    wallets.book = HolderBook.readFrom(reader);
+    wallets.book = readBook(reader);
     wallets.graph = WalletGraph.readFrom(reader, wallets.book, wallets.rules);
     if (reader.version >= 5) wallets.told = ToldBalances.readFrom(reader);
     return wallets;

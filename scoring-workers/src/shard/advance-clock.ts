@@ -1,14 +1,14 @@
 import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { passTime } from '../state/called-token.ts';
-import type { Rules } from '../state/rules.ts';
 import { callsPart, closeToken, type Dying, type ShardState } from '../state/shard-state.ts';
-import { type TokenFacts, wasBusy } from '../state/token-facts.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { restingBytes } from '../state/wake-token.ts';
 import type { EventDraft } from '../steps/event-draft.ts';
 import { judgeLast, judgePredictions } from './judge-predictions.ts';
 import type { Publisher } from './publisher.ts';
+import { diesAtMs, endMs, lastRefreshMs, nextLookMs } from './quiet-times.ts';
 import { refreshToken } from './refresh-token.ts';
+import { isQuiet } from './rest-token.ts';
 import { tellWallets } from './tell-wallets.ts';
 
 /**
@@ -45,24 +45,39 @@ export function touchToken(token: TokenState, publisher: Publisher): void {
 }
 
 function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): void {
+  let rested = 0;
   for (const token of state.tokens.values()) {
-    const { facts } = token;
-    const quietMs = tickMs - facts.lastTradeMs;
-    // Its memory of what was told goes with it, so all of that has to be too old to come again.
-    if (quietMs >= state.rules.endAfterMs && facts.rememberedMs <= state.horizon.behindMs) {
-      refreshToken(token, endMs(facts, state.rules));
-      judgeLast(token, state, publisher, tickMs);
-      publisher.publishLast(token);
-      closeToken(state, token, restingBytes(token, state.keys));
-      continue;
+    if (token.dueMs > tickMs) continue;
+    if (endQuiet(token, state, publisher, tickMs)) continue;
+    lookAtToken(token, state, publisher, tickMs);
+    if (token.isResting) token.dueMs = nextLookMs(token.facts, token.judgeMs, state.rules);
+    else if (rested < scoringLimits.restsPerTick && isQuiet(token, tickMs, state)) {
+      publisher.rest(token);
+      rested++;
     }
-    if (judgePredictions(token, state, publisher, tickMs)) touchToken(token, publisher);
-    const diesMs = diesAtMs(facts, state.rules);
-    const dueMs = Math.max(lastRefreshMs(facts, tickMs, state.rules), diesMs <= tickMs ? diesMs : 0);
-    if (dueMs <= facts.asOfMs) continue;
-    refreshToken(token, dueMs);
-    touchToken(token, publisher);
   }
+}
+
+/** False while it lives. */
+function endQuiet(token: TokenState, state: ShardState, publisher: Publisher, tickMs: number): boolean {
+  const { facts } = token;
+  // Its memory of what was told goes with it, so all of that has to be too old to come again.
+  if (tickMs - facts.lastTradeMs < state.rules.endAfterMs || facts.rememberedMs > state.horizon.behindMs) return false;
+  refreshToken(token, endMs(facts, state.rules));
+  judgeLast(token, state, publisher, tickMs);
+  publisher.publishLast(token);
+  closeToken(state, token, restingBytes(token, state.keys));
+  return true;
+}
+
+function lookAtToken(token: TokenState, state: ShardState, publisher: Publisher, tickMs: number): void {
+  const { facts } = token;
+  if (token.judgeMs <= tickMs && judgePredictions(token, state, publisher, tickMs)) touchToken(token, publisher);
+  const diesMs = diesAtMs(facts, state.rules);
+  const dueMs = Math.max(lastRefreshMs(facts, tickMs, state.rules), diesMs <= tickMs ? diesMs : 0);
+  if (dueMs <= facts.asOfMs) return;
+  refreshToken(token, dueMs);
+  touchToken(token, publisher);
 }
 
 /** What time alone changed of calls; with the row of a token that is to have one anyway. */
@@ -73,33 +88,6 @@ function lookAtCalls(state: ShardState, publisher: Publisher, tickMs: number): v
     if (!state.tokens.get(called.mint)?.unpublished) publisher.tellCalls(called);
   }
   for (const address of state.calls.forget(scoringLimits.calledTokens)) state.gone.add(callsPart(address));
-}
-
-/**
- * The last tick up to `tickMs` at which the figures of a token without further events are brought up to date. It rests on its
- * last event and trade alone: which ticks its partition's clock has met is a matter of other tokens.
- */
-function lastRefreshMs(
-  { eventMs, lastTradeMs }: TokenFacts,
-  tickMs: number,
-  { tickMs: everyMs, refreshShare }: Rules,
-): number {
-  for (let lastMs = eventMs; ; ) {
-    const quietShareMs = (lastMs - refreshShare * lastTradeMs) / (1 - refreshShare);
-    const dueMs = Math.ceil(Math.max(lastMs + everyMs, quietShareMs) / everyMs) * everyMs;
-    if (dueMs > tickMs) return lastMs;
-    lastMs = dueMs;
-  }
-}
-
-/** The first tick at which a token has ended, whenever its partition's clock met one. */
-function endMs({ lastTradeMs }: TokenFacts, { tickMs: everyMs, endAfterMs }: Rules): number {
-  return Math.ceil((lastTradeMs + endAfterMs) / everyMs) * everyMs;
-}
-
-/** When it has been without a trade for so long that it is dead. */
-function diesAtMs(facts: TokenFacts, { deadAfterMs, deadAtLastMs }: Rules): number {
-  return facts.lastTradeMs + (wasBusy(facts) ? deadAfterMs : deadAtLastMs);
 }
 
 function tellDeaths(state: ShardState, publisher: Publisher): void {
@@ -118,6 +106,7 @@ function tellDeaths(state: ShardState, publisher: Publisher): void {
 function findDying({ tokens, rules, nextTickMs }: ShardState): Dying[] {
   const dying: Dying[] = [];
   for (const token of tokens.values()) {
+    if (token.dueMs > nextTickMs) continue;
     const atMs = diesAtMs(token.facts, rules);
     if (atMs <= nextTickMs && atMs > token.facts.asOfMs) dying.push({ token, atMs });
   }

@@ -27,9 +27,11 @@ export function applyControl(record: Uint8Array, state: ShardState, publisher: P
   if (control.type !== 'parameter_set') return applyPicking(control, state, publisher);
   // Told again before the log forgets it.
   if (control.parameters.version === state.parameters.version) return ok;
-  changeParameters(state, control.parameters);
   // Those without an event too.
-  for (const token of state.tokens.values()) changed(token, publisher);
+  changeParameters(state, control.parameters, (token, wasResting) => {
+    changed(token, publisher);
+    if (wasResting) publisher.rest(token);
+  });
   if (control.unknown.length === 0) return ok;
   const error = new ParameterError(control.unknown.map((name) => `${name} is not a parameter`));
   return { kind: 'partly', reason: 'unknown_parameters', error };

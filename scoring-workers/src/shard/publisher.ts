@@ -15,6 +15,10 @@ import { writeDetail } from '../steps/write-detail.ts';
 import { writeRow } from '../steps/write-row.ts';
 import { chooseTokens } from './choose-tokens.ts';
 import { isCandidate } from './is-candidate.ts';
+import { restToken } from './rest-token.ts';
+
+/** Scores that are kept for details of tokens that rest: some ten megabytes. */
+const mostDrafts = 1000;
 
 export interface Published {
   rows: ScoredRow[];
@@ -55,6 +59,8 @@ export class Publisher {
   readonly #detailsDue = new Set<TokenState>();
   /** What was scored, by the version that it is of, until its detail is made: such a token is not scored again. */
   readonly #drafts = new Map<TokenState, { version: number; draft: ScoreDraft }>();
+  /** Brought back to be scored. */
+  readonly #broughtBack: TokenState[] = [];
   #last: Published = nothing();
 
   constructor(state: ShardState) {
@@ -99,6 +105,7 @@ export class Publisher {
       token.detailDue = false;
       this.#score(token, published, { row: false, detail: true });
     }
+    for (const token of this.#broughtBack.splice(0)) this.rest(token);
     return published;
   }
 
@@ -107,6 +114,12 @@ export class Publisher {
     this.#due.delete(token);
     this.#detailsDue.delete(token);
     this.#score(token, this.#last, { row: true, detail: true });
+  }
+
+  /** What was scored of it may be scored again. */
+  rest(token: TokenState): void {
+    if (this.#drafts.size > mostDrafts) this.#drafts.delete(token);
+    restToken(token, this.#state);
   }
 
   /** They go out with the next publication. */
@@ -150,6 +163,7 @@ export class Publisher {
   }
 
   #score(token: TokenState, published: Published, wanted: { row: boolean; detail: boolean }): void {
+    if (token.isResting && published !== this.#last) this.#broughtBack.push(token);
     try {
       const draft = this.#draftOf(token, published, wanted.detail);
       const { parameters, rules } = this.#state;

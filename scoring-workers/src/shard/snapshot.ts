@@ -14,10 +14,12 @@ import {
   type ShardState,
   tokenPart,
 } from '../state/shard-state.ts';
-import { readTokenState, type TokenState, writeTokenState } from '../state/token-state.ts';
+import { readTokenState, writeTokenState } from '../state/token-snapshot.ts';
+import type { TokenState } from '../state/token-state.ts';
 import { WalletTellings } from '../state/wallet-tellings.ts';
 import { keyOf } from '../steps/member-of.ts';
 import type { Publisher } from './publisher.ts';
+import { isQuiet } from './rest-token.ts';
 
 /** A part of a shard's snapshot under its key in the state store; null = the part is gone. */
 export type SnapshotEntry = readonly [key: string, value: Uint8Array<ArrayBuffer> | null];
@@ -53,7 +55,7 @@ export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotE
   for (const [part, bytes] of state.launchNames.writeChangedParts()) parts.set(`names:${part}`, bytes);
   for (const [part, bytes] of state.kept.writeChangedParts()) parts.set(`records:${part}`, bytes);
   for (const [address, bytes] of state.calls.writeChanged()) parts.set(callsPart(address), bytes);
-  for (const token of state.tokens.values()) if (token.unsaved) addToken(parts, token, state);
+  for (const token of state.tokens.values()) if (token.unsaved) addToken(parts, token, state, publisher);
   parts.set('shard', writeShard(state));
   const ended = state.ended.takeChanges();
   for (const [part, bytes] of ended.list) parts.set(`ended:${part}`, bytes);
@@ -65,12 +67,19 @@ export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotE
   ];
 }
 
-function addToken(parts: Map<string, SnapshotEntry[1]>, token: TokenState, state: ShardState): void {
+function addToken(
+  parts: Map<string, SnapshotEntry[1]>,
+  token: TokenState,
+  state: ShardState,
+  publisher: Publisher,
+): void {
   const { address } = token.facts;
+  const wasResting = token.isResting;
   token.unsaved = false;
   if (token.former && token.former.untilMs <= state.horizon.behindMs) token.former = null;
   for (const [chunk, bytes] of token.seen.takeFullChunks()) parts.set(chunkPart(address, chunk), bytes);
   parts.set(tokenPart(address), writeTokenState(token, state.keys));
+  if (wasResting) publisher.rest(token);
 }
 
 /** Changes no decision: what lies behind the horizon is refused before the shard asks whether it was told. */
@@ -109,6 +118,7 @@ export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: 
     });
     admitToken(state, token);
     if (token.unpublished) publisher.add(token);
+    if (isQuiet(token, state.clockMs, state)) publisher.rest(token);
   } else throw new SnapshotError(`a snapshot part named ${key}`);
 }
 

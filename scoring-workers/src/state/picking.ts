@@ -33,10 +33,11 @@ export function isMarked({ made, calledMs, removedMs }: CalledToken, { clearedMs
 }
 
 /** Its call stays followed and is no longer marked. False when none was. */
-export function hideCall({ facts, performance }: TokenState): boolean {
+export function hideCall(token: TokenState): boolean {
+  const { facts } = token;
   if (facts.calledAt === null) return false;
   facts.calledAt = null;
-  performance.deselect();
+  token.performance.deselect();
   facts.version++;
   return true;
 }

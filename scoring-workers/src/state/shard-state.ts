@@ -2,6 +2,7 @@ import { dollarMints, lamportsPerDollarUnit, lamportsPerSolUnit, solMints } from
 import { knownAccounts } from '@mintscope/schemas/accounts/known-accounts';
 import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { EventHash } from '../identity/event-hash.ts';
 import type { FormerEvents } from '../identity/former-events.ts';
 import { SeenFacts } from '../identity/seen-facts.ts';
@@ -30,6 +31,8 @@ export interface ShardState {
   /** The set in force, the rules made of it, and the number of the control event that brought it; 0 = it began with this one. */
   parameters: ParameterSet;
   readonly rules: Rules;
+  /** How long a token is without an event when it rests (ms). */
+  readonly restAfterMs: number;
   controlId: number;
   readonly keys: KeyTable;
   readonly walletFacts: WalletFacts;
@@ -87,9 +90,12 @@ export interface ShardOptions {
   parameters: ParameterSet;
   /** Secret words for the hashes of events; a snapshot brings its own. */
   identityKey: Uint32Array;
+  /** How long a token is without an event when it rests (ms); tests let tokens rest at once. */
+  restAfterMs?: number;
 }
 
-export function newShardState({ partition, partitions, parameters, identityKey }: ShardOptions): ShardState {
+export function newShardState(options: ShardOptions): ShardState {
+  const { partition, partitions, parameters, identityKey, restAfterMs = scoringLimits.restAfterMs } = options;
   const keys = new KeyTable();
   const rules = rulesOf(parameters);
   const keep = (text: string) => internText(keys, text);
@@ -98,6 +104,7 @@ export function newShardState({ partition, partitions, parameters, identityKey }
     partitions,
     parameters,
     rules,
+    restAfterMs,
     controlId: 0,
     keys,
     walletFacts: new WalletFacts(keys),
@@ -149,8 +156,15 @@ export function admitToken(state: ShardState, token: TokenState): void {
   token.called = state.calls.get(token.mint);
 }
 
-/** Puts another set in force: from here on every rule is that of the set, for every token. */
-export function changeParameters(state: ShardState, parameters: ParameterSet): void {
+/**
+ * Puts another set in force: from here on every rule is that of the set, for every token. Those that rested are brought back for it
+ * one by one: `afterwards` may let each rest again.
+ */
+export function changeParameters(
+  state: ShardState,
+  parameters: ParameterSet,
+  afterwards: (token: TokenState, wasResting: boolean) => void = () => undefined,
+): void {
   state.horizon.hold();
   state.parameters = parameters;
   changeRules(state.rules, parameters);
@@ -159,8 +173,10 @@ export function changeParameters(state: ShardState, parameters: ParameterSet): v
   if (state.nextTickMs > 0) state.nextTickMs = (Math.floor(state.clockMs / tickMs) + 1) * tickMs;
   const hubs = state.walletFacts.trim(state.rules.wallets.hubDegreeCap);
   for (const token of state.tokens.values()) {
+    const wasResting = token.isResting;
     followRules(token, state.rules);
     banHubs(token, hubs);
+    afterwards(token, wasResting);
   }
 }
 

@@ -1,4 +1,4 @@
-import { growInt32 } from '../running/grow.ts';
+import { growInt32, growUint8, growUint32 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { IdMap } from './id-map.ts';
@@ -51,15 +51,9 @@ export class TokenMembers {
     if (known >= 0) return known;
     const number = this.#count++;
     if (number === this.#keyOf.length) {
-      const keyOf = new Int32Array(number * 2);
-      keyOf.set(this.#keyOf);
-      this.#keyOf = keyOf;
-      const met = new Uint8Array(number * 2);
-      met.set(this.#met);
-      this.#met = met;
-      const metSeconds = new Uint32Array(number * 2);
-      metSeconds.set(this.#metSeconds);
-      this.#metSeconds = metSeconds;
+      this.#keyOf = growInt32(this.#keyOf, number + 1);
+      this.#met = growUint8(this.#met, number + 1);
+      this.#metSeconds = growUint32(this.#metSeconds, number + 1);
     }
     this.#keyOf[number] = key;
     this.#numbers.set(key, number);
@@ -136,6 +130,27 @@ export class TokenMembers {
     writer.u32s(words, words.length);
     writer.u8s(this.#met, this.#count);
     writer.u32s(this.#metSeconds, this.#count);
+  }
+
+  /** In the shard it is in: its keys stay retained, and what it said of them stands. */
+  writeResting(writer: ByteWriter): void {
+    writer.i32s(this.#keyOf, this.#count);
+    writer.u8s(this.#met, this.#count);
+    writer.u32s(this.#metSeconds, this.#count);
+    writer.i32(this.#said?.seat ?? -1);
+    if (this.#said) writer.i32s(this.#said.entries, this.#count);
+  }
+
+  static readResting(reader: ByteReader, keys: KeyTable, memberships: Said['to']): TokenMembers {
+    const members = new TokenMembers(keys);
+    members.#keyOf = reader.i32s();
+    members.#met = reader.u8s();
+    members.#metSeconds = reader.u32s();
+    members.#count = members.#keyOf.length;
+    for (let number = 0; number < members.#count; number++) members.#numbers.set(members.#keyOf[number]!, number);
+    const seat = reader.i32();
+    if (seat >= 0) members.#said = { to: memberships, seat, entries: reader.i32s() };
+    return members;
   }
 
   static readFrom(reader: ByteReader, keys: KeyTable): TokenMembers {

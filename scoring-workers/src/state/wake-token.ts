@@ -4,15 +4,17 @@ import { CandleSeries } from '../running/candle-series.ts';
 import type { KeyTable } from './key-table.ts';
 import { hideCall } from './picking.ts';
 import { admitToken, type ShardState } from './shard-state.ts';
-import { followRules, readTokenState, type TokenState, writeTokenState } from './token-state.ts';
+import { readTokenState, writeTokenState } from './token-snapshot.ts';
+import { followRules, type TokenState } from './token-state.ts';
 
 /**
  * What is kept of a token that ends: its whole state, but for the events it was told, all of which lie behind the horizon, where
  * events are refused, and for its candles of a second, which the tables have.
  */
 export function restingBytes(token: TokenState, keys: KeyTable): Uint8Array<ArrayBuffer> {
+  const { mint, facts, former, parts } = token;
   const rest = { unpublished: false, detailDue: false, seen: new SeenEvents(), candles: new CandleSeries() };
-  return Uint8Array.from(deflateRawSync(writeTokenState({ ...token, ...rest }, keys)));
+  return Uint8Array.from(deflateRawSync(writeTokenState({ ...parts, mint, facts, former, ...rest }, keys)));
 }
 
 /**

@@ -47,8 +47,8 @@ export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Ru
 function learnLaunch(state: ShardState, creator: number, factsMs: number): void {
   const count = state.walletFacts.launch(creator, factsMs);
   for (const token of state.memberships.tokensOf(creator)) {
-    const { facts, members } = token;
-    if (facts.creatorWallet < 0 || members.keyOf(facts.creatorWallet) !== creator) continue;
+    const { facts } = token;
+    if (!token.isCreatedBy(creator)) continue;
     facts.creatorCreatedCount = count;
     facts.version++;
     state.alsoChanged.add(token);

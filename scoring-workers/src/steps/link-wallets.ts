@@ -43,7 +43,13 @@ export function linkFunding(
   { from, to, seconds }: SolTransfer,
   { isFunding, hubs }: { isFunding: boolean; hubs: readonly number[] },
 ): void {
+  let tokensOfSender: Set<TokenState> | null = null;
   for (const token of state.memberships.tokensOf(to, ...hubs)) {
+    if (token.isResting && !isFunding && hubs.length === 0) {
+      // One that does not know the sender has nothing to link.
+      tokensOfSender ??= new Set(state.memberships.tokensOf(from));
+      if (!tokensOfSender.has(token)) continue;
+    }
     let isChanged = hubs.length > 0 && banHubs(token, hubs);
     const { members } = token;
     const wallet = members.find(to);

@@ -1,0 +1,71 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { LastTransaction } from '../identity/last-transaction.ts';
+import { SeenEvents } from '../identity/seen-events.ts';
+import { CandleSeries } from '../running/candle-series.ts';
+import { CirculatingSupply } from '../running/circulating-supply.ts';
+import { LaunchGroups } from '../running/launch-groups.ts';
+import { MarketNote } from '../running/market-note.ts';
+import { Performance } from '../running/performance.ts';
+import { Predictions } from '../running/predictions.ts';
+import { Spark } from '../running/spark.ts';
+import { TokenWallets } from '../running/token-wallets.ts';
+import { TradeWindow } from '../running/trade-window.ts';
+import { ByteReader } from '../snapshot/byte-reader.ts';
+import { ByteWriter } from '../snapshot/byte-writer.ts';
+import type { KeyTable } from './key-table.ts';
+import type { Memberships } from './memberships.ts';
+import { Positions } from './positions.ts';
+import type { Rules } from './rules.ts';
+import { TokenMembers } from './token-members.ts';
+import type { TokenSamples } from './token-samples.ts';
+import type { TokenParts } from './token-parts.ts';
+import { TradeLog } from './trade-log.ts';
+
+/** Halves most tokens; better packing costs more than it saves. A small window, since what is packed is small. */
+const packing = { level: 1, windowBits: 13, memLevel: 7 } as const;
+
+/** The shard in which a token rests: its keys, whom it says its members to, and its rules. */
+export interface TokenHome {
+  readonly keys: KeyTable;
+  readonly memberships: Pick<Memberships<unknown>, 'add' | 'remove' | 'unseat'>;
+  readonly rules: Rules;
+}
+
+/**
+ * The parts of a token that rests, as a snapshot has them, but for what is of this shard and this process: members by their shard keys,
+ * which stay retained, what is to be settled of wallets, and all events that it was told.
+ */
+export function writeResting(parts: Omit<TokenParts, 'sample'>): Uint8Array {
+  const writer = new ByteWriter(8192);
+  parts.members.writeResting(writer);
+  parts.seen.writeResting(writer);
+  for (const part of [parts.wallets, parts.positions, parts.trades, parts.window]) part.writeTo(writer);
+  for (const part of [parts.candles, parts.spark, parts.performance, parts.predictions]) part.writeTo(writer);
+  for (const part of [parts.circulating, parts.launch, parts.market]) part.writeTo(writer);
+  const { words } = parts.transaction;
+  writer.u32s(words, words.length);
+  return new Uint8Array(deflateRawSync(writer.finish(), packing));
+}
+
+/** `sample` is taken anew of the trades. */
+export function readResting(bytes: Uint8Array, home: TokenHome, sample: TokenSamples): TokenParts {
+  const { keys, memberships, rules } = home;
+  const reader = new ByteReader(inflateRawSync(bytes, packing));
+  return {
+    members: TokenMembers.readResting(reader, keys, memberships),
+    seen: SeenEvents.readResting(reader),
+    wallets: TokenWallets.readResting(reader, rules.wallets),
+    positions: Positions.readFrom(reader, rules.roundTrip),
+    sample,
+    trades: TradeLog.readFrom(reader),
+    window: TradeWindow.readFrom(reader),
+    candles: CandleSeries.readFrom(reader),
+    spark: Spark.readFrom(reader, null),
+    performance: Performance.readFrom(reader),
+    predictions: Predictions.readFrom(reader),
+    circulating: CirculatingSupply.readFrom(reader),
+    launch: LaunchGroups.readFrom(reader, rules.launch),
+    market: MarketNote.readFrom(reader),
+    transaction: new LastTransaction(reader.u32s()),
+  };
+}
