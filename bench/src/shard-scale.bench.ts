@@ -12,13 +12,15 @@ import { createBatchEncoder } from '../../schemas/src/events/batch/encode-batch.
 import type { Transfer } from '../../schemas/src/events/chain-event.ts';
 import { solMint } from '../../schemas/src/ids.ts';
 import { defaultParameters } from '../../schemas/src/parameters/registry.ts';
+import { scoringLimits } from '../../schemas/src/scoring-limits.ts';
 import { newCounts, PartitionShard } from '../../scoring-workers/src/shard/partition-shard.ts';
 import { stateBytes } from '../../scoring-workers/src/state/state-bytes.ts';
+import type { TokenState } from '../../scoring-workers/src/state/token-state.ts';
 import { envelope, key, launch, type MadeToken, seeded, startMs, trade } from './shard-throughput/workload.ts';
 
 const { values } = parseArgs({
   options: {
-    tokens: { type: 'string', default: '1000,10000,50000' },
+    tokens: { type: 'string', default: '1000,20000,200000' },
     trading: { type: 'string', default: '1000' },
     wallets: { type: 'string', default: '200000' },
     events: { type: 'string', default: '100000' },
@@ -26,7 +28,13 @@ const { values } = parseArgs({
   },
 });
 const batchSize = 1000;
-const launchedWithinMs = 40 * 60_000;
+/** Launches of a tick, and how long nothing but ticks happens after them. */
+const launchesPerTick = 200;
+const quietMs = 10 * 60_000;
+const { tickMs } = scoringLimits;
+/** Ticks, and tokens that are brought back, that a figure is the mean of. */
+const ticks = 20;
+const mostBroughtBack = 2000;
 /** Trades a second of event time. */
 const rate = 2000;
 
@@ -34,6 +42,12 @@ interface Measured {
   tokens: number;
   tradeUs: number;
   transferUs: number;
+  tickMs: number;
+  /** Tokens that rest, and bytes of each. */
+  resting: number;
+  restingBytes: number;
+  bringBackUs: number;
+  restUs: number;
   /** Of typed arrays, and of all the process. */
   stateMb: number;
   processMb: number;
@@ -81,33 +95,46 @@ function measure(count: number): Measured {
   const inBatches = <Item>(all: readonly Item[], each: (some: Item[]) => void) => {
     for (let from = 0; from < all.length; from += batchSize) each(all.slice(from, from + batchSize));
   };
-  // Tokens launch over forty minutes, and three wallets buy each of them.
-  let launched = 0;
-  inBatches(tokens, (some) => {
-    const bornMs = startMs - launchedWithinMs + Math.floor((launched / count) * launchedWithinMs);
-    launched += some.length;
-    shard.process(encoder.encode(some.map((token) => launch(token, pick(wallets), bornMs))), counts);
-    const bought = [0, 1, 2].flatMap(() => some.map((token) => trade(token, pick(wallets), bornMs, random)));
+  // So many launch at each tick, and three wallets buy each of them.
+  let nowMs = startMs - quietMs - Math.ceil(count / launchesPerTick) * tickMs;
+  for (let from = 0; from < count; from += launchesPerTick) {
+    const some = tokens.slice(from, from + launchesPerTick);
+    nowMs += tickMs;
+    shard.process(encoder.encode(some.map((token) => launch(token, pick(wallets), nowMs))), counts);
+    const bought = [0, 1, 2].flatMap(() => some.map((token) => trade(token, pick(wallets), nowMs, random)));
     shard.process(encoder.encode(bought), counts);
-    shard.publisher.publish(4 * batchSize, 0);
-  });
+    shard.publisher.publish(launchesPerTick, 0);
+  }
   const trading = tokens.slice(-Number(values.trading));
+  const passTick = () => {
+    nowMs += tickMs;
+    shard.process(encoder.encode([trade(pick(trading), pick(wallets), nowMs, random)]), counts);
+  };
+  while (nowMs < startMs) passTick();
   const length = Number(values.events);
-  const atMs = (n: number) => startMs + 1000 + Math.floor((n / rate) * 1000);
+  const atMs = (n: number) => nowMs + 1000 + Math.floor((n / rate) * 1000);
   const trades = Array.from({ length }, (_, n) => trade(pick(trading), pick(wallets), atMs(n), random));
+  const tradeUs = cost(shard, trades);
+  nowMs = atMs(length);
+  const ticksUs = cpuUs(() => {
+    for (let tick = 0; tick < ticks; tick++) passTick();
+  });
+  globalThis.gc?.();
+  const { tokens: held, resting: restBytes, walletFacts, addresses, events } = stateBytes(shard.state);
+  const processBytes = process.memoryUsage().rss;
+  const resting = measureResting(shard);
   const transfers = Array.from({ length: Math.ceil(length / 10) }, () =>
     transfer(pick(wallets), pick(wallets), atMs(length)),
   );
-  const tradeUs = cost(shard, trades);
   const transferUs = cost(shard, transfers);
-  globalThis.gc?.();
-  const { tokens: held, walletFacts, addresses, events } = stateBytes(shard.state);
   const mb = (bytes: number) => Math.round(bytes / 1e6);
   return {
     tokens: shard.state.tokens.size,
     ...{ tradeUs, transferUs },
-    stateMb: mb(held + walletFacts + addresses + events),
-    processMb: mb(process.memoryUsage().rss),
+    tickMs: Number((ticksUs / ticks / 1000).toFixed(1)),
+    ...resting,
+    stateMb: mb(held + restBytes + walletFacts + addresses + events),
+    processMb: mb(processBytes),
   };
 
   /** Of the second half, when the code is compiled. */
@@ -116,11 +143,33 @@ function measure(count: number): Measured {
     inBatches([...all], (some) => void batches.push(encoder.encode(some)));
     const half = Math.floor(batches.length / 2);
     for (const batch of batches.slice(0, half)) into.process(batch, counts);
-    const before = process.cpuUsage();
-    for (const batch of batches.slice(half)) into.process(batch, counts);
-    const { user, system } = process.cpuUsage(before);
-    return Number(((user + system) / ((batches.length - half) * batchSize)).toFixed(1));
+    const spentUs = cpuUs(() => {
+      for (const batch of batches.slice(half)) into.process(batch, counts);
+    });
+    return Number((spentUs / ((batches.length - half) * batchSize)).toFixed(1));
   }
+}
+
+function measureResting({ state, publisher }: PartitionShard) {
+  const resting = [...state.tokens.values()].filter(({ isResting }) => isResting);
+  const bytes = resting.reduce((sum, { restingBytes }) => sum + restingBytes, 0);
+  const some = resting.slice(0, mostBroughtBack);
+  const each = (work: (token: TokenState) => void) =>
+    Math.round(cpuUs(() => some.map(work)) / Math.max(1, some.length));
+  const bringBackUs = each(({ parts }) => void parts);
+  const restUs = each((token) => publisher.rest(token));
+  return {
+    resting: resting.length,
+    restingBytes: Math.round(bytes / Math.max(1, resting.length)),
+    ...{ bringBackUs, restUs },
+  };
+}
+
+function cpuUs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 }
 
 function transfer(from: string, to: string, timeMs: number): Transfer {

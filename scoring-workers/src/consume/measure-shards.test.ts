@@ -27,6 +27,7 @@ test('shows the state of the partitions that its threads hold now', async () => 
       });
     await expect.poll(partitions, { timeout: 20_000 }).toEqual(['0', '1', '3']);
     expect(await metrics.expose()).toMatch(/^mintscope_thread_memory_bytes\{thread="shards 1",kind="heap"\} [1-9]/m);
+    expect(await metrics.expose()).toMatch(/^mintscope_scoring_resting_tokens\{partition="3"\} 0/m);
     await threads.run({ kind: 'close', partition: 1 });
     await expect.poll(partitions, { timeout: 20_000 }).toEqual(['0', '3']);
   } finally {

@@ -9,13 +9,16 @@ export function measureShards(metrics: Metrics, threads: ShardThreads, count: nu
     'partition',
     'part',
   ]);
+  const resting = metrics.gauge('mintscope_scoring_resting_tokens', 'Live tokens that rest as bytes', ['partition']);
   const ends = Array.from({ length: count }, (_, thread) => {
     let shown: MeasureResult['shards'] = [];
     return measureThreadMemory(metrics, `shards ${thread}`, async () => {
       // Any partition of the thread; it answers for all of them.
       const measured = await threads.run({ kind: 'measure', partition: thread });
       for (const { partition, part } of seriesOf(shown)) state.remove({ partition, part });
+      for (const { partition } of shown) resting.remove({ partition });
       for (const { partition, part, bytes } of seriesOf(measured.shards)) state.set({ partition, part }, bytes);
+      for (const { partition, restingTokens } of measured.shards) resting.set({ partition }, restingTokens);
       shown = measured.shards;
       return measured.thread;
     });

@@ -84,6 +84,9 @@ export class LaunchCohorts {
   static readFrom(reader: ByteReader): LaunchCohorts {
     const cohorts = new LaunchCohorts();
     const bits = reader.u8s();
+    // One that was taken out of its last cohort is counted still.
+    cohorts.bits = growUint8(cohorts.bits, bits.length);
+    cohorts.walletCount = bits.length;
     for (let wallet = 0; wallet < bits.length; wallet += 1) {
       for (const [index, cohort] of cohortNames.entries()) {
         if ((bits[wallet]! & (1 << index)) !== 0) cohorts.add(wallet, cohort, 0, 0);

@@ -1,6 +1,6 @@
 import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { stateBytes } from '../state/state-bytes.ts';
+import { countResting, stateBytes } from '../state/state-bytes.ts';
 import { encodeDetails, encodeRows } from './encode-published.ts';
 import { type Counts, describe, newCounts, PartitionShard } from './partition-shard.ts';
 import type { Published, ScoredRow } from './publisher.ts';
@@ -108,7 +108,18 @@ function snapshot(shard: PartitionShard): SnapshotResult {
 }
 
 function measure(): MeasureResult {
-  const held = [...shards].map(([partition, { shard }]) => ({ partition, stateBytes: stateBytes(shard.state) }));
+  const held = [...shards].map(
+    ([
+      partition,
+      {
+        shard: { state },
+      },
+    ]) => ({
+      partition,
+      stateBytes: stateBytes(state),
+      restingTokens: countResting(state),
+    }),
+  );
   return { thread: readThreadMemory(), shards: held };
 }
 

@@ -81,7 +81,7 @@ export interface SnapshotResult {
 
 export interface MeasureResult {
   thread: ThreadMemory;
-  shards: { partition: number; stateBytes: StateBytes }[];
+  shards: { partition: number; stateBytes: StateBytes; restingTokens: number }[];
 }
 
 interface ShardAnswers {

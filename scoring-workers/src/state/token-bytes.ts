@@ -1,12 +1,8 @@
 import type { TokenState } from './token-state.ts';
 
-/**
- * Arrays of one live token, or what it rests as. What is left out (sparkline, samples under evaluation) is below 20 KB whatever the
- * token does.
- */
-export function tokenBytes(token: TokenState): number {
-  if (token.isResting) return token.restingBytes;
-  const { members, wallets, positions, seen, trades, candles, window, launch } = token;
-  const parts = [members, wallets, positions, seen, trades, candles, window, launch];
-  return parts.reduce((total, { bytes }) => total + bytes, 0);
+/** Arrays of one live token. What is left out (sparkline, samples under evaluation) is below 20 KB whatever the token does. */
+export function tokenBytes({ parts }: Pick<TokenState, 'parts'>): number {
+  const { members, wallets, positions, seen, trades, candles, window, launch } = parts;
+  const counted = [members, wallets, positions, seen, trades, candles, window, launch];
+  return counted.reduce((total, { bytes }) => total + bytes, 0);
 }

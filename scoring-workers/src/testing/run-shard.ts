@@ -26,11 +26,13 @@ export class ShardRun {
   readonly failures: Published['failures'] = [];
   readonly counts: Counts = newCounts();
   readonly #parameters: ParameterSet;
+  readonly #restAfterMs?: number;
   readonly #saved = new Map<string, Uint8Array>();
   shard: PartitionShard;
 
-  constructor(parameters: ParameterSet = defaultParameters()) {
+  constructor(parameters: ParameterSet = defaultParameters(), restAfterMs?: number) {
     this.#parameters = parameters;
+    this.#restAfterMs = restAfterMs;
     this.shard = this.#open();
   }
 
@@ -116,6 +118,6 @@ export class ShardRun {
   }
 
   #open(): PartitionShard {
-    return new PartitionShard({ ...onlyPartition, parameters: this.#parameters });
+    return new PartitionShard({ ...onlyPartition, parameters: this.#parameters, restAfterMs: this.#restAfterMs });
   }
 }
