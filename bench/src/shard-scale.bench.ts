@@ -1,8 +1,9 @@
 /**
  * What a trade, and a fact that every partition is told (a SOL transfer between two wallets), cost a shard against the number of tokens
- * that are live beside those that trade. Each size in a process of its own; microseconds of CPU an event, and what the process holds.
+ * that are live beside those that trade, which have been quiet for eleven minutes and more and rest as bytes. Each size in a process of
+ * its own; microseconds of CPU an event and a token that is brought back or laid to rest, and what the process holds.
  *
- *   node --import tsx src/shard-scale.bench.ts [--tokens 1000,10000,50000] [--trading 1000] [--wallets 200000] [--events 100000]
+ *   node --import tsx src/shard-scale.bench.ts [--tokens 1000,20000,200000] [--trading 1000] [--wallets 200000] [--events 100000]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { createBatchEncoder } from '../../schemas/src/events/batch/encode-batch.ts';
 import type { Transfer } from '../../schemas/src/events/chain-event.ts';
 import { solMint } from '../../schemas/src/ids.ts';
-import { defaultParameters } from '../../schemas/src/parameters/registry.ts';
+import { createParameterSet } from '../../schemas/src/parameters/registry.ts';
 import { scoringLimits } from '../../schemas/src/scoring-limits.ts';
 import { newCounts, PartitionShard } from '../../scoring-workers/src/shard/partition-shard.ts';
 import { stateBytes } from '../../scoring-workers/src/state/state-bytes.ts';
@@ -28,10 +29,12 @@ const { values } = parseArgs({
   },
 });
 const batchSize = 1000;
-/** Launches of a tick, and how long nothing but ticks happens after them. */
-const launchesPerTick = 200;
-const quietMs = 10 * 60_000;
+/** Launches at one moment, and how long nothing but a tick happens after them: longer than the ages at which predictions are made. */
+const launchesAtOnce = 1000;
+const quietMs = 11 * 60_000;
 const { tickMs } = scoringLimits;
+/** Rows published after them: the others wait, as under load. */
+const rowsAtOnce = 200;
 /** Ticks, and tokens that are brought back, that a figure is the mean of. */
 const ticks = 20;
 const mostBroughtBack = 2000;
@@ -88,29 +91,31 @@ function measure(count: number): Measured {
   const encoder = createBatchEncoder({ cachedKeys: 400_000 });
   const shard = new PartitionShard({
     ...{ partition: 0, partitions: 1 },
-    parameters: defaultParameters(),
+    // None ends meanwhile.
+    parameters: createParameterSet({ 'main.state.endAfterMs': 604_800_000 }),
     identityKey: new Uint32Array(4),
   });
   const counts = newCounts();
   const inBatches = <Item>(all: readonly Item[], each: (some: Item[]) => void) => {
     for (let from = 0; from < all.length; from += batchSize) each(all.slice(from, from + batchSize));
   };
-  // So many launch at each tick, and three wallets buy each of them.
-  let nowMs = startMs - quietMs - Math.ceil(count / launchesPerTick) * tickMs;
-  for (let from = 0; from < count; from += launchesPerTick) {
-    const some = tokens.slice(from, from + launchesPerTick);
-    nowMs += tickMs;
+  // So many launch at once, and three wallets buy each of them.
+  let nowMs = startMs;
+  for (let from = 0; from < count; from += launchesAtOnce) {
+    const some = tokens.slice(from, from + launchesAtOnce);
+    nowMs += quietMs;
     shard.process(encoder.encode(some.map((token) => launch(token, pick(wallets), nowMs))), counts);
     const bought = [0, 1, 2].flatMap(() => some.map((token) => trade(token, pick(wallets), nowMs, random)));
     shard.process(encoder.encode(bought), counts);
-    shard.publisher.publish(launchesPerTick, 0);
+    shard.publisher.publish(rowsAtOnce, 0);
   }
   const trading = tokens.slice(-Number(values.trading));
   const passTick = () => {
     nowMs += tickMs;
     shard.process(encoder.encode([trade(pick(trading), pick(wallets), nowMs, random)]), counts);
   };
-  while (nowMs < startMs) passTick();
+  nowMs += quietMs;
+  passTick();
   const length = Number(values.events);
   const atMs = (n: number) => nowMs + 1000 + Math.floor((n / rate) * 1000);
   const trades = Array.from({ length }, (_, n) => trade(pick(trading), pick(wallets), atMs(n), random));

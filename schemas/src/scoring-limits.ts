@@ -13,10 +13,12 @@ export const scoringLimits = {
   refreshShare: 0.1,
   /**
    * How long a token is without an event when it rests as bytes (ms): most that trade again do so within it, and the two ages at which
-   * predictions are made soonest have come. How many may begin to at one tick: some tenths of a second of work.
+   * predictions are made soonest have come. How many may begin to at one tick: some tenths of a second of work. One of more wallets stays
+   * awake: there are few of them, and each would hold up the shard.
    */
   restAfterMs: 300_000,
   restsPerTick: 1000,
+  restWallets: 10_000,
   /** Ended tokens of a partition that are known when they trade again. */
   endedTokens: 50_000,
   /** Tokens of a partition that were ever called, so that each of their calls has a name of its own. */

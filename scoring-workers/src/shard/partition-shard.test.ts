@@ -93,7 +93,8 @@ describe('events a shard cannot use', () => {
 
 describe('a step that throws', () => {
   it('puts its token into status error, keeps the event and stops nothing else', () => {
-    const run = new ShardRun();
+    // What rests is brought back without what a test did to it.
+    const run = new ShardRun(undefined, Number.POSITIVE_INFINITY);
     run.process(events);
     const [broken] = run.shard.state.tokens.values();
     broken!.wallets.credit = () => {

@@ -1,12 +1,13 @@
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { lifeOf } from '../steps/read-findings.ts';
 import { nextLookMs } from './quiet-times.ts';
 import { isOutcomeNew } from './take-outcomes.ts';
 
-/** Whether it has had no event of its own for so long that it may rest. */
-export function isQuiet({ facts }: TokenState, nowMs: number, { restAfterMs }: ShardState): boolean {
-  return nowMs - facts.eventMs >= restAfterMs;
+/** Whether a token that is awake has had no event of its own for so long that it may rest. */
+export function isQuiet({ facts, members }: TokenState, nowMs: number, { restAfterMs }: ShardState): boolean {
+  return nowMs - facts.eventMs >= restAfterMs && members.count <= scoringLimits.restWallets;
 }
 
 /** A token rests from now on, with what ticks need to know of it beside it. Nothing that is told depends on whether one rests. */
