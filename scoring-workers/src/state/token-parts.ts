@@ -39,10 +39,31 @@ export interface TokenParts {
   readonly market: MarketNote;
 }
 
-/** What parts ask each other. */
-export function tieParts({ launch, members, wallets }: TokenParts): void {
+/**
+ * Tells parts whom they ask, in one literal, so that those of all tokens have the same shape, new or read. Of several shapes each field is
+ * looked up by its name.
+ */
+export function tieParts(parts: TokenParts): TokenParts {
+  const { launch, members, wallets } = parts;
   wallets.orderTies(members.compare);
   wallets.joinBy((trails) => launch.findHands(trails));
+  return {
+    members,
+    wallets,
+    circulating: parts.circulating,
+    launch,
+    positions: parts.positions,
+    seen: parts.seen,
+    transaction: parts.transaction,
+    sample: parts.sample,
+    trades: parts.trades,
+    window: parts.window,
+    candles: parts.candles,
+    spark: parts.spark,
+    performance: parts.performance,
+    predictions: parts.predictions,
+    market: parts.market,
+  };
 }
 
 /** Of a token that nothing is known of. */

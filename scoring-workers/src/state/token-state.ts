@@ -62,8 +62,7 @@ export class TokenState implements TokenParts {
   constructor(mint: number, facts: TokenFacts, parts: TokenParts) {
     this.mint = mint;
     this.facts = facts;
-    this.#parts = parts;
-    tieParts(parts);
+    this.#parts = tieParts(parts);
   }
 
   get isResting(): boolean {
@@ -168,8 +167,7 @@ export class TokenState implements TokenParts {
 
   #bringBack(): TokenParts {
     const { bytes, home, asOfMs } = this.#resting!;
-    const parts = readResting(bytes, home, sampleOf(this.facts, home.rules));
-    tieParts(parts);
+    const parts = tieParts(readResting(bytes, home, sampleOf(this.facts, home.rules)));
     parts.window.advance(asOfMs);
     this.#resting = null;
     this.#parts = parts;
