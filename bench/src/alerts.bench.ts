@@ -4,7 +4,9 @@
  * sent, and the same row as an update of the list on a connection of the same user. Rounds of all are interleaved; each appends rows of a market beside, which
  * cross the bounds of other users' alerts at times. The page says three messages one by one in ten seconds, so rounds are as far apart.
  *
- *   node --import tsx src/alerts.bench.ts [--alerts 2000] [--rounds 60] [--rows 100]
+ * With `--market` that many rows a second come between the rounds, too, as while a market trades; without, all waits for the next round.
+ *
+ *   node --import tsx src/alerts.bench.ts [--alerts 2000] [--rounds 60] [--rows 100] [--market 0]
  *
  * Needs Chromium: CHROMIUM_PATH, or /usr/bin/chromium.
  */
@@ -32,9 +34,11 @@ const { values } = parseArgs({
     alerts: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '60' },
     rows: { type: 'string', default: '100' },
+    market: { type: 'string', default: '0' },
   },
 });
 const [alerts, rounds, rows] = [Number(values.alerts), Number(values.rounds), Number(values.rows)];
+const perSecond = Number(values.market);
 if (isDashboardStale()) await buildDashboard();
 const nowMs = Date.now();
 const watched = makeRow(1, { marketCap: 50_000, createdAt: nowMs, version: 1 });
@@ -114,6 +118,22 @@ const random = () => {
   return seed / 2 ** 32;
 };
 const caps = market.map(() => 12_000 * (1 + random()) ** 4);
+/** Most move by some percent, as tokens do from one row to the next; one in fifty leaps. */
+function move(row: (typeof market)[number], n: number) {
+  caps[n] = random() < 0.02 ? 12_000 * (1 + random()) ** 4 : (caps[n] ?? 0) * (0.98 + 0.04 * random());
+  version += 1;
+  return { ...row, version, marketCap: caps[n] };
+}
+const everyMs = 50;
+const trading =
+  perSecond > 0 &&
+  setInterval(() => {
+    const moved = Array.from({ length: Math.round((perSecond * everyMs) / 1000) }, () => {
+      const n = Math.floor(random() * market.length);
+      return move(market[n]!, n);
+    });
+    void test.publish([...new Map(moved.map((row) => [row.address, row])).values()]);
+  }, everyMs);
 const wait = (kind: string) => new Promise<number>((resolve) => told.set(kind, resolve));
 const lists = {
   'bare server, in the frame': [] as number[],
@@ -129,16 +149,12 @@ const lists = {
 /** The first bring what the page loads with its first message. */
 const warmUp = 3;
 for (let round = -warmUp; round < rounds; round++) {
-  version += 2;
-  // Most move by some percent, as tokens do from one row to the next; one in fifty leaps.
-  const beside = market.map((row, n) => {
-    caps[n] = random() < 0.02 ? 12_000 * (1 + random()) ** 4 : (caps[n] ?? 0) * (0.98 + 0.04 * random());
-    return { ...row, version, marketCap: caps[n] };
-  });
+  const beside = market.map(move);
   const bare = await watchFor(barePage, '#told', `round ${round};`);
   const sentMs = clockMs();
   peer.send(`round ${round};`);
   const bareMs = (await bare.drawn) - sentMs;
+  version += 1;
   await test.publish([{ ...watched, version, marketCap: 50_000 }]);
   await delay(60);
   // A figure of its own tells each message from those that still stand.
@@ -146,7 +162,8 @@ for (let round = -warmUp; round < rounds; round++) {
   const inPage = await watchFor(page, '[data-sonner-toaster]', `$${cap}K`);
   const [alert, row] = [wait('alert'), wait('row')];
   const fromMs = clockMs();
-  await test.publish([{ ...watched, version: version + 1, marketCap: cap * 1_000 }, ...beside]);
+  version += 1;
+  await test.publish([{ ...watched, version, marketCap: cap * 1_000 }, ...beside]);
   const drawnMs = await Promise.race([inPage.drawn, delay(10_000).then(() => Number.NaN)]);
   if (Number.isNaN(drawnMs)) throw new Error(`Round ${round}: no message in the page within 10 s.`);
   const [messageMs, rowMs] = [await alert, await row];
@@ -167,7 +184,7 @@ for (let round = -warmUp; round < rounds; round++) {
 const at = (list: readonly number[], share: number) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(share * list.length))] ?? Number.NaN;
 console.log(
-  `${alerts} alerts of the market, ${rounds} rounds of ${rows + 1} rows; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
+  `${alerts} alerts of the market, ${rounds} rounds of ${rows + 1} rows, ${perSecond} rows a second beside; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
 );
 console.table(
   Object.fromEntries(
@@ -177,6 +194,7 @@ console.table(
     ]),
   ),
 );
+if (trading) clearInterval(trading);
 await browser.close();
 peer.close();
 socket.terminate();
