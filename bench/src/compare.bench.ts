@@ -39,7 +39,8 @@ try {
   );
   console.table([...rates].map(([job, each]) => rowOf(job, each)));
   const hashes = [before, here].map((tree) => hashesSchema.parse(run(tree, 'market-hashes', [])));
-  const kinds = Object.keys(hashes[1] ?? {});
+  // How many rested meanwhile is no part of what is told.
+  const kinds = Object.keys(hashes[1] ?? {}).filter((kind) => kind !== 'rested');
   const differing = kinds.filter((kind) => hashes[0]?.[kind] !== hashes[1]?.[kind]);
   console.log(
     differing.length === 0 ? `Both tell the same: ${kinds.join(', ')}.` : `They differ in: ${differing.join(', ')}.`,
