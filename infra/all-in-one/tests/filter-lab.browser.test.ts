@@ -81,7 +81,7 @@ it.each([
   });
   expect((await layoutShift(page)) - shifted).toBeLessThan(0.01);
   // What is being counted anew stands back.
-  await lab(page).locator('[aria-busy="false"]').waitFor();
+  await lab(page).locator('div[aria-busy="false"]').waitFor();
   expect(await accessibilityViolations(page, 'aside[aria-label="Filters"]')).toEqual([]);
   await lab(page).getByRole('button', { name: 'Save as view' }).click();
   await page.getByRole('textbox', { name: 'Save what is shown now as' }).waitFor();

@@ -3,6 +3,7 @@ import { makeCall } from '@mintscope/records/testing/make-call';
 import { cleanChatText } from '@mintscope/schemas/chat/chat-text';
 import { csvHead, csvLine } from '@mintscope/schemas/files/file-column';
 import { positionColumns } from '@mintscope/schemas/files/position-columns';
+import { formulasIn, readCsv } from '@mintscope/schemas/files/testing/read-csv';
 import { keepMessage } from '@mintscope/stream-api/test-kit/keep-message';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { openTestEngines, startTestApi, type TestEngines } from '@mintscope/stream-api/test-kit/open-test-api';
@@ -11,7 +12,6 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeCorpus } from './attack/corpus/make-corpus.ts';
-import { formulasIn, readCsv } from '@mintscope/schemas/files/testing/read-csv';
 
 /** Every text of the corpus through every file that is given out: no cell is a formula, and each is read back as what was shown. */
 const texts = makeCorpus('http://127.0.0.1:9').map(({ text }) => text);

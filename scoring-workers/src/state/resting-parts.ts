@@ -17,8 +17,8 @@ import type { Memberships } from './memberships.ts';
 import { Positions } from './positions.ts';
 import type { Rules } from './rules.ts';
 import { TokenMembers } from './token-members.ts';
-import type { TokenSamples } from './token-samples.ts';
 import type { TokenParts } from './token-parts.ts';
+import type { TokenSamples } from './token-samples.ts';
 import { TradeLog } from './trade-log.ts';
 
 /** Halves most tokens; better packing costs more than it saves. A small window, since what is packed is small. */

@@ -26,7 +26,9 @@ export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
   // Of a handful of trades the first buyers have nearly all there is: their shares are told, and mean nothing yet.
   const risk = row.life === 'waiting' ? plainRisk : colouredRisk;
   const signals: (Signal | null)[] = [
-    row.isHoneypot === true ? flag('honeypot', 'Honeypot', 'Sells stopped while buys go on, and holders can be frozen.') : null,
+    row.isHoneypot === true
+      ? flag('honeypot', 'Honeypot', 'Sells stopped while buys go on, and holders can be frozen.')
+      : null,
     row.isWashTrading === true ? flag('wash', 'Wash trades', 'The same hands trade back and forth.') : null,
     risk('rug', 'Rug', row.rugRatio, rugRatio, rugTip(row)),
     topTenTells(row)

@@ -1,3 +1,4 @@
+import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { type History, solMint, type Transfer } from './read-history.ts';
 import { parameter } from './values.ts';
 
@@ -7,6 +8,17 @@ export function fundings({ all }: History): Transfer[] {
     (event): event is Transfer =>
       event.type === 'transfer' && event.mint === solMint && event.amount >= 10_000_000n && event.from !== event.to,
   );
+}
+
+/**
+ * Whether a wallet was funded by the first of two transfers to it before the second: by slot, and within one by the address of the sender, whose
+ * 32-bit words, little-endian, are compared as numbers. What is told first within a slot is chance.
+ */
+export function isFundedBefore(a: Transfer, b: Transfer): boolean {
+  if (a.slot !== b.slot) return a.slot < b.slot;
+  const [own, other] = [a, b].map(({ from }) => new Uint32Array(decodeBase58(from, 32)!.buffer));
+  const at = own!.findIndex((word, index) => word !== other![index]);
+  return at >= 0 && own![at]! < other![at]!;
 }
 
 /** Every wallet that had to do with the token other than by paying fees. */

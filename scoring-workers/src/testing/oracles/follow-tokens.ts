@@ -1,5 +1,6 @@
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
-import { type History, solMint } from './read-history.ts';
+import { isFundedBefore } from './find-meetings.ts';
+import { type History, solMint, type Transfer } from './read-history.ts';
 import { lesserOf, sumOf } from './values.ts';
 
 export interface Lot {
@@ -34,7 +35,7 @@ export class TokenFates {
   /** What wallets gave away before they had it. */
   readonly #debts = new Map<string, bigint>();
   readonly #pools = new Set<string>();
-  readonly #funders = new Map<string, string>();
+  readonly #funders = new Map<string, Transfer>();
   /** Parts of lots that were got, and that were sold, with what they brought. */
   readonly #got: Lot[] = [];
   readonly #sold: (Lot & { proceeds: number })[] = [];
@@ -46,8 +47,9 @@ export class TokenFates {
 
   apply(event: ChainEvent, mint: string): void {
     if (event.type === 'transfer' && event.mint === solMint) {
-      if (event.amount >= fundingLamports && event.from !== event.to && !this.#funders.has(event.to))
-        this.#funders.set(event.to, event.from);
+      const former = this.#funders.get(event.to);
+      if (event.amount >= fundingLamports && event.from !== event.to && (!former || isFundedBefore(event, former)))
+        this.#funders.set(event.to, event);
     }
     if (event.mint !== mint) return;
     if ('pool' in event) this.#pools.add(event.pool);
@@ -106,7 +108,8 @@ export class TokenFates {
   #send(from: string, to: string, amount: bigint): void {
     const lots = this.#take(from, amount);
     if (this.#pools.has(to)) return;
-    const isLinked = from === this.#creator || this.#funders.get(from) === this.#creator || this.insiders.has(from);
+    const isLinked =
+      from === this.#creator || this.#funders.get(from)?.from === this.#creator || this.insiders.has(from);
     const comesByLink = isLinked && to !== this.#creator;
     if (comesByLink) this.insiders.add(to);
     const rest = amount - sumOf(lots.map((lot) => lot.amount));

@@ -1,4 +1,4 @@
-import { fundings, type Meetings, meetingsOf, partnersBy, walletsOf } from './find-meetings.ts';
+import { fundings, isFundedBefore, type Meetings, meetingsOf, partnersBy, walletsOf } from './find-meetings.ts';
 import type { Teams } from './find-teams.ts';
 import type { History, Transfer } from './read-history.ts';
 import { ascending, clamp, parameter, quotient, sumOf } from './values.ts';
@@ -68,11 +68,12 @@ function balance({ own }: History) {
 
 /** Who sent a wallet its first SOL. */
 export function fundersOf(history: History): Map<string, Transfer> {
-  return new Map(
-    fundings(history)
-      .toReversed()
-      .map((funding) => [funding.to, funding]),
-  );
+  const first = new Map<string, Transfer>();
+  for (const funding of fundings(history)) {
+    const former = first.get(funding.to);
+    if (!former || isFundedBefore(funding, former)) first.set(funding.to, funding);
+  }
+  return first;
 }
 
 function linksOf(history: History, { inside, isHub }: Meetings): Map<string, Set<Kind>> {
