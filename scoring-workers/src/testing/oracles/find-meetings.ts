@@ -1,4 +1,3 @@
-import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { type History, solMint, type Transfer } from './read-history.ts';
 import { parameter } from './values.ts';
 
@@ -16,9 +15,17 @@ export function fundings({ all }: History): Transfer[] {
  */
 export function isFundedBefore(a: Transfer, b: Transfer): boolean {
   if (a.slot !== b.slot) return a.slot < b.slot;
-  const [own, other] = [a, b].map(({ from }) => new Uint32Array(decodeBase58(from, 32)!.buffer));
-  const at = own!.findIndex((word, index) => word !== other![index]);
-  return at >= 0 && own![at]! < other![at]!;
+  const [own, other] = [wordsOf(a.from), wordsOf(b.from)];
+  const at = own.findIndex((word, index) => word !== other[index]);
+  return at >= 0 && own[at]! < other[at]!;
+}
+
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+function wordsOf(address: string): number[] {
+  const value = [...address].reduce((sum, sign) => sum * 58n + BigInt(base58.indexOf(sign)), 0n);
+  const bytes = Buffer.from(value.toString(16).padStart(64, '0'), 'hex');
+  return Array.from({ length: 8 }, (_, at) => bytes.readUInt32LE(at * 4));
 }
 
 /** Every wallet that had to do with the token other than by paying fees. */
