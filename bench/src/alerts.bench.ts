@@ -188,10 +188,15 @@ console.log(
 );
 console.table(
   Object.fromEntries(
-    Object.entries(lists).map(([name, list]) => [
-      name,
-      Object.fromEntries([0.5, 0.95, 0.99].map((share) => [`p${share * 100} ms`, Number(at(list, share).toFixed(1))])),
-    ]),
+    // Rows beside are read and kept, too: what of that is the round's is not known.
+    Object.entries(lists)
+      .filter(([name]) => !trading || !name.includes('read'))
+      .map(([name, list]) => [
+        name,
+        Object.fromEntries(
+          [0.5, 0.95, 0.99].map((share) => [`p${share * 100} ms`, Number(at(list, share).toFixed(1))]),
+        ),
+      ]),
   ),
 );
 if (trading) clearInterval(trading);

@@ -2,7 +2,7 @@ import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { passTime } from '../state/called-token.ts';
 import { callsPart, closeToken, type Dying, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
-import { restingBytes } from '../state/wake-token.ts';
+import { endedBytes } from '../state/wake-token.ts';
 import type { EventDraft } from '../steps/event-draft.ts';
 import { judgeLast, judgePredictions } from './judge-predictions.ts';
 import type { Publisher } from './publisher.ts';
@@ -66,7 +66,7 @@ function endQuiet(token: TokenState, state: ShardState, publisher: Publisher, ti
   refreshToken(token, endMs(facts, state.rules));
   judgeLast(token, state, publisher, tickMs);
   publisher.publishLast(token);
-  closeToken(state, token, restingBytes(token, state.keys));
+  closeToken(state, token, endedBytes(token, state.keys));
   return true;
 }
 

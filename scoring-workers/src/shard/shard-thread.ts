@@ -108,18 +108,11 @@ function snapshot(shard: PartitionShard): SnapshotResult {
 }
 
 function measure(): MeasureResult {
-  const held = [...shards].map(
-    ([
-      partition,
-      {
-        shard: { state },
-      },
-    ]) => ({
-      partition,
-      stateBytes: stateBytes(state),
-      restingTokens: countResting(state),
-    }),
-  );
+  const held = [...shards].map(([partition, { shard }]) => ({
+    partition,
+    stateBytes: stateBytes(shard.state),
+    restingTokens: countResting(shard.state),
+  }));
   return { thread: readThreadMemory(), shards: held };
 }
 

@@ -11,7 +11,7 @@ import { followRules, type TokenState } from './token-state.ts';
  * What is kept of a token that ends: its whole state, but for the events it was told, all of which lie behind the horizon, where
  * events are refused, and for its candles of a second, which the tables have.
  */
-export function restingBytes(token: TokenState, keys: KeyTable): Uint8Array<ArrayBuffer> {
+export function endedBytes(token: TokenState, keys: KeyTable): Uint8Array<ArrayBuffer> {
   const { mint, facts, former, parts } = token;
   const rest = { unpublished: false, detailDue: false, seen: new SeenEvents(), candles: new CandleSeries() };
   return Uint8Array.from(deflateRawSync(writeTokenState({ ...parts, mint, facts, former, ...rest }, keys)));
