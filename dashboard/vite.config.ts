@@ -50,12 +50,21 @@ function noParameterTexts(): Plugin {
   };
 }
 
-/** The router's package names its development build for every use: checks and warnings that only its users' developers read. */
+/**
+ * The router's package names its development build for every use: checks and warnings that only its users' developers read.
+ * Names for their tools, and calls that are not marked as without effect, keep components that no page has.
+ */
 function routerForUsers(): Plugin {
   const at = (file: string) => join(import.meta.dirname, '../node_modules/react-router/dist/production', file);
   return {
     name: 'router-for-users',
     apply: 'build',
+    transform: (code, id) =>
+      /react-router[\\/]dist[\\/]production[\\/]/.test(id)
+        ? code
+            .replace(/^\w+\.displayName = ".*";$/gm, '')
+            .replace(/^((?:var|const) \w+ = )(?=\w+\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ ')
+        : null,
     config: () => ({
       resolve: {
         alias: [
