@@ -7,11 +7,15 @@ type Named = Sized & Pick<TokenRow, 'symbol' | 'name'>;
 /** What a search found, likeliest first: the symbol or address itself, then the name itself, then the rest; in each the largest first. */
 export function rankFound<Row extends Named>(rows: readonly Row[], text: string): Row[] {
   const asked = spellName(text);
-  const ranked = rows.map((row) => ({ row, rank: rankOf(row, asked) }));
+  const ranked = rows.map((row) => ({ row, rank: nearnessOf(row, asked) }));
   return ranked.sort((a, b) => a.rank - b.rank || bySize(a.row, b.row)).map(({ row }) => row);
 }
 
-function rankOf({ symbol, name, address }: Named, asked: string): number {
+/** 0 = its symbol or address is what was asked, 1 = its name is, 2 = neither. @param asked as `spellName` spells it. */
+export function nearnessOf(
+  { symbol, name, address }: Pick<Named, 'symbol' | 'name' | 'address'>,
+  asked: string,
+): 0 | 1 | 2 {
   if (spellName(symbol) === asked || spellName(address) === asked) return 0;
   return spellName(name) === asked ? 1 : 2;
 }

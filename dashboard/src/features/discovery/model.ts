@@ -36,37 +36,49 @@ export const defaultSettings: Settings = {
 };
 
 const all: Passes = () => true;
+const alike = () => 0;
+
+interface Bounds {
+  text?: string;
+  /** Of what was found, the lower before the higher, whatever the view sorts by. */
+  rankOf?: ((row: TokenRow) => number) | undefined;
+  passes?: Passes | undefined;
+  nowMs?: number;
+}
 
 /** Ids of the rows to show, in order. Unknown values come last in either order; ties go to the newer token. */
 export function orderRows(
   rows: Iterable<TokenRow>,
   view: View,
-  { text = '', passes = all, nowMs = 0 }: { text?: string; passes?: Passes | undefined; nowMs?: number } = {},
+  { text = '', rankOf = alike, passes = all, nowMs = 0 }: Bounds = {},
 ): string[] {
   const turn = view.sortOrder === 'asc' ? 1 : -1;
-  const needle = text.trim().toLowerCase();
-  const kept: { row: TokenRow; key: number }[] = [];
+  const isFound = finds(text);
+  const kept: { row: TokenRow; rank: number; key: number }[] = [];
   for (const row of rows) {
     if (view.minScore > 0 && (row.finalScore === null || row.finalScore < view.minScore)) continue;
     if (view.calledOnly && row.calledAt === null) continue;
-    if (needle && !matches(row, needle)) continue;
+    if (!isFound(row)) continue;
     if (!passes(row, nowMs)) continue;
     const key = sortValue(row, view.sortBy);
-    kept.push({ row, key: key === null ? Number.POSITIVE_INFINITY : key * turn });
+    kept.push({ row, rank: rankOf(row), key: key === null ? Number.POSITIVE_INFINITY : key * turn });
   }
   kept.sort(
-    (a, b) => compare(a.key, b.key) || b.row.createdAt - a.row.createdAt || (a.row.address < b.row.address ? -1 : 1),
+    (a, b) =>
+      a.rank - b.rank ||
+      compare(a.key, b.key) ||
+      b.row.createdAt - a.row.createdAt ||
+      (a.row.address < b.row.address ? -1 : 1),
   );
   return kept.slice(0, view.limit).map(({ row }) => row.address);
 }
 
-/** Symbol, name or address, whatever the case. `needle` is lower case. */
-function matches(row: TokenRow, needle: string): boolean {
-  return (
-    row.symbol.toLowerCase().includes(needle) ||
-    row.name.toLowerCase().includes(needle) ||
-    row.address.toLowerCase().includes(needle)
-  );
+/** Whether a text finds a row: by symbol, name or address, whatever the case. */
+export function finds(text: string): (row: TokenRow) => boolean {
+  const needle = text.trim().toLowerCase();
+  return needle === ''
+    ? () => true
+    : ({ symbol, name, address }) => [symbol, name, address].some((part) => part.toLowerCase().includes(needle));
 }
 
 /** Results that can be drawn: an address, a symbol, and a score or a call. */

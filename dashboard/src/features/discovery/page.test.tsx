@@ -168,6 +168,24 @@ test('search looks beyond the loaded rows', async () => {
   expect(asked).toEqual(['/tokens/search?query=pepe']);
 });
 
+test('a search puts the symbol itself first and marks its copies, wherever the list is sorted by', async () => {
+  const user = userEvent.setup();
+  const copy = tokenRow({ ...pepe, address: 'CopyAddress1111', symbol: 'pepe', createdAt: 3, marketCap: 100 });
+  const found = [{ ...far, name: 'Another', createdAt: 4 }, copy, pepe];
+  open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list(found)(path)));
+  await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
+  expect(screen.getByText('3 shown')).toBeTruthy();
+  await user.type(screen.getByLabelText(/Search tokens/), 'pepe');
+  await waitFor(() => expect(addresses()).toEqual([pepe.address, copy.address, far.address]));
+  expect(screen.getByText('3 found').dataset.tip).toContain('before its copies');
+  const mark = await screen.findByText('Copy');
+  expect(mark.closest('[role="row"]')?.getAttribute('data-row')).toBe(copy.address);
+  expect(mark.dataset.tip).toContain('PEPE PepeAd…1111, $1K');
+  await user.clear(screen.getByLabelText(/Search tokens/));
+  await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
+  expect(screen.queryByText('Copy')).toBe(null);
+});
+
 test('what is nowhere in the market is said to be, once it was looked for there; the list comes back', async () => {
   const user = userEvent.setup();
   open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list([pepe])(path)));

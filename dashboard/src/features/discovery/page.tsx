@@ -11,6 +11,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useOwnPicks } from '../../lib/use-selections.ts';
 import { useTokenList, useTokenSearch } from './api.ts';
+import { Copies } from './copy-in-list.tsx';
 import { DiscoveryList } from './discovery-list.tsx';
 import { ListBanner, ListState } from './list-state.tsx';
 import { askedFilter, type Settings } from './model.ts';
@@ -97,7 +98,7 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
   const asked = useAsked(filter, settings);
   const found = useTokenSearch(text);
   const bounds = { text: typed, filter: filter.read, mayHold: settings.holdOnHover && !phone };
-  const { list, order, newCount, hold, release, further } = useListed(settings, asked, bounds);
+  const { list, order, copies, newCount, hold, release, further } = useListed(settings, asked, bounds);
   const refresh = () => void list.refetch();
   const empty = (
     <ListState
@@ -125,6 +126,7 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
         settings={settings}
         onChange={change}
         shown={order.length}
+        searching={typed !== ''}
         newCount={newCount}
         onRelease={release}
         loading={list.isFetching || found.isFetching}
@@ -142,17 +144,19 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
         feedProblem={status.connection.phase === 'waiting' ? status.connection.problem : null}
         onRetry={refresh}
       />
-      <DiscoveryList
-        phone={phone}
-        table={table}
-        order={order}
-        cursor={token.cursor}
-        open={token.open}
-        onOpen={token.show}
-        onHold={hold}
-        onEnd={further}
-        empty={empty}
-      />
+      <Copies value={copies}>
+        <DiscoveryList
+          phone={phone}
+          table={table}
+          order={order}
+          cursor={token.cursor}
+          open={token.open}
+          onOpen={token.show}
+          onHold={hold}
+          onEnd={further}
+          empty={empty}
+        />
+      </Copies>
     </div>
   );
 }

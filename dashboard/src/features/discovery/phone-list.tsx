@@ -19,6 +19,7 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
 import { useWatched } from '../../lib/watchlist.ts';
+import { CopyInList } from './copy-in-list.tsx';
 import styles from './phone-list.module.css';
 import { riskSignals } from './risk.ts';
 
@@ -128,6 +129,7 @@ const Card = memo(({ id, open, cursor, onOpen, onMore, toneOf, figure }: CardPro
             <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
             <LiveText id={id} text={age} ticking className={styles.quiet} />
             <Marks id={id} />
+            <CopyInList id={id} />
             <span className={styles.right}>
               <LiveText id={id} text={cap} rank={capRank} className={styles.strong} />
               <LiveText id={id} text={change} tone={changeTone} className={styles.change} />

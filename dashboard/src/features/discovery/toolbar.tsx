@@ -13,12 +13,17 @@ import styles from './toolbar.module.css';
 const ListLooks = lazyExtra(() => import('./list-looks.tsx').then((module) => module.ListLooks));
 const ListActions = lazyExtra(() => import('./list-actions.tsx').then((module) => module.ListActions));
 
+const searchedOrder =
+  'In the order of a search\nThe symbol or address itself, then the name itself, each before its copies; then the rest. Among alike the list keeps its order.';
+
 interface ToolbarProps {
   preview: boolean;
   table: ColumnTable;
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
   shown: number;
+  /** Rows are what a search found. */
+  searching: boolean;
   /** Rows that wait while the order is held. */
   newCount: number;
   onRelease: () => void;
@@ -39,8 +44,8 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={styles.bar}>
       <h1 className={styles.title}>Token Discovery{preview && ' (Preview)'}</h1>
-      <span className={styles.count} aria-live="off">
-        {shown} shown
+      <span className={styles.count} aria-live="off" data-tip={props.searching ? searchedOrder : undefined}>
+        {shown} {props.searching ? 'found' : 'shown'}
       </span>
       {newCount > 0 && (
         <button

@@ -5,15 +5,22 @@ import type { Holder, OnHold } from '../../components/table/holding-handlers.ts'
 import { useHidden } from '../../lib/lists/list-effects.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import type { RowStore } from '../../lib/live/row-store.ts';
-import { countNew, orderRows, sameOrder, type View } from './model.ts';
+import { countNew, finds, orderRows, sameOrder, type View } from './model.ts';
+import type { RankedSearch } from './rank-search.ts';
+import { useSearchRanks } from './use-search-ranks.ts';
 
 /** Orders settle at most four times a second, however often rows change. */
 const settleMs = 250;
 /** In a market that stands still ages pass the bounds of a filter all the same. */
 const beatMs = 1000;
 
+type Copies = RankedSearch['copies'];
+const noCopies: Copies = new Map();
+
 export interface RowOrder {
   order: readonly string[];
+  /** While a search is on, which of the tokens found are copies, and of what. */
+  copies: Copies;
   /** Rows that would be shown if the order were not held. */
   newCount: number;
   hold: OnHold;
@@ -38,17 +45,20 @@ export function useRowOrder(
   const { limit, minScore, sortBy, sortOrder, calledOnly } = view;
   const { nowMs } = useLive().clock;
   const isHidden = useHidden();
+  const rankSearch = useSearchRanks(text);
   const compute = useMemo(
     () => (limit: number) => {
-      if (filter === null) return [];
-      const options = { text, passes: filter.passes, nowMs: nowMs() };
-      const rows = [...store.all()].filter((row) => !isHidden(row));
-      return orderRows(rows, { limit, minScore, sortBy, sortOrder, calledOnly }, options);
+      if (filter === null) return { order: [], copies: noCopies };
+      const all = [...store.all()];
+      const { copies = noCopies, rankOf } = rankSearch?.(all.filter(finds(text)), text) ?? {};
+      const options = { text, rankOf, passes: filter.passes, nowMs: nowMs() };
+      const rows = all.filter((row) => !isHidden(row));
+      return { order: orderRows(rows, { limit, minScore, sortBy, sortOrder, calledOnly }, options), copies };
     },
-    [store, minScore, sortBy, sortOrder, calledOnly, text, filter, nowMs, isHidden],
+    [store, minScore, sortBy, sortOrder, calledOnly, text, rankSearch, filter, nowMs, isHidden],
   );
   const byTime = filter?.byTime ?? false;
-  const [latest, setLatest] = useState({ compute, order: compute(reach) });
+  const [latest, setLatest] = useState(() => ({ compute, ...compute(reach) }));
   const [held, setHeld] = useState<{ compute: typeof compute; order: readonly string[] } | null>(null);
 
   useEffect(() => {
@@ -56,8 +66,10 @@ export function useRowOrder(
     const settle = () => {
       timer = undefined;
       setLatest((before) => {
-        const order = compute(reach);
-        return before.compute === compute && sameOrder(before.order, order) ? before : { compute, order };
+        const { order, copies } = compute(reach);
+        const isSame =
+          before.compute === compute && sameOrder(before.order, order) && sameCopies(before.copies, copies);
+        return isSame ? before : { compute, order, copies };
       });
     };
     settle();
@@ -98,7 +110,7 @@ export function useRowOrder(
   }, [latest]);
   const shown = held && held.compute === compute && mayHold ? held.order : latest.order;
   const newCount = shown === latest.order ? 0 : countNew(shown, latest.order);
-  return { order: shown, newCount, hold, release };
+  return { order: shown, copies: latest.copies, newCount, hold, release };
 }
 
 /** An order that stands still, and what follows in `latest` upon the last of its rows. */
@@ -106,4 +118,8 @@ function continued(held: readonly string[], latest: readonly string[]): readonly
   const known = new Set(held);
   const tail = latest.slice(latest.findLastIndex((id) => known.has(id)) + 1);
   return tail.length === 0 ? held : [...held, ...tail];
+}
+
+function sameCopies(before: Copies, after: Copies): boolean {
+  return before.size === after.size && [...after].every(([id, larger]) => before.get(id) === larger);
 }

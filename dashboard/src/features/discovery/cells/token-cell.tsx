@@ -12,6 +12,7 @@ import { lazyExtra } from '../../../lib/parts/lazy-extra.tsx';
 import { usePreview } from '../../../lib/session/use-preview.ts';
 import { useWatched } from '../../../lib/watchlist.ts';
 import { badgesOf } from '../badges.ts';
+import { CopyInList } from '../copy-in-list.tsx';
 import styles from './token-cell.module.css';
 
 const SelectToggle = lazyExtra(() =>
@@ -60,6 +61,7 @@ export function TokenCell({ id }: { id: string }) {
       <div className={styles.texts}>
         <div className={styles.first}>
           <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
+          <CopyInList id={id} />
           {all.length > 0 && (
             <span className={styles.badges} data-tip={all.join('\n')}>
               {all.slice(0, most).map((badge) => (

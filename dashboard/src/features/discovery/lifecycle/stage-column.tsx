@@ -6,6 +6,7 @@ import { holdingHandlers } from '../../../components/table/holding-handlers.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live/live-context.tsx';
+import { Copies } from '../copy-in-list.tsx';
 import { rowToneOf } from '../freshness.ts';
 import { PhoneList } from '../phone-list.tsx';
 import type { OpenToken } from '../use-open-token.ts';
@@ -37,7 +38,7 @@ export function StageColumn(props: StageColumnProps) {
     [stage.sortBy],
   );
   const read = useMemo(() => readFilter(filter), [filter]);
-  const { order, newCount, hold } = useRowOrder(client.book.rows, view, {
+  const { order, copies, newCount, hold } = useRowOrder(client.book.rows, view, {
     ...{ text, filter: read, mayHold: true, reach: perStage },
   });
   useEffect(() => onRows(stage.id, { order, hold }), [onRows, stage.id, order, hold]);
@@ -62,16 +63,18 @@ export function StageColumn(props: StageColumnProps) {
           {bounds > 0 && bounds}
         </Button>
       </header>
-      <PhoneList
-        label={stage.title}
-        order={order}
-        open={token.open}
-        cursor={token.cursor}
-        onOpen={token.show}
-        toneOf={toneOf}
-        figure={stage.figure}
-        empty={<p className={styles.empty}>{pending ? 'Loading tokens...' : 'No token is here now.'}</p>}
-      />
+      <Copies value={copies}>
+        <PhoneList
+          label={stage.title}
+          order={order}
+          open={token.open}
+          cursor={token.cursor}
+          onOpen={token.show}
+          toneOf={toneOf}
+          figure={stage.figure}
+          empty={<p className={styles.empty}>{pending ? 'Loading tokens...' : 'No token is here now.'}</p>}
+        />
+      </Copies>
     </section>
   );
 }
