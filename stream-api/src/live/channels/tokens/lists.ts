@@ -4,7 +4,7 @@ import { encodeFirst, encodeNext } from '../token-messages.ts';
 import type { Bounds } from './conflate.ts';
 import { createInStep } from './in-step.ts';
 import { type ListWanted, MarketList } from './market-list.ts';
-import { type SentList, stepList } from './step-list.ts';
+import { hasWhole, type SentList, sentWhole, stepList } from './step-list.ts';
 
 /** `known: null` = owed a fresh `initial_tokens`. */
 export interface ListFollowing {
@@ -53,14 +53,14 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
     list.decide(table, { atMs: round.atMs, share: settings.listShare / lists.size, leastMs: settings.listLeastMs });
     const turn: Turn = {
       messages: new Map(),
-      settled: { base: table.rev, reached: table.rev, sent: list.members },
+      settled: sentWhole(list.members, table.rev),
     };
     turns.set(list, turn);
     return turn;
   }
 
   function encode(list: MarketList, known: SentList | null, settled: SentList): EncodedList | null {
-    if (known && known.base !== table.rev && known.base === known.reached && known.sent === list.members) {
+    if (known && known.base !== table.rev && known.base === known.reached && hasWhole(known, list.members)) {
       const shared = inStep.next(list.members, known.base);
       if (shared) return { ...shared, next: settled };
     }
@@ -68,8 +68,8 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
     if (step === null) return null;
     const message = known === null ? encodeFirst(step, round.atMs) : encodeNext(step);
     if (message.rest) count(step.tokens.length);
-    const { base, sent } = step.next;
-    return { ...message, next: sent === settled.sent && base === settled.base ? settled : step.next };
+    const isSettled = step.next.base === settled.base && hasWhole(step.next, settled.sent);
+    return { ...message, next: isSettled ? settled : step.next };
   }
 
   return {
@@ -78,7 +78,7 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
     costOf(wanted: ListWanted, before?: ListFollowing): number {
       const { limit, also } = wanted;
       const told = also.reduce((sum, part) => sum + part.limit, limit);
-      const known = before?.kind === kindOf(wanted) ? (before.known?.sent.size ?? 0) : 0;
+      const known = before?.kind === kindOf(wanted) ? (before.known?.count ?? 0) : 0;
       const further = Math.max(0, Math.min(told, table.order.size) - known);
       return further + (1 + also.length) * Math.ceil(table.order.size / 200);
     },
@@ -97,8 +97,8 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
       if (list.followers === 0) lists.delete(key);
     },
     isLate: ({ list, known }: ListFollowing) =>
-      known === null || known.sent.size < list.members.size || known.base < table.rev - settings.behind,
-    isFilling: ({ list, known }: ListFollowing) => (known?.sent.size ?? 0) < list.members.size,
+      known === null || known.count < list.members.size || known.base < table.rev - settings.behind,
+    isFilling: ({ list, known }: ListFollowing) => (known?.count ?? 0) < list.members.size,
     begin(begun: RoundWork): void {
       turns.clear();
       inStep.begin();
