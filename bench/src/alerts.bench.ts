@@ -1,12 +1,12 @@
 /**
  * From a scored row in the log to the frame in which a user reads of an alert: read, decided, kept in the records with what is told of it,
  * signalled, sent, and drawn as a message over Discovery in headless Chromium. Peers: a bare server whose page writes the text it is
- * sent, and the same row as an update of the list on a connection of the same user. Rounds of all are interleaved; each appends rows of a market beside, which
- * cross the bounds of other users' alerts at times. The page says three messages one by one in ten seconds, so rounds are as far apart.
+ * sent, and the same row as an update of the list on a connection of the same user. Rounds of all are interleaved; each appends `--burst` rows of a market with
+ * it, which cross the bounds of other users' alerts at times (all of the market unless told). The page says three messages one by one in ten seconds, so rounds are as far apart.
  *
  * With `--market` that many rows a second come between the rounds, too, as while a market trades; without, all waits for the next round.
  *
- *   node --import tsx src/alerts.bench.ts [--alerts 2000] [--rounds 60] [--rows 100] [--market 0]
+ *   node --import tsx src/alerts.bench.ts [--alerts 2000] [--rounds 60] [--rows 100] [--burst 100] [--market 0]
  *
  * Needs Chromium: CHROMIUM_PATH, or /usr/bin/chromium.
  */
@@ -34,11 +34,13 @@ const { values } = parseArgs({
     alerts: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '60' },
     rows: { type: 'string', default: '100' },
+    burst: { type: 'string' },
     market: { type: 'string', default: '0' },
   },
 });
 const [alerts, rounds, rows] = [Number(values.alerts), Number(values.rounds), Number(values.rows)];
 const perSecond = Number(values.market);
+const burst = Math.min(rows, Number(values.burst ?? rows));
 if (isDashboardStale()) await buildDashboard();
 const nowMs = Date.now();
 const watched = makeRow(1, { marketCap: 50_000, createdAt: nowMs, version: 1 });
@@ -149,7 +151,7 @@ const lists = {
 /** The first bring what the page loads with its first message. */
 const warmUp = 3;
 for (let round = -warmUp; round < rounds; round++) {
-  const beside = market.map(move);
+  const beside = market.slice(0, burst).map(move);
   const bare = await watchFor(barePage, '#told', `round ${round};`);
   const sentMs = clockMs();
   peer.send(`round ${round};`);
@@ -184,7 +186,7 @@ for (let round = -warmUp; round < rounds; round++) {
 const at = (list: readonly number[], share: number) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(share * list.length))] ?? Number.NaN;
 console.log(
-  `${alerts} alerts of the market, ${rounds} rounds of ${rows + 1} rows, ${perSecond} rows a second beside; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
+  `${alerts} alerts of the market, ${rounds} rounds of ${burst + 1} rows, ${perSecond} rows a second beside; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
 );
 console.table(
   Object.fromEntries(
