@@ -117,7 +117,7 @@ function encode(route: Route, request: HttpRequest, answered: Answer<unknown>): 
   if ('encoded' in answered) {
     const { encoded, etag, isNamedByContent } = answered;
     if (isNamedByContent) return encodedReply(status, type, encoded, [], 'public, max-age=31536000, immutable');
-    if (etag === undefined) return encodedReply(status, type, encoded);
+    if (etag === undefined) return encodedReply(status, type, encoded, saved);
     return isCurrent(request, etag)
       ? encodedReply(304, type, '', [['etag', etag]], 'no-cache')
       : encodedReply(status, type, encoded, [['etag', etag]], 'no-cache');

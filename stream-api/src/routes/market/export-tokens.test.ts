@@ -72,7 +72,9 @@ describe('a file of tokens', () => {
   });
 
   it('of Parquet holds the same values with their types', async () => {
-    const bytes = await (await file('parquet?sortOrder=asc')).arrayBuffer();
+    const response = await file('parquet?sortOrder=asc');
+    expect(response.headers.get('content-disposition')).toMatch(/filename="mintscope-tokens-[\dT-]+\.parquet"/);
+    const bytes = await response.arrayBuffer();
     const read = await parquetReadObjects({ file: bytes });
     expect(read).toHaveLength(3);
     expect(Object.keys(read[0] ?? {})).toEqual(tokenColumns.map(([name]) => name));
