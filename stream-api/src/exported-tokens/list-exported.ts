@@ -2,21 +2,26 @@ import { selectLists } from '@mintscope/records/account-lists/select-lists';
 import type { exported } from '@mintscope/schemas/api/market/exported-tokens';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { z } from 'zod';
-import { signedIn } from '../auth/signed-in.ts';
+import { seesEverything } from '../auth/require-access.ts';
 import type { RouteContext } from '../http/handle.ts';
+import { filterRows } from '../queries/filter-rows.ts';
 import { listLiveRows } from '../queries/list-live-rows.ts';
+import { sortRows } from '../queries/sort-rows.ts';
 
-/** The rows of a file, as they are now. */
+/** The rows of a file, as they are now, or as the preview has them for those who see no more. */
 export async function listExported(
   query: z.output<typeof exported.query>,
   { api, caller }: Pick<RouteContext, 'api' | 'caller'>,
 ): Promise<TokenRow[]> {
-  const { userId } = signedIn(caller);
-  const { hidden } = await api.turns.lists(caller, () => selectLists(api.engines.records.lists, userId));
+  const asked = { ...query, minScore: 0 };
+  const rows = seesEverything(caller)
+    ? listLiveRows(api.market.table, asked, api.now())
+    : sortRows(filterRows((await api.shared.preview()).rows, query.filter, api.now()), asked);
+  if (caller.role === 'visitor') return rows;
+  const { hidden } = await api.turns.lists(caller, () => selectLists(api.engines.records.lists, caller.userId));
   const addresses = (kind: 'token' | 'creator') =>
     new Set(hidden.filter((one) => one.kind === kind).map(({ address }) => address));
   const [tokens, creators] = [addresses('token'), addresses('creator')];
-  const rows = listLiveRows(api.market.table, { ...query, minScore: 0 }, api.now());
   return rows.filter(({ address, creator }) => !tokens.has(address) && !(creator !== null && creators.has(creator)));
 }
 

@@ -11,6 +11,7 @@ import { useListDensity } from './view-layout.ts';
 import { writeViewColumns } from './write-view-columns.ts';
 
 interface ListActionsProps {
+  preview: boolean;
   table: ColumnTable;
   settings: Pick<Settings, 'sortBy' | 'sortOrder'>;
   /** What the list is bounded to; null while that is being read. */
@@ -19,20 +20,22 @@ interface ListActionsProps {
 
 const endpoints = { CSV: exportTokens, JSON: exportTokensJson, Parquet: exportTokensParquet } as const;
 
-/** Saved views, and the list as a file: all tokens that meet its conditions, in its order. */
-export function ListActions({ table, settings: { sortBy, sortOrder }, asked }: ListActionsProps) {
+/** Saved views, which the preview has none of, and the list as a file: all tokens that meet its conditions, in its order. */
+export function ListActions({ preview, table, settings: { sortBy, sortOrder }, asked }: ListActionsProps) {
   const [compact] = useListDensity();
   return (
     <>
-      <SavedViews
-        readLook={() => ({
-          ...{ sortBy, sortOrder, columns: writeViewColumns(table) },
-          rows: compact ? 'compact' : 'comfortable',
-        })}
-      />
+      {!preview && (
+        <SavedViews
+          readLook={() => ({
+            ...{ sortBy, sortOrder, columns: writeViewColumns(table) },
+            rows: compact ? 'compact' : 'comfortable',
+          })}
+        />
+      )}
       <ExportButton
         what="the list"
-        note="All tokens that meet its conditions, in its order"
+        note={`All tokens ${preview ? 'of the preview ' : ''}that meet its conditions, in its order`}
         disabled={asked === null}
         save={async (form) => {
           const file = await callFile(endpoints[form], { query: { filter: asked ?? '', sortBy, sortOrder } });

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
 import { pointedToken } from '../../lib/pointed-token.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
+import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { DiscoveryPage } from './page.tsx';
@@ -335,6 +336,25 @@ test('the preview: its title and banner, no live feed, and tokens lead to signin
   expect(screen.queryByText(/provisional/)).toBe(null);
   await user.click(screen.getByText('PEPE'));
   expect(location.pathname).toBe(`/token/${seen.address}`);
+});
+
+test('the preview is a file, too, by its conditions and in its order; of views there are none', async () => {
+  history.replaceState(null, '', '/discovery?filter=holders:1..&sort=marketCap&order=asc');
+  const files = watchSavedFiles();
+  const asked: string[] = [];
+  open((path) => {
+    if (!path.startsWith('/tokens/export')) return filtered([pepe])(path);
+    asked.push(path);
+    return { body: [pepe], headers: { 'content-disposition': 'attachment; filename="mintscope-tokens-1.json"' } };
+  }, null);
+  await exportAs('the list', 'JSON');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(asked).toEqual(['/tokens/export.json?filter=holders%3A1..&sortBy=marketCap&sortOrder=asc']);
+  expect(files[0]?.name).toBe('mintscope-tokens-1.json');
+  expect(await files[0]?.read()).toEqual([pepe]);
+  const button = screen.getByRole('button', { name: 'Export the list' });
+  expect(button.dataset.tip).toContain('of the preview');
+  expect(screen.queryByRole('button', { name: 'Views' })).toBe(null);
 });
 
 test('users see no banner', () => {

@@ -117,11 +117,9 @@ export function Toolbar(props: ToolbarProps) {
         <span className={styles.looks}>
           <ListLooks settings={settings} onChange={onChange} />
         </span>
-        {!preview && (
-          <span className={styles.actions}>
-            <ListActions table={table} settings={settings} asked={props.asked} />
-          </span>
-        )}
+        <span className={cx(styles.actions, preview && styles.alone)}>
+          <ListActions preview={preview} table={table} settings={settings} asked={props.asked} />
+        </span>
         <Button look="quiet" icon aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
           <RefreshCw size={15} aria-hidden className={cx(loading && styles.turning)} />
         </Button>

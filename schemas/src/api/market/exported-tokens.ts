@@ -6,8 +6,7 @@ import { filterTextSchema } from '../../token-filter/filter-text.ts';
 /** What the three forms of the file have in common. */
 export const exported = {
   method: 'GET',
-  access: 'user',
-  entitled: true,
+  access: 'visitor',
   cost: 5,
   query: z.object({
     /** As a list has them: conditions, order and how many from its top; all tokens in memory unless told. */

@@ -61,6 +61,26 @@ describe('a file of tokens', () => {
     expect(z.array(tokenRowSchema).parse(await response.json())).toMatchObject([{ address: rows[0]!.address }]);
   });
 
+  it('is the preview for visitors and for users without access, whatever they ask for', async () => {
+    await test.store([makeRow(4, { symbol: 'YOUNG', createdAt: Date.now() })]);
+    const without = await signIn(test, { days: null });
+    for (const get of [api.get, api.as(without)]) {
+      const answers = ['export.json?sortOrder=asc&limit=50000', 'discover?sortOrder=asc&limit=1000'].map(async (path) =>
+        z.array(tokenRowSchema).parse(await (await get(`/tokens/${path}`)).json()),
+      );
+      const [file, list] = await Promise.all(answers);
+      expect(file).toEqual(list);
+      expect(file).toMatchObject(rows.map(({ symbol }) => ({ symbol, status: 'discovered', calledAt: null })));
+      const narrow = await get('/tokens/export.json?filter=holders:..10');
+      expect(z.array(tokenRowSchema).parse(await narrow.json())).toMatchObject([{ symbol: '💊' }]);
+      const csv = await (await get('/tokens/export.csv')).text();
+      expect(csv).not.toContain('YOUNG');
+      expect(csv).not.toContain('2023-11-14T22:13:20.123Z');
+      const bytes = await (await get('/tokens/export.parquet?sortOrder=asc')).arrayBuffer();
+      expect(await parquetReadObjects({ file: bytes })).toMatchObject(rows.map(({ symbol }) => ({ symbol })));
+    }
+  });
+
   it('of CSV has a line for each token, and no cell that a spreadsheet runs', async () => {
     const response = await file('csv?sortOrder=asc');
     expect(response.headers.get('content-disposition')).toMatch(/filename="mintscope-tokens-[\dT-]+\.csv"/);
