@@ -1,5 +1,6 @@
 import type { FilterLab, LabShare } from '../token-filter/filter-lab.ts';
 import type { FileColumn } from './file-column.ts';
+import { shareColumns } from './statistics-columns.ts';
 
 /** A rate that the lab tells: of which tokens, that they came to what. */
 interface LabRate {
@@ -16,11 +17,7 @@ export const labRateColumns: readonly FileColumn<LabRate>[] = [
   ['of', 'STRING', ({ of }) => of],
   ['outcome', 'STRING', ({ outcome }) => outcome],
   ['x', 'DOUBLE', ({ x }) => x],
-  ['hits', 'DOUBLE', ({ share }) => share.hits],
-  ['n', 'DOUBLE', ({ share }) => share.n],
-  ['rate', 'DOUBLE', ({ share }) => share.rate],
-  ['low', 'DOUBLE', ({ share }) => share.low],
-  ['high', 'DOUBLE', ({ share }) => share.high],
+  ...shareColumns.map(([name, type, cell]): FileColumn<LabRate> => [name, type, ({ share }) => cell(share)]),
 ];
 
 /** The rates of the lab in the order in which it shows them. */

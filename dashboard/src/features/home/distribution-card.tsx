@@ -1,30 +1,40 @@
+import { multipleBinColumns } from '@mintscope/schemas/files/statistics-columns';
 import type { PickStatistics } from '@mintscope/schemas/picks/pick-statistics';
 import { Link } from 'react-router-dom';
 import { callsPath } from '../../components/picks/pick-filters.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { formatCount, formatFull, formatShare } from '../../lib/format.ts';
+import { ExportStatistics } from './export-statistics.tsx';
 import styles from './statistics.module.css';
 import { type CenterView, countedCalls } from './use-center-view.ts';
 
 /** How many calls came to which multiple. */
-export function DistributionCard({
-  distribution,
-  view,
-}: {
-  distribution: PickStatistics['distribution'];
-  view: CenterView;
-}) {
+export function DistributionCard({ statistics, view }: { statistics: PickStatistics; view: CenterView }) {
+  const { distribution } = statistics;
   const total = distribution.reduce((sum, { n }) => sum + n, 0);
   const most = Math.max(1, ...distribution.map(({ n }) => n));
+  const bins = total === 0 ? [] : distribution.map((bin) => ({ ...bin, share: bin.n / total }));
   return (
-    <Card title="Distribution of multiples">
-      {total === 0 ? (
+    <Card
+      title="Distribution of multiples"
+      side={
+        <ExportStatistics
+          what="the distribution of multiples"
+          name="distribution"
+          statistics={statistics}
+          view={view}
+          columns={multipleBinColumns}
+          rows={bins}
+        />
+      }
+    >
+      {bins.length === 0 ? (
         <p className={styles.empty}>No call of this period has figures yet.</p>
       ) : (
         <table className={styles.table}>
           <caption className="visually-hidden">Calls by the multiple that they came to</caption>
           <tbody>
-            {distribution.map(({ from, to, n }) => (
+            {bins.map(({ from, to, n, share }) => (
               <tr key={from}>
                 <th scope="row">
                   <Link to={pathOf(view, from, to)}>{rangeText(from, to)}</Link>
@@ -35,7 +45,7 @@ export function DistributionCard({
                   </span>
                 </td>
                 <td className={styles.end}>
-                  {formatCount(n)} <small>{formatShare(n / total)}</small>
+                  {formatCount(n)} <small>{formatShare(share)}</small>
                 </td>
               </tr>
             ))}

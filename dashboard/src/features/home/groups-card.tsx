@@ -1,3 +1,4 @@
+import { type GroupedBy, outcomeGroupColumns } from '@mintscope/schemas/files/statistics-columns';
 import { type Outcome, type PickStatistics, smallSample, unknownKey } from '@mintscope/schemas/picks/pick-statistics';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,17 +8,16 @@ import { Segments } from '../../components/ui/segments.tsx';
 import { bandLabel } from '../../lib/band.ts';
 import { formatCount, formatMultiple, formatShare } from '../../lib/format.ts';
 import { launchpadName } from '../../lib/launchpads.ts';
+import { ExportStatistics } from './export-statistics.tsx';
 import styles from './statistics.module.css';
 import { type CenterView, countedCalls } from './use-center-view.ts';
-
-type By = 'byBand' | 'byLaunchpad' | 'byHour' | 'byParameterVersion';
 
 const options = [
   ['byBand', 'Band'],
   ['byLaunchpad', 'Launchpad'],
   ['byHour', 'Hour'],
   ['byParameterVersion', 'Parameters'],
-] as const satisfies readonly (readonly [By, string])[];
+] as const satisfies readonly (readonly [GroupedBy, string])[];
 
 interface Group {
   id: string;
@@ -29,10 +29,26 @@ interface Group {
 
 /** What calls of each kind came to. */
 export function GroupsCard({ statistics, view }: { statistics: PickStatistics; view: CenterView }) {
-  const [by, choose] = useState<By>('byBand');
+  const [by, choose] = useState<GroupedBy>('byBand');
   const groups = groupsOf(statistics, by);
+  const kind = options.find(([id]) => id === by)?.[1] ?? '';
   return (
-    <Card title="Results by" side={<Segments label="Results by" value={by} options={options} onChange={choose} />}>
+    <Card
+      title="Results by"
+      side={
+        <ExportStatistics
+          what={`the results by ${kind.toLowerCase()}`}
+          name={`by-${kind.toLowerCase()}`}
+          statistics={statistics}
+          view={view}
+          columns={outcomeGroupColumns(by)}
+          rows={statistics[by]}
+        />
+      }
+    >
+      <div className={styles.choice}>
+        <Segments label="Results by" value={by} options={options} onChange={choose} />
+      </div>
       {groups.length === 0 ? (
         <p className={styles.empty}>No call of this period has figures yet.</p>
       ) : (
@@ -40,7 +56,7 @@ export function GroupsCard({ statistics, view }: { statistics: PickStatistics; v
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{options.find(([id]) => id === by)?.[1]}</th>
+                <th scope="col">{kind}</th>
                 <th scope="col" className={styles.end}>
                   Calls
                 </th>
@@ -78,7 +94,7 @@ export function GroupsCard({ statistics, view }: { statistics: PickStatistics; v
   );
 }
 
-function groupsOf({ byBand, byLaunchpad, byHour, byParameterVersion }: PickStatistics, by: By): Group[] {
+function groupsOf({ byBand, byLaunchpad, byHour, byParameterVersion }: PickStatistics, by: GroupedBy): Group[] {
   switch (by) {
     case 'byBand':
       return byBand.map(({ key, outcome }) => ({

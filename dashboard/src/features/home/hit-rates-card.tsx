@@ -1,18 +1,30 @@
-import { type HitRate, type Outcome, smallSample } from '@mintscope/schemas/picks/pick-statistics';
+import { hitRateColumns } from '@mintscope/schemas/files/statistics-columns';
+import { type HitRate, type PickStatistics, smallSample } from '@mintscope/schemas/picks/pick-statistics';
 import { Link } from 'react-router-dom';
 import { callsPath } from '../../components/picks/pick-filters.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatMultiple, formatShare } from '../../lib/format.ts';
+import { ExportStatistics } from './export-statistics.tsx';
 import styles from './statistics.module.css';
 import { type CenterView, countedCalls } from './use-center-view.ts';
 
 /** Which share of the calls reached each multiple, with the interval that so many calls allow to speak of. */
-export function HitRatesCard({ outcome, view }: { outcome: Outcome; view: CenterView }) {
-  const { mean, median, n, hitRates } = outcome;
+export function HitRatesCard({ statistics, view }: { statistics: PickStatistics; view: CenterView }) {
+  const { mean, median, n, hitRates } = statistics.outcome;
   return (
     <Card
       title="Hit rates"
+      side={
+        <ExportStatistics
+          what="the hit rates"
+          name="hit-rates"
+          statistics={statistics}
+          view={view}
+          columns={hitRateColumns}
+          rows={n === 0 ? [] : hitRates}
+        />
+      }
       says={
         n === 0
           ? undefined

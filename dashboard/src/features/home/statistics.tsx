@@ -29,7 +29,7 @@ export function Statistics({ query, view }: StatisticsProps) {
   return (
     <div className={styles.grid}>
       <EquityCard statistics={data} view={view} />
-      <DistributionCard distribution={data.distribution} view={view} />
+      <DistributionCard statistics={data} view={view} />
       <GroupsCard statistics={data} view={view} />
     </div>
   );
@@ -37,7 +37,7 @@ export function Statistics({ query, view }: StatisticsProps) {
 
 /** The share that reached each multiple; it stands higher up than the others, and says nothing of its own where they failed. */
 export function HitRates({ query: { data, isError }, view }: StatisticsProps) {
-  if (data) return <HitRatesCard outcome={data.outcome} view={view} />;
+  if (data) return <HitRatesCard statistics={data} view={view} />;
   return isError ? null : <Loading height={hitRatesHeight} />;
 }
 
