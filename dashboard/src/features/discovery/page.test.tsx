@@ -182,6 +182,13 @@ test('a search puts the symbol itself first and marks its copies, wherever the l
   const mark = await screen.findByText('Copy');
   expect(mark.closest('[role="row"]')?.getAttribute('data-row')).toBe(copy.address);
   expect(mark.dataset.tip).toContain('PEPE PepeAd…1111, $1K');
+  // What is shown is what a file has.
+  const files = watchSavedFiles();
+  await exportAs('the list', 'CSV');
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^mintscope-tokens-pepe-[\dT-]+\.csv$/);
+  const saved = [pepe, copy, far].map(({ address }) => expect.objectContaining({ address }));
+  expect(await files[0]?.read()).toEqual(saved);
   await user.clear(screen.getByLabelText(/Search tokens/));
   await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
   expect(screen.queryByText('Copy')).toBe(null);

@@ -125,8 +125,8 @@ function Tokens({ token, preview, filter, filtering, onFilters, onStages }: Toke
         table={table}
         settings={settings}
         onChange={change}
-        shown={order.length}
-        searching={typed !== ''}
+        order={order}
+        searched={typed}
         newCount={newCount}
         onRelease={release}
         loading={list.isFetching || found.isFetching}

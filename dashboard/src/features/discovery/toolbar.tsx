@@ -21,9 +21,9 @@ interface ToolbarProps {
   table: ColumnTable;
   settings: Settings;
   onChange: (change: Partial<Settings>) => void;
-  shown: number;
-  /** Rows are what a search found. */
-  searching: boolean;
+  order: readonly string[];
+  /** What is searched for; empty where nothing is. */
+  searched: string;
   /** Rows that wait while the order is held. */
   newCount: number;
   onRelease: () => void;
@@ -39,13 +39,13 @@ interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { preview, table, settings, onChange, shown, newCount, onRelease, loading, onRefresh } = props;
+  const { preview, table, settings, onChange, order, searched, newCount, onRelease, loading, onRefresh } = props;
   const descending = settings.sortOrder === 'desc';
   return (
     <div className={styles.bar}>
       <h1 className={styles.title}>Token Discovery{preview && ' (Preview)'}</h1>
-      <span className={styles.count} aria-live="off" data-tip={props.searching ? searchedOrder : undefined}>
-        {shown} {props.searching ? 'found' : 'shown'}
+      <span className={styles.count} aria-live="off" data-tip={searched ? searchedOrder : undefined}>
+        {order.length} {searched ? 'found' : 'shown'}
       </span>
       {newCount > 0 && (
         <button
@@ -118,7 +118,7 @@ export function Toolbar(props: ToolbarProps) {
           <ListLooks settings={settings} onChange={onChange} />
         </span>
         <span className={cx(styles.actions, preview && styles.alone)}>
-          <ListActions preview={preview} table={table} settings={settings} asked={props.asked} />
+          <ListActions {...{ preview, table, settings, searched, order }} asked={props.asked} />
         </span>
         <Button look="quiet" icon aria-label="Refresh" data-tip="Refresh" onClick={onRefresh}>
           <RefreshCw size={15} aria-hidden className={cx(loading && styles.turning)} />
