@@ -84,7 +84,7 @@ export function capsOf(findings: Findings, values: ParameterValues): Cap[] {
     const limit = 100 * (1 - rugProbability) ** parameterValue(values, 'main.caps.ruinExponent');
     caps.push({ name: 'ruin', input: rugProbability, unit: 'probability', limit });
   }
-  return caps.sort((a, b) => a.limit - b.limit);
+  return caps.length > 1 ? caps.sort((a, b) => a.limit - b.limit) : caps;
 }
 
 type FlagCap = 'rugged' | 'honeypot' | 'noHolders' | 'dead' | 'ruined' | 'authority';

@@ -35,21 +35,19 @@ interface Place {
 
 /** The sum of all contributions. */
 export function sumShapes(figures: ShapeFigures, shapes: RuinShapes = ruinShapes): number {
-  const places = placesOf(figures, shapes);
+  const { pairs, places } = placeAll(figures, shapes);
   let sum = shapes.intercept;
   for (let at = 0; at < shapes.features.length; at += 1) sum += between(shapes.features[at]!.values, places[at]!);
-  const pairs = pairPlaces(shapes);
   for (let at = 0; at < shapes.pairs.length; at += 1) {
-    const [one, other] = pairs[at]!;
-    sum += acrossPair(shapes.pairs[at]!.values, places[one]!, places[other]!);
+    const pair = pairs[at]!;
+    sum += acrossPair(shapes.pairs[at]!.values, places[pair[0]]!, places[pair[1]]!);
   }
   return sum;
 }
 
 /** The addends of that sum. */
 export function shapeTerms(figures: ShapeFigures, shapes: RuinShapes = ruinShapes): ShapeTerm[] {
-  const places = placesOf(figures, shapes);
-  const pairs = pairPlaces(shapes);
+  const { pairs, places } = placeAll(figures, shapes);
   return [
     { name: 'shapes', input: 1, contribution: shapes.intercept },
     ...shapes.features.map(({ name, values }, at) => ({
@@ -65,22 +63,33 @@ export function shapeTerms(figures: ShapeFigures, shapes: RuinShapes = ruinShape
   ];
 }
 
-function placesOf(figures: ShapeFigures, { features }: RuinShapes): Place[] {
-  return features.map(({ name, knots }) => placeOf(figures[name] ?? null, knots));
+/** Where each figure stands, until it is asked of other figures. */
+function placeAll(figures: ShapeFigures, shapes: RuinShapes): Desk {
+  const desk = deskOf(shapes);
+  const { features } = shapes;
+  for (let at = 0; at < features.length; at += 1)
+    placeOn(desk.places[at]!, figures[features[at]!.name] ?? null, features[at]!.knots);
+  return desk;
 }
 
-function placeOf(figure: number | null, knots: readonly number[]): Place {
-  if (figure === null || Number.isNaN(figure)) return unknown;
-  if (!(figure > knots[0]!)) return { low: 1, high: 1, part: 0 };
+function placeOn(place: Place, figure: number | null, knots: readonly number[]): void {
   const last = knots.length;
-  if (figure >= knots[last - 1]!) return { low: last, high: last, part: 0 };
-  let low = 1;
-  while (figure >= knots[low]!) low += 1;
-  const [from, to] = [knots[low - 1]!, knots[low]!];
-  return { low, high: low + 1, part: (figure - from) / (to - from) };
+  if (figure === null || Number.isNaN(figure)) setPlace(place, 0, 0, 0);
+  else if (!(figure > knots[0]!)) setPlace(place, 1, 1, 0);
+  else if (figure >= knots[last - 1]!) setPlace(place, last, last, 0);
+  else {
+    let low = 1;
+    while (figure >= knots[low]!) low += 1;
+    const from = knots[low - 1]!;
+    setPlace(place, low, low + 1, (figure - from) / (knots[low]! - from));
+  }
 }
 
-const unknown: Place = { low: 0, high: 0, part: 0 };
+function setPlace(place: Place, low: number, high: number, part: number): void {
+  place.low = low;
+  place.high = high;
+  place.part = part;
+}
 
 function between(values: readonly number[], { low, high, part }: Place): number {
   return values[low]! * (1 - part) + values[high]! * part;
@@ -90,14 +99,22 @@ function acrossPair(values: readonly (readonly number[])[], one: Place, other: P
   return between(values[one.low]!, other) * (1 - one.part) + between(values[one.high]!, other) * one.part;
 }
 
-const known = new WeakMap<RuinShapes, (readonly [number, number])[]>();
+/** What sums of the same shapes share: of each pair the places of its two features, and room for where the figures stand. */
+interface Desk {
+  pairs: readonly (readonly [number, number])[];
+  places: readonly Place[];
+}
 
-/** Of each pair the places of its two features. */
-function pairPlaces(shapes: RuinShapes): (readonly [number, number])[] {
-  const found = known.get(shapes);
-  if (found) return found;
+const desks = new WeakMap<RuinShapes, Desk>();
+
+function deskOf(shapes: RuinShapes): Desk {
+  const known = desks.get(shapes);
+  if (known) return known;
   const placeOfName = new Map(shapes.features.map(({ name }, at) => [name, at]));
-  const places = shapes.pairs.map(({ of }) => [placeOfName.get(of[0]!)!, placeOfName.get(of[1]!)!] as const);
-  known.set(shapes, places);
-  return places;
+  const desk: Desk = {
+    pairs: shapes.pairs.map(({ of }) => [placeOfName.get(of[0]!)!, placeOfName.get(of[1]!)!] as const),
+    places: shapes.features.map(() => ({ low: 0, high: 0, part: 0 })),
+  };
+  desks.set(shapes, desk);
+  return desk;
 }

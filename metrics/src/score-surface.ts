@@ -39,9 +39,9 @@ export function rateSurface(inputs: SurfaceInputs, values: ParameterValues): Sur
     return { trace: unavailableStage('surface', 'no trade, volume or liquidity is known'), categories };
   }
   let score = 0;
-  for (const name of componentNames) {
-    const share = weights[name] / total;
-    for (const part of points[name] ?? []) score += share * part;
+  for (let at = 0; at < componentNames.length; at += 1) {
+    const name = componentNames[at]!;
+    score = addShare(score, weights[name] / total, points[name]);
   }
   return { trace: scoredStage('surface', score), categories };
 }
@@ -142,9 +142,14 @@ function marketOf(volume: readonly number[], liquidity: readonly number[], weigh
 }
 
 function sumOf(points: readonly number[]): number {
-  let sum = 0;
-  for (const each of points) sum += each;
-  return sum;
+  return addShare(0, 1, points);
+}
+
+/** Part by part, as terms add up. */
+function addShare(sum: number, share: number, points: Points): number {
+  let total = sum;
+  if (points !== null) for (let at = 0; at < points.length; at += 1) total += share * points[at]!;
+  return total;
 }
 
 function within(score: number): number {

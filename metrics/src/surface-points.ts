@@ -131,7 +131,7 @@ function ramped(input: number | null, { from, to }: { from: number; to: number }
 /** Adds what brings a sum outside 0-100 back to its edge. */
 function bounded(points: number[]): Points {
   let sum = 0;
-  for (const each of points) sum += each;
+  for (let at = 0; at < points.length; at += 1) sum += points[at]!;
   points.push(Math.min(100, Math.max(0, sum)) - sum);
   return points;
 }

@@ -20,7 +20,8 @@ export function drawBubbleMap(book: HolderBook, graph: WalletGraph, options: Bub
   const largest = graph.largestEntitySupply();
   const clusters = new Map<number, number>();
   const names = new Map<number, string>();
-  const map: BubbleMap = { nodes: [], edges: [], concentration: {} };
+  // Without a prototype it is a table from the start: names by the hundred are dear as fields of an object.
+  const map: BubbleMap = { nodes: [], edges: [], concentration: Object.create(null) };
   for (const wallet of shown.subarray(0, count)) {
     const component = graph.clusterOf(wallet);
     const cluster = clusters.get(component) ?? clusters.size;

@@ -11,6 +11,7 @@ import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { type FormerGroups, type FoundGroups, findGroups, foundAfter } from './find-groups.ts';
 import { findHands } from './find-hands.ts';
+import { type FatedGroup, GroupFates } from './group-fates.ts';
 import { InsiderGifts } from './insider-gifts.ts';
 import { Kept } from './kept.ts';
 import { type Bought, LaunchRecord } from './launch-record.ts';
@@ -19,7 +20,7 @@ import { type Fate, noFate, TokenLots } from './token-lots.ts';
 import type { Trails } from './wallet-trails.ts';
 
 /** Groups whose tokens are followed. Insiders got theirs by a link to the creator instead of buying. */
-export type FollowedGroup = 'dev' | 'sniper' | 'bundler' | 'insider';
+export type FollowedGroup = Exclude<FatedGroup, 'suspects'>;
 
 export interface LaunchGroupRules extends LaunchRules {
   /** Buys of the launch that are remembered. */
@@ -29,6 +30,7 @@ export interface LaunchGroupRules extends LaunchRules {
 /** What an entry of a set of numbers takes, about. */
 const entryBytes = 32;
 const nothing: ReadonlySet<number> = new Set();
+const noHands: readonly Hands[] = [];
 
 /**
  * Who launched a token, who sniped and who bundled it, and where their tokens went. Snipers and bundlers follow from the
@@ -49,8 +51,7 @@ export class LaunchGroups {
   private former: FormerGroups | null = null;
   private found: FoundGroups | null = null;
   private readonly hands = new Kept<readonly Hands[]>();
-  /** What became of groups' tokens, for as long as neither those nor the groups change. */
-  private readonly fates = new Kept<Map<FollowedGroup | 'suspects', Readonly<Fate>>>();
+  private readonly fates = new GroupFates();
 
   constructor(rules: LaunchGroupRules) {
     this.rules = rules;
@@ -156,12 +157,7 @@ export class LaunchGroups {
 
   /** What became of the group's tokens, in whose hands ever they are. */
   fateOf(group: FollowedGroup): Readonly<Fate> {
-    return this.knownFate(group, () => {
-      if (group === 'insider') return this.lots.linkedFate();
-      const sum = noFate();
-      for (const wallet of this.membersOf(group)) this.lots.addFate(sum, wallet);
-      return sum;
-    });
+    return this.fates.of(group, this.groups(), this.lots.edits) ?? this.fates.keep(group, this.sumFate(group));
   }
 
   /** Base units of the group's that were not sold. */
@@ -171,18 +167,14 @@ export class LaunchGroups {
 
   /** Of creator, bundlers and insiders together, each token once. */
   fateOfSuspects(): Readonly<Fate> {
-    return this.knownFate('suspects', () => {
-      const { bundlers } = this.groups();
-      const sum = this.lots.strayFate();
-      for (const wallet of bundlers) this.lots.addFate(sum, wallet);
-      if (this.creator >= 0 && !bundlers.has(this.creator)) this.lots.addFate(sum, this.creator);
-      return sum;
-    });
+    return this.fates.of('suspects', this.groups(), this.lots.edits) ?? this.fates.keep('suspects', this.sumSuspects());
   }
 
   /** Who holds what bundles, and the creator with its insiders, have left; the same array until that changes. */
   findHands(trails: Trails): readonly Hands[] {
     const found = this.groups();
+    // What no team ever had is in none of its hands, which is said of most tokens without a look at who holds what.
+    if (found.bundles.length === 0 && !this.lots.hadAny(this.creator)) return noHands;
     const teams = { bundles: found.bundles, creator: this.creator };
     return this.hands.of([found, this.lots.edits, trails.edits], () => findHands(this.lots, teams, trails));
   }
@@ -261,15 +253,19 @@ export class LaunchGroups {
     return this.former !== null && (this.former.snipers.has(wallet) || this.former.bundlers.has(wallet));
   }
 
-  /** Of a row every group is asked several times, and of many rows nothing changed. */
-  private knownFate(group: FollowedGroup | 'suspects', sumUp: () => Fate): Readonly<Fate> {
-    const fates = this.fates.of([this.groups(), this.lots.edits], () => new Map());
-    let fate = fates.get(group);
-    if (fate === undefined) {
-      fate = sumUp();
-      fates.set(group, fate);
-    }
-    return fate;
+  private sumFate(group: FollowedGroup): Fate {
+    if (group === 'insider') return this.lots.linkedFate();
+    const sum = noFate();
+    for (const wallet of this.membersOf(group)) this.lots.addFate(sum, wallet);
+    return sum;
+  }
+
+  private sumSuspects(): Fate {
+    const { bundlers } = this.groups();
+    const sum = this.lots.strayFate();
+    for (const wallet of bundlers) this.lots.addFate(sum, wallet);
+    if (this.creator >= 0 && !bundlers.has(this.creator)) this.lots.addFate(sum, this.creator);
+    return sum;
   }
 
   private groups(): FoundGroups {

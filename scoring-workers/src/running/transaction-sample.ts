@@ -46,7 +46,6 @@ export class TransactionSample {
   private end = 0;
   private readonly payers = new Tally();
   private readonly amounts = new Tally();
-  private readonly slots = new Tally();
   private readonly computes = new Tally();
   private crowded = 0;
   private typed = 0;
@@ -74,7 +73,7 @@ export class TransactionSample {
     this.payers.add(trade.payer);
     if (trade.quoteLamports !== null) this.amounts.add(cells[at + 3]!);
     if (trade.computeUnits !== null) this.computes.add(trade.computeUnits);
-    const inSlot = this.slots.add(trade.slot);
+    const inSlot = this.countLast(trade.slot);
     if (inSlot === rules.slotClusterMin) this.crowded += inSlot;
     else if (inSlot > rules.slotClusterMin) this.crowded += 1;
     if (trade.typedLamports === null) return;
@@ -89,7 +88,7 @@ export class TransactionSample {
     this.payers.remove(cells[at + 2]!);
     if (!Number.isNaN(cells[at + 3]!)) this.amounts.remove(cells[at + 3]!);
     if (!Number.isNaN(cells[at + 5]!)) this.computes.remove(cells[at + 5]!);
-    const left = this.slots.remove(cells[at + 4]!);
+    const left = this.countFirst(cells[at + 4]!);
     if (left === rules.slotClusterMin - 1) this.crowded -= rules.slotClusterMin;
     else if (left >= rules.slotClusterMin) this.crowded -= 1;
     if (Number.isNaN(cells[at + 6]!)) return;
@@ -101,7 +100,7 @@ export class TransactionSample {
   clear(): void {
     this.start = 0;
     this.end = 0;
-    for (const each of [this.payers, this.amounts, this.slots, this.computes]) each.clear();
+    for (const each of [this.payers, this.amounts, this.computes]) each.clear();
     this.crowded = 0;
     this.typed = 0;
     this.round = 0;
@@ -217,6 +216,22 @@ export class TransactionSample {
       intervals: { mean: gapMean, deviation: Math.sqrt(gapSquares / gaps) },
       fees: { mean: feeMean, deviation: Math.sqrt(feeSquares / count) },
     };
+  }
+
+  /** Trades of a slot stand together: so many at the end. More than make a crowd need not be told apart. */
+  private countLast(slot: number): number {
+    const { cells, rules } = this;
+    let at = this.end - 1;
+    while (at >= this.start && this.end - at <= rules.slotClusterMin + 1 && cells[at * columns + 4] === slot) at -= 1;
+    return this.end - 1 - at;
+  }
+
+  /** The same at the start. */
+  private countFirst(slot: number): number {
+    const { cells, rules } = this;
+    let at = this.start;
+    while (at < this.end && at - this.start <= rules.slotClusterMin && cells[at * columns + 4] === slot) at += 1;
+    return at - this.start;
   }
 
   /** Where the next trade goes; what left makes room before more is taken. */

@@ -67,13 +67,18 @@ export class Memberships<Token> {
 
   /** The tokens that have one of these keys among their members, each once, in the order in which they were seated. */
   tokensOf(...keys: readonly number[]): Token[] {
-    const seats = new Set<number>();
-    for (const key of keys) {
-      for (let entry = this.#first[key] ?? 0; entry !== 0; entry = this.#cells[entry * width + next]!)
-        seats.add(this.#cells[entry * width]!);
-    }
+    // A token has a wallet once, so that only several keys may tell it twice.
+    const seats = keys.length === 1 ? this.#seatsOf(keys[0]!) : [...new Set(keys.flatMap((key) => this.#seatsOf(key)))];
     const numbers = this.#numbers;
-    return [...seats].sort((one, other) => numbers[one]! - numbers[other]!).map((seat) => this.#tokens[seat]!);
+    return seats.sort((one, other) => numbers[one]! - numbers[other]!).map((seat) => this.#tokens[seat]!);
+  }
+
+  /** Newest first. */
+  #seatsOf(key: number): number[] {
+    const seats: number[] = [];
+    for (let entry = this.#first[key] ?? 0; entry !== 0; entry = this.#cells[entry * width + next]!)
+      seats.push(this.#cells[entry * width]!);
+    return seats;
   }
 
   #take(): number {

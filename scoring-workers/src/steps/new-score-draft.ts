@@ -9,21 +9,26 @@ import type { TokenState } from '../state/token-state.ts';
 import type { ScoreDraft } from './score-draft.ts';
 
 const noCategories = { momentum: null, volume: null, security: null, social: null };
-const unscored = 'not scored yet';
+const noTrades = unavailable(0);
+const unscored = {
+  surface: unavailableStage('surface', 'not scored yet'),
+  investigation: unavailableStage('investigation', 'not scored yet'),
+  transaction: unavailableStage('transaction', 'not scored yet'),
+};
 
 /** A draft of which nothing is known yet; the steps fill it. */
 export function newScoreDraft(token: TokenState): ScoreDraft {
   return {
     token,
     wallets: null,
-    transactions: unavailable(0),
-    recentTransactions: unavailable(0),
+    transactions: noTrades,
+    recentTransactions: noTrades,
     surface: unknownSurface,
     washShare: null,
     findings: noFindings,
-    surfaceStage: unavailableStage('surface', unscored),
-    investigationStage: unavailableStage('investigation', unscored),
-    transactionStage: unavailableStage('transaction', unscored),
+    surfaceStage: unscored.surface,
+    investigationStage: unscored.investigation,
+    transactionStage: unscored.transaction,
     categories: noCategories,
     trace: emptyTrace,
     performance: emptyPerformance,
