@@ -1,7 +1,7 @@
 import type { WhatIf } from '@mintscope/schemas/picks/pick-statistics';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, formatDateTime, formatMultiple } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatMultiple, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './called-tokens.module.css';
@@ -18,7 +18,7 @@ export function CalledTokens({ whatIf: { called: tokens, calls, of } }: { whatIf
       <ul className={styles.list} aria-label="Tokens that would have been called">
         {shown.map(({ address, symbol, calledAt, maxX, ruleX }) => (
           <li key={address} className={styles.token}>
-            <Link to={`/token/${address}`}>{cleanText(symbol)}</Link>
+            <Link to={`/token/${address}`}>{cleanText(symbol) || shortenAddress(address)}</Link>
             <span className={styles.at}>{formatDateTime(calledAt)}</span>
             <span className={styles.multiple}>{formatMultiple(of === 'headline' ? maxX : ruleX)}</span>
           </li>

@@ -3,7 +3,7 @@ import type { Relative, Relatives } from '@mintscope/schemas/relatives';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dash, formatAge, formatCount, formatMultiple, formatUsd } from '../../lib/format.ts';
+import { dash, formatAge, formatCount, formatMultiple, formatUsd, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { lifeMark } from '../../lib/life.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
@@ -127,7 +127,7 @@ function RelativeRow({ token, nowMs }: { token: Relative; nowMs: number }) {
       <td>
         <Link to={`/token/${address}`} className={styles.token} data-tip={cleanText(name)}>
           <TokenLogo mint={address} symbol={symbol} logo={logo} size={20} />
-          {cleanText(symbol, 16)}
+          {cleanText(symbol, 16) || shortenAddress(address)}
         </Link>
       </td>
       <td>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
 import { Tile } from '../../components/ui/tile.tsx';
-import { dash, formatAge, formatCount } from '../../lib/format.ts';
+import { dash, formatAge, formatCount, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import styles from './considered-card.module.css';
@@ -40,7 +40,8 @@ export function ConsideredCard({ drops, isUnsaved, isWrong, isCounting }: Consid
           {passed.length === 0 && dash}
           {passed.slice(0, mostShown).map(({ address, symbol, createdAt }) => (
             <Link key={address} to={`/token/${address}`} className={styles.token}>
-              {cleanText(symbol)} <span className={styles.age}>{formatAge(nowMs - createdAt)}</span>
+              {cleanText(symbol) || shortenAddress(address)}{' '}
+              <span className={styles.age}>{formatAge(nowMs - createdAt)}</span>
             </Link>
           ))}
         </div>

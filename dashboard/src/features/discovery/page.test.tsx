@@ -25,7 +25,6 @@ const wif = tokenRow({
   marketCap: 2000,
   band: 'STRONG_BUY',
 });
-const far = tokenRow({ address: 'FarAddress11111', symbol: 'FARPEPE', createdAt: 0, finalScore: 10 });
 
 beforeEach(() => {
   localStorage.clear();
@@ -150,68 +149,6 @@ test('a failing list says why and can be tried again', async () => {
   down = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(addresses()).toEqual([pepe.address]));
-});
-
-test('search looks beyond the loaded rows', async () => {
-  const user = userEvent.setup();
-  const asked: string[] = [];
-  open((path) => {
-    if (path.startsWith('/tokens/search')) {
-      asked.push(path);
-      return { body: [pepe, far].map((row) => ({ ...row, copyOf: null })) };
-    }
-    return list([pepe, wif])(path);
-  });
-  await waitFor(() => expect(addresses()).toHaveLength(2));
-  await user.type(screen.getByLabelText(/Search tokens/), 'pepe');
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, far.address]));
-  expect(asked).toEqual(['/tokens/search?query=pepe']);
-});
-
-test('a search puts the symbol itself first and marks its copies, wherever the list is sorted by', async () => {
-  const user = userEvent.setup();
-  const copy = tokenRow({ ...pepe, address: 'CopyAddress1111', symbol: 'pepe', createdAt: 3, marketCap: 100 });
-  const found = [{ ...far, name: 'Another', createdAt: 4 }, copy, pepe];
-  open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list(found)(path)));
-  await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
-  expect(screen.getByText('3 shown')).toBeTruthy();
-  await user.type(screen.getByLabelText(/Search tokens/), 'pepe');
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, copy.address, far.address]));
-  expect(screen.getByText('3 found').dataset.tip).toContain('before its copies');
-  const mark = await screen.findByText('Copy');
-  expect(mark.closest('[role="row"]')?.getAttribute('data-row')).toBe(copy.address);
-  expect(mark.dataset.tip).toContain('PEPE PepeAd…1111, $1K');
-  // What is shown is what a file has.
-  const files = watchSavedFiles();
-  await exportAs('the list', 'CSV');
-  await waitFor(() => expect(files).toHaveLength(1));
-  expect(files[0]?.name).toMatch(/^mintscope-tokens-pepe-[\dT-]+\.csv$/);
-  const saved = [pepe, copy, far].map(({ address }) => expect.objectContaining({ address }));
-  expect(await files[0]?.read()).toEqual(saved);
-  await user.clear(screen.getByLabelText(/Search tokens/));
-  await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
-  expect(screen.queryByText('Copy')).toBe(null);
-});
-
-test('what is nowhere in the market is said to be, once it was looked for there; the list comes back', async () => {
-  const user = userEvent.setup();
-  open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list([pepe])(path)));
-  await waitFor(() => expect(addresses()).toHaveLength(1));
-  await user.type(screen.getByLabelText(/Search tokens/), 'zzz');
-  expect(screen.queryByText(/Nothing found/)).toBe(null);
-  expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
-});
-
-test('when search fails the loaded rows are filtered, and the page says so', async () => {
-  const user = userEvent.setup();
-  open((path) => (path.startsWith('/tokens/search') ? { status: 500, body: {} } : list([pepe, wif])(path)));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
-  await user.type(screen.getByLabelText(/Search tokens/), 'wif');
-  expect(await screen.findByText(/Search is not available/)).toBeTruthy();
-  expect(addresses()).toEqual([wif.address]);
 });
 
 test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes', async () => {
