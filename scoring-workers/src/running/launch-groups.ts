@@ -174,7 +174,8 @@ export class LaunchGroups {
   findHands(trails: Trails): readonly Hands[] {
     const found = this.groups();
     // What no team ever had is in none of its hands, which is said of most tokens without a look at who holds what.
-    if (found.bundles.length === 0 && !this.lots.hadAny(this.creator)) return noHands;
+    const hasTeam = found.bundles.length > 0 || this.fateOf('dev').got > 0 || this.fateOf('insider').got > 0;
+    if (!hasTeam) return noHands;
     const teams = { bundles: found.bundles, creator: this.creator };
     return this.hands.of([found, this.lots.edits, trails.edits], () => findHands(this.lots, teams, trails));
   }

@@ -95,12 +95,6 @@ export class TokenLots {
     sum.proceeds += this.fates[at + proceedsAt]!;
   }
 
-  /** Whether the creator (-1: unknown) ever got any, or others any by a link to it. */
-  hadAny(creator: number): boolean {
-    const { fates } = this;
-    return fates[linkedRow * width + gotAt]! > 0 || (fates[(creator + firstRow) * width + gotAt] ?? 0) > 0;
-  }
-
   /** Of all tokens that came by a link to the creator, and of those that no origin got before. */
   linkedFate(): Fate {
     return this.fateAt(linkedRow);

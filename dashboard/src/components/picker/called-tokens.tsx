@@ -10,7 +10,8 @@ import styles from './called-tokens.module.css';
 const shownAtFirst = 10;
 
 /** Tokens that would have been called, the latest first, with the multiple that is counted. */
-export function CalledTokens({ whatIf: { called: tokens, calls, of } }: { whatIf: WhatIf }) {
+export function CalledTokens({ whatIf }: { whatIf: Pick<WhatIf, 'called' | 'calls' | 'of'> }) {
+  const { called: tokens, calls, of } = whatIf;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tokens : tokens.slice(0, shownAtFirst);
   return (

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listsOf } from '../../lib/lists/lists-of.ts';
 import { ListsServer } from '../../testing/lists-server.ts';
 import { renderPage } from '../../testing/render-app.tsx';
+import { shownRows } from '../../testing/shown-rows.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { watchToasts } from '../../testing/watch-toasts.ts';
 import { DiscoveryPage } from './page.tsx';
@@ -29,12 +30,6 @@ async function openMore(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }));
 }
 
-const shown = () =>
-  screen
-    .queryAllByRole('row')
-    .slice(1)
-    .map((row) => row.getAttribute('data-row'));
-
 test('a token, and all of a creator, leave the list at once and come back with Undo or with another device', async () => {
   const server = new ListsServer();
   const page = renderPage(<DiscoveryPage />, (path, request) =>
@@ -42,18 +37,18 @@ test('a token, and all of a creator, leave the list at once and come back with U
   );
   const store = listsOf(page, page.session);
   const toasts = watchToasts();
-  await waitFor(() => expect(shown()).toEqual([pepe.address, wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
   await openMore('PEPE');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide token' }));
   await waitFor(() => expect(toasts().map(({ text }) => text)).toContain('PEPE is hidden'));
-  await waitFor(() => expect(shown()).toEqual([wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address]));
   await openMore('WIF');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide creator' }));
-  await waitFor(() => expect(shown()).toEqual([]));
+  await waitFor(() => expect(shownRows()).toEqual([]));
   await waitFor(() => expect(server.lists.hidden).toHaveLength(2));
   server.do({ do: 'show', kind: 'creator', address: creator });
   store.refresh();
-  await waitFor(() => expect(shown()).toEqual([wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address]));
 });
 
 test('the key x hides the row under the cursor, which goes on to the next', async () => {
@@ -61,14 +56,14 @@ test('the key x hides the row under the cursor, which goes on to the next', asyn
   renderPage(<DiscoveryPage />, (path, request) =>
     path.startsWith('/tokens/discover') ? { body: [pepe, wif] } : server.answer(path, request),
   );
-  await waitFor(() => expect(shown()).toEqual([pepe.address, wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
   // The keys come after the list.
   await waitFor(async () => {
     await userEvent.keyboard('j');
     expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(pepe.address);
   });
   await userEvent.keyboard('x');
-  await waitFor(() => expect(shown()).toEqual([wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address]));
   expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
   await waitFor(() => expect(server.lists.hidden).toHaveLength(1));
 });

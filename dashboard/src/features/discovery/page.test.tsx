@@ -6,6 +6,7 @@ import { pointedToken } from '../../lib/pointed-token.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { list, shownRows } from '../../testing/shown-rows.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { DiscoveryPage } from './page.tsx';
 
@@ -44,30 +45,20 @@ function open(answers: Answers, user?: Parameters<typeof renderPage>[2]) {
   return page;
 }
 
-const list =
-  (rows: unknown): Answers =>
-  (path) =>
-    path.startsWith('/tokens/discover') ? { body: rows } : undefined;
-const addresses = () =>
-  screen
-    .queryAllByRole('row')
-    .slice(1)
-    .map((row) => row.getAttribute('data-row'));
-
 test.each([
   ['compact', '36px'],
   ['comfortable', '44px'],
 ] as const)('%s rows are %s high', async (density, height) => {
   const { settings } = open(list([wif, pepe]));
   act(() => settings.change((before) => ({ ...before, display: { ...before.display, density } })));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   expect(screen.getAllByRole('row')[1]?.style.height).toBe(height);
 });
 
 test('loads, then shows the newest first; a live update changes the cell in place', async () => {
   open(list([wif, pepe]));
   expect(screen.getByText('Loading tokens...')).toBeTruthy();
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
   const socket = ScriptedSocket.last;
   socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe] });
@@ -83,11 +74,11 @@ test('loads, then shows the newest first; a live update changes the cell in plac
 test('sorting by score and a minimum score', async () => {
   const user = userEvent.setup();
   open(list([wif, pepe]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.selectOptions(screen.getByLabelText('Sort By'), 'score');
-  await waitFor(() => expect(addresses()).toEqual([wif.address, pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address, pepe.address]));
   await user.selectOptions(screen.getByLabelText('Min Score'), '50');
-  await waitFor(() => expect(addresses()).toEqual([wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address]));
   expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({ sortBy: 'score', minScore: 50 });
 });
 
@@ -95,11 +86,11 @@ test('the order of a shared view holds until another is chosen, and changes noth
   history.replaceState(null, '', '/discovery?sort=score&order=asc');
   const user = userEvent.setup();
   open(list([wif, pepe]));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
   expect(screen.getByLabelText<HTMLSelectElement>('Sort By').value).toBe('score');
   expect(localStorage.getItem('discovery')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Order: ascending' }));
-  await waitFor(() => expect(addresses()).toEqual([wif.address, pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address, pepe.address]));
   expect(location.search).toBe('');
   expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({ sortBy: 'score', sortOrder: 'desc' });
 });
@@ -107,12 +98,12 @@ test('the order of a shared view holds until another is chosen, and changes noth
 test('a header and the toolbar sort the same list', async () => {
   const user = userEvent.setup();
   open(list([wif, pepe]));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
   await user.click(screen.getByRole('button', { name: 'Market Cap' }));
-  await waitFor(() => expect(addresses()).toEqual([wif.address, pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address, pepe.address]));
   expect(screen.getByLabelText<HTMLSelectElement>('Sort By').value).toBe('marketCap');
   await user.click(screen.getByRole('button', { name: 'Order: descending' }));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
   expect(screen.getByRole('columnheader', { name: /Market Cap/ }).getAttribute('aria-sort')).toBe('ascending');
   expect(JSON.parse(localStorage.getItem('discovery') ?? '{}')).toMatchObject({
     sortBy: 'marketCap',
@@ -123,11 +114,11 @@ test('a header and the toolbar sort the same list', async () => {
 test('an empty list, and a filter that nothing passes', async () => {
   const user = userEvent.setup();
   open(list([pepe]));
-  await waitFor(() => expect(addresses()).toHaveLength(1));
+  await waitFor(() => expect(shownRows()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('Min Score'), '70');
   expect(await screen.findByText('No tokens match your filters')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
 });
 
 test('no tokens at all', async () => {
@@ -148,13 +139,13 @@ test('a failing list says why and can be tried again', async () => {
   expect(await screen.findByText('Error fetching tokens: The state store does not answer.')).toBeTruthy();
   down = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
 });
 
 test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes', async () => {
   const user = userEvent.setup();
   const { watchlist } = open(list([pepe, wif]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.keyboard('jj');
   expect(document.querySelector('[data-cursor]')?.getAttribute('data-row')).toBe(wif.address);
   await user.keyboard('k');
@@ -173,7 +164,7 @@ test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes
 test('keys: f opens the filters, s the stages and the list again', async () => {
   const user = userEvent.setup();
   open(list([pepe, wif]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.keyboard('f');
   expect(await screen.findByRole('button', { name: 'Test on the past' }, { timeout: 20_000 })).toBeTruthy();
   await user.keyboard('f');
@@ -187,7 +178,7 @@ test('keys: f opens the filters, s the stages and the list again', async () => {
 test('while the pointer rests on rows their order stands still, and new ones are counted', async () => {
   const user = userEvent.setup();
   open(list([pepe, wif]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   const socket = ScriptedSocket.last;
   socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe, wif] });
@@ -196,15 +187,15 @@ test('while the pointer rests on rows their order stands still, and new ones are
   const fresh = tokenRow({ address: 'FreshAddress111', symbol: 'FRESH', createdAt: 9 });
   socket.say({ type: 'token_update', seq: 2, tokens: [fresh], removed: [] });
   const badge = await screen.findByRole('button', { name: '1 new' });
-  expect(addresses()).toEqual([pepe.address, wif.address]);
+  expect(shownRows()).toEqual([pepe.address, wif.address]);
   await user.click(badge);
-  await waitFor(() => expect(addresses()[0]).toBe(fresh.address));
+  await waitFor(() => expect(shownRows()[0]).toBe(fresh.address));
 });
 
 test('while keys move through the rows their order stands still, until Escape or a click lets new ones in', async () => {
   const user = userEvent.setup();
   open(list([pepe, wif]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   const socket = ScriptedSocket.last;
   socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe, wif] });
@@ -216,16 +207,16 @@ test('while keys move through the rows their order stands still, until Escape or
   await user.keyboard('j');
   const first = launch(2);
   await screen.findByRole('button', { name: '1 new' });
-  expect(addresses()).toEqual([pepe.address, wif.address]);
+  expect(shownRows()).toEqual([pepe.address, wif.address]);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(addresses()[0]).toBe(first));
+  await waitFor(() => expect(shownRows()[0]).toBe(first));
   await user.keyboard('j');
   const second = launch(3);
   await user.click(await screen.findByRole('button', { name: '1 new' }));
-  await waitFor(() => expect(addresses()[0]).toBe(second));
+  await waitFor(() => expect(shownRows()[0]).toBe(second));
   // The list was left by the click: what comes now is not held.
   const third = launch(4);
-  await waitFor(() => expect(addresses()[0]).toBe(third));
+  await waitFor(() => expect(shownRows()[0]).toBe(third));
 });
 
 test('the longest list goes on as one scrolls, also while its order stands still', async () => {
@@ -256,7 +247,7 @@ test('the longest list goes on as one scrolls, also while its order stands still
   // No more than 901 came: the end is the end.
   scroller.scrollTop = 890 * 44;
   fireEvent.scroll(scroller);
-  await waitFor(() => expect(addresses()).toContain('Token899'));
+  await waitFor(() => expect(shownRows()).toContain('Token899'));
   expect(asked()).toMatchObject({ limit: 1000 });
 });
 
@@ -270,7 +261,7 @@ test('the preview: its title and banner, no live feed, and tokens lead to signin
   const user = userEvent.setup();
   const seen = tokenRow({ ...pepe, status: 'discovered' });
   open(list([seen]), null);
-  await waitFor(() => expect(addresses()).toEqual([seen.address]));
+  await waitFor(() => expect(shownRows()).toEqual([seen.address]));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Token Discovery (Preview)');
   const banner = screen.getByRole('complementary', { name: 'Preview' });
   expect([...banner.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(
@@ -328,7 +319,7 @@ test('a filter of the address bounds list and feed alike, and each condition say
   const asked: string[] = [];
   const user = userEvent.setup();
   open(filtered([{ ...wif, createdAt: Date.now() - 1000 }, pepe], asked));
-  await waitFor(() => expect(addresses()).toEqual([wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address]));
   const chip = await screen.findByRole('button', { name: 'Remove filter: Market cap from $1.5K' });
   await waitFor(() => expect(chip.textContent).toContain('−3'));
   expect(screen.getByText('4 of 9 tokens pass')).toBeTruthy();
@@ -356,11 +347,11 @@ test('a filter of the address bounds list and feed alike, and each condition say
 test('bounds are typed as people write them, and a range that ends before it begins changes nothing', async () => {
   const user = userEvent.setup();
   open(filtered([pepe, wif]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const least = await screen.findByRole('textbox', { name: 'Market cap, least ($)' });
   await user.type(least, '1.5k');
-  await waitFor(() => expect(addresses()).toEqual([wif.address]));
+  await waitFor(() => expect(shownRows()).toEqual([wif.address]));
   expect(new URLSearchParams(location.search).get('filter')).toBe('marketCap:1500..');
   const most = screen.getByRole('textbox', { name: 'Market cap, most ($)' });
   await user.type(most, '7');
@@ -372,7 +363,7 @@ test('bounds are typed as people write them, and a range that ends before it beg
   await user.click(screen.getByRole('button', { name: 'Dev sold: include unknown' }));
   expect(new URLSearchParams(location.search).get('filter')).toBe('marketCap:1500..7000;devSold:..0.07?');
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   expect(location.search).toBe('');
 });
 
@@ -380,7 +371,7 @@ test('what is no filter says so, and keeps nothing out', async () => {
   history.replaceState(null, '', '/discovery?filter=moonPotential:1..');
   const asked: string[] = [];
   open(filtered([pepe, wif], asked));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   expect((await screen.findByRole('alert')).textContent).toContain(
     '"moonPotential" is nothing that tokens are filtered by',
   );
@@ -389,11 +380,11 @@ test('what is no filter says so, and keeps nothing out', async () => {
 
 test('rows that left the list of the feed leave the page', async () => {
   open(list([pepe, wif]));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   const socket = ScriptedSocket.last;
   socket.welcome();
   socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe] });
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
 });
 
 test('by stage of life: a column each, bounded on its own, in one subscription', async () => {

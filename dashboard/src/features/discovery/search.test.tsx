@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
+import { list, shownRows } from '../../testing/shown-rows.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import { DiscoveryPage } from './page.tsx';
 
@@ -26,16 +27,6 @@ function open(answers: Answers) {
   );
 }
 
-const list =
-  (rows: unknown): Answers =>
-  (path) =>
-    path.startsWith('/tokens/discover') ? { body: rows } : undefined;
-const addresses = () =>
-  screen
-    .queryAllByRole('row')
-    .slice(1)
-    .map((row) => row.getAttribute('data-row'));
-
 test('search looks beyond the loaded rows', async () => {
   const user = userEvent.setup();
   const asked: string[] = [];
@@ -46,10 +37,10 @@ test('search looks beyond the loaded rows', async () => {
     }
     return list([pepe, wif])(path);
   });
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.type(screen.getByLabelText(/Search tokens/), 'pepe');
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, far.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, far.address]));
   expect(asked).toEqual(['/tokens/search?query=pepe']);
 });
 
@@ -58,10 +49,10 @@ test('a search puts the symbol itself first and marks its copies, wherever the l
   const copy = tokenRow({ ...pepe, address: 'CopyAddress1111', symbol: 'pepe', createdAt: 3, marketCap: 100 });
   const found = [{ ...far, name: 'Another', createdAt: 4 }, copy, pepe];
   open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list(found)(path)));
-  await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([far.address, copy.address, pepe.address]));
   expect(screen.getByText('3 shown')).toBeTruthy();
   await user.type(screen.getByLabelText(/Search tokens/), 'pepe');
-  await waitFor(() => expect(addresses()).toEqual([pepe.address, copy.address, far.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, copy.address, far.address]));
   expect(screen.getByText('3 found').dataset.tip).toContain('before its copies');
   const mark = await screen.findByText('Copy');
   expect(mark.closest('[role="row"]')?.getAttribute('data-row')).toBe(copy.address);
@@ -74,26 +65,26 @@ test('a search puts the symbol itself first and marks its copies, wherever the l
   const saved = [pepe, copy, far].map(({ address }) => expect.objectContaining({ address }));
   expect(await files[0]?.read()).toEqual(saved);
   await user.clear(screen.getByLabelText(/Search tokens/));
-  await waitFor(() => expect(addresses()).toEqual([far.address, copy.address, pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([far.address, copy.address, pepe.address]));
   expect(screen.queryByText('Copy')).toBe(null);
 });
 
 test('what is nowhere in the market is said to be, once it was looked for there; the list comes back', async () => {
   const user = userEvent.setup();
   open((path) => (path.startsWith('/tokens/search') ? { body: [] } : list([pepe])(path)));
-  await waitFor(() => expect(addresses()).toHaveLength(1));
+  await waitFor(() => expect(shownRows()).toHaveLength(1));
   await user.type(screen.getByLabelText(/Search tokens/), 'zzz');
   expect(screen.queryByText(/Nothing found/)).toBe(null);
   expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-  await waitFor(() => expect(addresses()).toEqual([pepe.address]));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
 });
 
 test('when search fails the loaded rows are filtered, and the page says so', async () => {
   const user = userEvent.setup();
   open((path) => (path.startsWith('/tokens/search') ? { status: 500, body: {} } : list([pepe, wif])(path)));
-  await waitFor(() => expect(addresses()).toHaveLength(2));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.type(screen.getByLabelText(/Search tokens/), 'wif');
   expect(await screen.findByText(/Search is not available/)).toBeTruthy();
-  expect(addresses()).toEqual([wif.address]);
+  expect(shownRows()).toEqual([wif.address]);
 });
