@@ -94,6 +94,40 @@ test('what was put back before all that is loaded can be asked for', () => {
   expect(holes(store)).toEqual([]);
 });
 
+test('what was told before the line was lost is unsure until it is told again, if something happened meanwhile', () => {
+  const store = new ChatStore(null);
+  const newest = { messages: told(5, 7), hasOlder: true };
+  store.snapshot({ ...newest, rev: 7 }, 'all');
+  store.page(5, { messages: told(1, 4), hasOlder: false });
+  store.snapshot({ ...newest, rev: 7 }, 'all');
+  expect([...store.view().unsure]).toEqual([]);
+  store.snapshot({ ...newest, rev: 9 }, 'all');
+  expect([...store.view().unsure]).toEqual([1, 2, 3, 4]);
+  // An answer from before that tells nothing newer of them.
+  store.snapshot({ messages: told(3, 7), hasOlder: true, rev: 8 }, 'me');
+  expect([...store.view().unsure]).toEqual([1, 2, 3, 4]);
+  store.page(5, { messages: [chatMessage(3), chatMessage(4, { rev: 8, content: 'edited' })], hasOlder: true });
+  expect([...store.view().unsure]).toEqual([1, 2]);
+  expect(holes(store)).toEqual([1]);
+  expect(store.view().messages[3]?.content).toBe('edited');
+});
+
+test('a reply that comes with words of its original from before quotes it as it is now', () => {
+  const store = new ChatStore(null);
+  const { id, author } = chatMessage(2);
+  const answer = (content: string) => chatMessage(8, { replyTo: { id, author, content, isDeleted: false } });
+  const quoted = () => store.view().messages.find(({ order }) => order === 8)?.replyTo?.content;
+  store.snapshot({ messages: told(1, 9), hasOlder: false, rev: 9 }, 'all');
+  store.tell(chatMessage(2, { rev: 10, content: 'never mind' }), 'all');
+  store.page(10, { messages: [answer('message 2')], hasOlder: true });
+  expect(quoted()).toBe('never mind');
+  // The line was lost meanwhile: what the answer says is newer than what is loaded.
+  store.snapshot({ messages: [answer('at last'), chatMessage(9)], hasOlder: true, rev: 11 }, 'all');
+  expect(quoted()).toBe('at last');
+  store.page(8, { messages: [chatMessage(1), chatMessage(2, { rev: 11, content: 'at last' })], hasOlder: false });
+  expect(quoted()).toBe('at last');
+});
+
 test('what was cleared while the line was lost is gone as soon as the past is asked for', () => {
   const store = new ChatStore(null);
   store.snapshot({ messages: told(1, 5), hasOlder: false, rev: 5 }, 'all');
@@ -191,16 +225,18 @@ test('of 50,000 messages few are looked at when another comes or one is changed'
   expect(looks).toBeLessThan(200);
 });
 
+const replyTo = ({ id, author, content }: ChatMessage) => ({ id, author, content, isDeleted: false });
+
 /** A server: what was sent, with changes of it, and the ways in which a client is told. */
 type Act =
   | { type: 'send' | 'snapshot' | 'lose' | 'find' }
-  | { type: 'edit'; of: number }
+  | { type: 'edit' | 'answer'; of: number }
   | { type: 'load'; hole: number }
   | { type: 'late'; by: number };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ type: 'send' as const }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('edit' as const), of: fc.nat(60) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('edit' as const, 'answer' as const), of: fc.nat(60) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('load' as const), hole: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('late' as const), by: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.constantFrom({ type: 'lose' as const }, { type: 'find' as const }) },
@@ -216,9 +252,10 @@ class ScriptedChat {
 
   play(step: Act): void {
     if (step.type === 'send') this.#change(chatMessage(this.log.length + 1));
-    if (step.type === 'edit' && this.log.length > 0) {
-      const message = this.log[step.of % this.log.length] as ChatMessage;
-      this.#change({ ...message, content: `${message.content}!` });
+    if ((step.type === 'edit' || step.type === 'answer') && this.log.length > 0) {
+      const of = this.log[step.of % this.log.length] as ChatMessage;
+      if (step.type === 'edit') this.#change({ ...of, content: `${of.content}!` });
+      else this.#change(chatMessage(this.log.length + 1, { replyTo: replyTo(of) }));
     }
     if (step.type === 'lose') this.#isLost = true;
     if (step.type === 'find') this.find();
@@ -239,9 +276,12 @@ class ScriptedChat {
   finish(): void {
     for (const answer of this.#late.splice(0)) answer();
     this.find();
-    for (let turns = 0; holes(this.store).length > 0; turns += 1) {
+    for (let turns = 0; ; turns += 1) {
+      const [hole] = holes(this.store);
+      const unsure = [...this.store.view().unsure].at(-1);
+      if (hole === undefined && unsure === undefined) break;
       if (turns > 500) throw new Error('Holes are never closed');
-      this.#page(holes(this.store)[0] as number)();
+      this.#page(hole ?? (unsure as number) + 1)();
     }
   }
 
@@ -249,6 +289,9 @@ class ScriptedChat {
     this.#rev += 1;
     const changed = { ...message, rev: this.#rev };
     this.log[message.order - 1] = changed;
+    for (const { replyTo: quoted, order } of this.log)
+      if (quoted?.id === message.id)
+        this.log[order - 1] = { ...(this.log[order - 1] as ChatMessage), replyTo: replyTo(changed) };
     if (!this.#isLost) this.store.tell(changed, 'all');
   }
 
@@ -265,7 +308,7 @@ class ScriptedChat {
   }
 }
 
-test('whatever comes in whatever order: once all holes are closed, the client has what the server has', () => {
+test('whatever comes in whatever order: once all holes are closed and what is unsure was asked for again, the client has what the server has', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 80 }), (steps) => {
       const chat = new ScriptedChat();

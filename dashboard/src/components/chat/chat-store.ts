@@ -3,6 +3,7 @@ import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
 import { previewOf } from '@mintscope/schemas/chat/chat-text';
 import { OrderedMessages } from './ordered-messages.ts';
 import { keepOwnReactions, ownReactionsDiffer } from './own-reactions.ts';
+import { Strays } from './strays.ts';
 
 /** A message of one's own that the server has not taken yet, or that waits for a moderator. */
 export interface PendingMessage {
@@ -20,6 +21,8 @@ export interface ChatView {
   messages: readonly ChatMessage[];
   /** Orders of messages before which others may be missing; of the oldest one when there is more of the past. */
   holes: ReadonlySet<number>;
+  /** Orders of messages that may be others by now: they were told before the line was lost, and not again since. */
+  unsure: ReadonlySet<number>;
   /** Below all messages, in the order of sending. */
   pending: readonly PendingMessage[];
   /** The server has told the newest messages. */
@@ -33,8 +36,6 @@ type ToldTo = 'all' | 'me';
 
 /** Listeners are woken once for all that comes within so long. */
 const calmMs = 30;
-/** Changes of messages that are not loaded, remembered in case a page that is on its way tells them as they were. */
-const mostStrays = 500;
 
 /**
  * The messages that the page knows, from pages of the history and the live feed in whatever order those come: each message once, of two
@@ -42,13 +43,16 @@ const mostStrays = 500;
  */
 export class ChatStore {
   readonly #known = new OrderedMessages();
-  readonly #strays = new Map<string, ChatMessage>();
+  readonly #strays = new Strays();
   readonly #holes = new Set<number>();
   /** Told by the feed alone: if the line was lost meanwhile, there may be something before them. */
   readonly #loose = new Set<number>();
+  readonly #unsure = new Set<number>();
   #pending: readonly PendingMessage[] = [];
   /** The newest clearing: what was told before its `rev` may still name what it took away. */
   #cleared = { upTo: 0, rev: 0 };
+  /** Up to which `rev` the feed has told all there is to tell of what is loaded. */
+  #fed = 0;
   /** How often what pages are about has changed under them. */
   #turn = 0;
   #newest = 0;
@@ -67,6 +71,7 @@ export class ChatStore {
     this.#view ??= {
       messages: [...this.#known.list()],
       holes: new Set(this.#holes),
+      unsure: new Set(this.#unsure),
       pending: this.#pending,
       isTold: this.#isTold,
     };
@@ -89,12 +94,11 @@ export class ChatStore {
     this.#forget((known) => known.order >= from && known.rev <= rev && !told.has(known.id));
     const isBefore = rev < this.#cleared.rev;
     const kept = isBefore ? messages.filter(({ order }) => order > this.#cleared.upTo) : messages;
-    this.#cover(
-      Number.POSITIVE_INFINITY,
-      { messages: kept, hasOlder: hasOlder && kept.length === messages.length },
-      to,
-    );
-    if (to === 'all') this.#begunAnew(hasOlder);
+    const page = { messages: kept, hasOlder: hasOlder && kept.length === messages.length };
+    if (to === 'all') this.#beginAnew(page, rev);
+    // Of the past the feed has told more meanwhile than an answer that is older than it.
+    if (rev < this.#fed) this.#takeKnown(kept);
+    else this.#cover(Number.POSITIVE_INFINITY, page, to);
     this.#isTold = true;
     this.#changed();
   }
@@ -118,9 +122,10 @@ export class ChatStore {
 
   /** One message as the feed, or the answer to an act of one's own, tells it. */
   tell(message: ChatMessage, to: ToldTo): void {
+    if (to === 'all') this.#fed = Math.max(this.#fed, message.rev);
     if (message.order <= this.#cleared.upTo && message.rev < this.#cleared.rev) return;
     const isKnown = this.#known.has(message.id);
-    if (!isKnown && this.#isOutside(message.order)) this.#remember(message);
+    if (!isKnown && this.#isOutside(message.order)) this.#strays.remember(message);
     else {
       if (!isKnown) this.#loose.add(message.order);
       this.#take(message, to);
@@ -141,8 +146,9 @@ export class ChatStore {
   /** All up to this order is gone, also what was told before `rev` and is on its way still. */
   clearUpTo(order: number, rev: number): void {
     this.#cleared = { upTo: order, rev };
+    this.#fed = Math.max(this.#fed, rev);
     this.#turn += 1;
-    for (const [id, stray] of this.#strays) if (stray.order <= order) this.#strays.delete(id);
+    this.#strays.forgetUpTo(order);
     for (const hole of this.#holes) if (hole <= order) this.#holes.delete(hole);
     this.#forget((message) => message.order <= order);
     // What is not loaded was older than what is: it is gone, too.
@@ -187,38 +193,62 @@ export class ChatStore {
     }
     const isNew = !this.#known.has(first.id) || this.#loose.has(first.order);
     for (const hole of this.#holes) if (hole > first.order && hole <= before) this.#holes.delete(hole);
-    for (const loose of this.#loose) if (loose >= first.order && loose < before) this.#loose.delete(loose);
+    for (const told of [this.#loose, this.#unsure])
+      for (const order of told) if (order >= first.order && order < before) told.delete(order);
     if (!hasOlder) this.#holes.delete(first.order);
     else if (isNew) this.#holes.add(first.order);
     for (const message of messages) this.#take(message, to);
   }
 
-  /** The feed begins anew, as it does when history was put back: where there is more of the past than it told is asked for again. */
-  #begunAnew(hasOlder: boolean): void {
+  /**
+   * The feed begins anew, as it does when history was put back: where there is more of the past than it told is asked for again, and
+   * what it would have told of the messages before those it tells is not known.
+   */
+  #beginAnew({ messages: [first], hasOlder }: Page, rev: number): void {
     this.#turn += 1;
-    const oldest = this.#known.list()[0];
-    if (hasOlder && oldest) this.#holes.add(oldest.order);
+    const list = this.#known.list();
+    if (hasOlder && list[0]) this.#holes.add(list[0].order);
+    if (first && rev > this.#fed) for (const { order } of list) if (order < first.order) this.#unsure.add(order);
+    this.#strays.forgetUpTo(Number.POSITIVE_INFINITY);
+    this.#fed = rev;
+  }
+
+  #takeKnown(messages: readonly ChatMessage[]): void {
+    for (const message of messages) if (this.#known.has(message.id)) this.#take(message, 'me');
   }
 
   /** Of two tellings the higher `rev` holds; what was remembered of a message that was not loaded counts too. */
   #take(message: ChatMessage, to: ToldTo): void {
-    const stray = this.#strays.get(message.id);
-    this.#strays.delete(message.id);
-    const told = stray && stray.rev > message.rev ? keepOwnReactions(stray, message, this.#me) : message;
+    const stray = this.#strays.take(message.id);
+    const newest = stray && stray.rev > message.rev ? keepOwnReactions(stray, message, this.#me) : message;
+    const told = this.#quoting(newest);
     const known = this.#known.get(message.id);
-    const isNewer = !known || told.rev > known.rev;
-    if (isNewer) this.#known.put(to === 'all' ? keepOwnReactions(told, known, this.#me) : told);
-    else if (to === 'me' && told.rev === known.rev && ownReactionsDiffer(told, known, this.#me)) this.#known.put(told);
+    if (!known || told.rev > known.rev) {
+      this.#known.put(to === 'all' ? keepOwnReactions(told, known, this.#me) : told);
+      if (known) this.#quoteAnew(told);
+    } else if (told.rev === known.rev) {
+      if (to === 'me' && ownReactionsDiffer(told, known, this.#me)) this.#known.put(told);
+      else if (!isSameQuote(told, known)) this.#known.put({ ...known, replyTo: told.replyTo });
+    }
     this.#newest = Math.max(this.#newest, told.order);
     if (told.clientId !== null && told.author.id === this.#me) {
       this.#pending = this.#pending.filter(({ clientId }) => clientId !== told.clientId);
     }
   }
 
+  /** With the beginning of what it answers as that is now, which may be told before it or after it. */
+  #quoting(message: ChatMessage): ChatMessage {
+    if (!message.replyTo) return message;
+    const { id } = message.replyTo;
+    const known = this.#known.get(id);
+    const original = this.#strays.get(id) ?? (known && !this.#unsure.has(known.order) ? known : undefined);
+    return original ? { ...message, replyTo: { ...message.replyTo, ...quoteOf(original) } } : message;
+  }
+
   /** The beginning of a message stands in its replies, also where the message itself is not loaded. */
-  #quoteAnew({ id, content, deletedBy }: Pick<ChatMessage, 'id' | 'content' | 'deletedBy'>): void {
-    const now = { content: previewOf(content), isDeleted: deletedBy !== null };
-    for (const message of this.#known.answersTo(id)) {
+  #quoteAnew(original: Pick<ChatMessage, 'id' | 'content' | 'deletedBy'>): void {
+    const now = quoteOf(original);
+    for (const message of this.#known.answersTo(original.id)) {
       const { replyTo } = message;
       if (!replyTo || (replyTo.content === now.content && replyTo.isDeleted === now.isDeleted)) continue;
       this.#known.put({ ...message, replyTo: { ...replyTo, ...now } });
@@ -232,15 +262,6 @@ export class ChatStore {
     return next !== undefined && this.#holes.has(next.order);
   }
 
-  #remember(message: ChatMessage): void {
-    const stray = this.#strays.get(message.id);
-    if (stray && stray.rev >= message.rev) return;
-    this.#strays.delete(message.id);
-    this.#strays.set(message.id, message);
-    const [oldest] = this.#strays.keys();
-    if (this.#strays.size > mostStrays && oldest !== undefined) this.#strays.delete(oldest);
-  }
-
   /** A hole before a message that goes is one before the next that stays. */
   #forget(isGone: (message: ChatMessage) => boolean): void {
     let isHole = false;
@@ -249,6 +270,7 @@ export class ChatStore {
       if (isGone(message)) {
         this.#holes.delete(message.order);
         this.#loose.delete(message.order);
+        this.#unsure.delete(message.order);
         return false;
       }
       if (isHole) this.#holes.add(message.order);
@@ -271,4 +293,12 @@ export class ChatStore {
     this.#timer = undefined;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function quoteOf({ content, deletedBy }: Pick<ChatMessage, 'content' | 'deletedBy'>) {
+  return { content: previewOf(content), isDeleted: deletedBy !== null };
+}
+
+function isSameQuote({ replyTo: one }: ChatMessage, { replyTo: other }: ChatMessage): boolean {
+  return one?.id === other?.id && one?.content === other?.content && one?.isDeleted === other?.isDeleted;
 }

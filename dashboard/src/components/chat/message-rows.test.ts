@@ -11,7 +11,7 @@ const noon = new Date(2026, 10, 20, 12).getTime();
 const minuteMs = 60_000;
 
 function view(messages: ChatView['messages'], more: Partial<ChatView> = {}): ChatView {
-  return { messages, holes: new Set(), pending: [], isTold: true, ...more };
+  return { messages, holes: new Set(), unsure: new Set(), pending: [], isTold: true, ...more };
 }
 
 const at = (order: number, createdAt: number, author = 'a') =>

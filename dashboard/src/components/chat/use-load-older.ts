@@ -41,7 +41,7 @@ export function useLoadOlder(chat: Chat, view: ChatView, { rows, items, mayLoad 
         setLoading(null);
       });
   };
-  const wanted = mayLoad ? wantedOf(rows, items, before) : null;
+  const wanted = mayLoad ? wantedOf({ rows, items }, view.unsure, before) : null;
   const next = useRef(load);
   next.current = load;
   useEffect(() => {
@@ -54,11 +54,19 @@ export function useLoadOlder(chat: Chat, view: ChatView, { rows, items, mayLoad 
   };
 }
 
-/** A gap that is in sight comes before the past. */
-function wantedOf(rows: readonly ChatRow[], items: readonly VirtualItem[], before: number | null): number | null {
+/** A gap that is in sight comes before what may have changed there, and that before the past. */
+function wantedOf(
+  { rows, items }: Pick<InSight, 'rows' | 'items'>,
+  unsure: ReadonlySet<number>,
+  before: number | null,
+): number | null {
+  let changed: number | null = null;
   for (const { index } of items) {
     const row = rows[index];
-    if (row?.kind === 'message' && row.isHole) return row.message.order;
+    if (row?.kind !== 'message') continue;
+    const { order } = row.message;
+    if (row.isHole) return order;
+    if (unsure.has(order)) changed = order + 1;
   }
-  return (items[0]?.index ?? 0) <= nearLines ? before : null;
+  return changed ?? ((items[0]?.index ?? 0) <= nearLines ? before : null);
 }

@@ -258,6 +258,37 @@ test('the feed tells new, changed and deleted messages, the stream, and a mute',
   await waitFor(() => expect(lines()).toHaveLength(0));
 });
 
+test('what was changed or taken off while the line was lost is so once it is back, also where older messages were loaded', async () => {
+  const newest = [3, 4].map((order) => chatMessage(order));
+  const before = [chatMessage(1), chatMessage(2)];
+  const after = [
+    chatMessage(1, { rev: 5, content: 'changed', isEdited: true }),
+    chatMessage(2, { rev: 6, content: '', deletedBy: 'moderator' }),
+  ];
+  let isLost = false;
+  const { answers } = serve({ community: { messages: newest, hasOlder: true } });
+  renderPage(<CommunityPage />, (path, request) =>
+    path.startsWith('/api/chat/community/messages')
+      ? { body: { success: true, messages: isLost ? after : before, hasOlder: false } }
+      : answers(path, request),
+  );
+  const tell = (rev: number) => {
+    const socket = ScriptedSocket.last;
+    act(() => socket.welcome());
+    const community = chatCommunity({ messages: newest, hasOlder: true, rev });
+    act(() => socket.say({ type: 'initial_chat', seq: 1, serverTimeMs: Date.now(), community }));
+  };
+  tell(4);
+  await waitFor(() => expect(lines()).toHaveLength(4));
+  isLost = true;
+  const { length } = ScriptedSocket.opened;
+  act(() => ScriptedSocket.last.drop(1006));
+  await waitFor(() => expect(ScriptedSocket.opened.length).toBeGreaterThan(length));
+  tell(6);
+  await waitFor(() => expect(textOf(lines()[0])).toContain('changed (edited)'));
+  expect(textOf(lines()[1])).toContain('Message deleted by a moderator');
+});
+
 test('an answer that was on its way while the feed told more takes none of that back', async () => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
