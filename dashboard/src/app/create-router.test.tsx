@@ -8,9 +8,7 @@ import { findPage } from './pages.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Pages are loaded when they are wanted. */
-const patient = { timeout: 20_000 };
-const heading = (name: string) => screen.findByRole('heading', { name }, patient);
+const heading = (name: string) => screen.findByRole('heading', { name });
 const here = () => `${location.pathname}${location.search}`;
 
 function open(path: string, user: Parameters<typeof renderApp>[1] = sessionUser()) {
@@ -38,7 +36,7 @@ test('a redirect takes the place of the address that was opened, and adds one to
 
 test('a guard that sends to sign up remembers path, query and hash', async () => {
   open('/settings?tab=security#sessions', null);
-  await waitFor(() => expect(here()).toBe('/signup?from=%2Fsettings%3Ftab%3Dsecurity%23sessions'), patient);
+  await waitFor(() => expect(here()).toBe('/signup?from=%2Fsettings%3Ftab%3Dsecurity%23sessions'));
 });
 
 test.each([
@@ -51,15 +49,15 @@ test.each([
 ])('the hostile path %s shows a page of ours', async (path) => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   open(path, null);
-  await waitFor(() => expect(['/', '/signup']).toContain(location.pathname), patient);
-  expect(await screen.findAllByRole('heading', { level: 1 }, patient)).not.toEqual([]);
+  await waitFor(() => expect(['/', '/signup']).toContain(location.pathname));
+  expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([]);
 });
 
 test('a page whose script cannot be had says so; Try Again asks for it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = loadOf('/updates').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   open('/updates');
-  const again = await screen.findByRole('button', { name: 'Try Again' }, patient);
+  const again = await screen.findByRole('button', { name: 'Try Again' });
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   load.mockRestore();
   await userEvent.click(again);
@@ -77,7 +75,7 @@ test('the page before stays while the next one loads; what takes longer is told'
   );
   act(() => void router.navigate('/updates'));
   expect(screen.getByRole('heading', { name: 'Community Party' })).toBeTruthy();
-  expect(await screen.findByText('Loading the page', undefined, patient)).toBeTruthy();
+  expect(await screen.findByText('Loading the page')).toBeTruthy();
   await act(async () => arrive(() => <h1>What is new</h1>));
   await heading('What is new');
   expect(here()).toBe('/updates');

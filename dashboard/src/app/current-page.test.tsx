@@ -16,9 +16,6 @@ function open(path: string, user: Parameters<typeof renderApp>[1], answers: Answ
 }
 
 const here = () => `${location.pathname}${location.search}`;
-/** Pages are loaded when they are wanted. */
-const patient = { timeout: 20_000 };
-
 test("a visitor who wants a user's page is asked to sign up, and the way back is remembered", async () => {
   open('/analytics?a=1', null);
   await waitFor(() => expect(here()).toBe('/signup?from=%2Fanalytics%3Fa%3D1'));
@@ -32,19 +29,19 @@ test('a path that is none leads home', async () => {
 test('a user who opens / is led to the dashboard', async () => {
   open('/', sessionUser());
   await waitFor(() => expect(here()).toBe('/dashboard'));
-  expect(await screen.findByRole('heading', { name: 'Command Center' }, patient)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Command Center' })).toBeTruthy();
 });
 
 test('a page that is not built yet says what it will be', async () => {
   open('/community-party', null);
-  expect(await screen.findByRole('heading', { name: 'Community Party' }, patient)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Community Party' })).toBeTruthy();
   expect(screen.getByText('Coming Soon')).toBeTruthy();
   expect(document.title).toBe('Community Party · Mintscope');
 });
 
 test("a session that ends sends its user away from users' pages, and says why", async () => {
   open('/recommendations', sessionUser());
-  await screen.findByRole('heading', { name: 'AI Recommendations' }, patient);
+  await screen.findByRole('heading', { name: 'AI Recommendations' });
   page.session.forget(sessionEndedText);
   expect(await screen.findByText(sessionEndedText)).toBeTruthy();
   expect(here()).toBe('/signup?from=%2Frecommendations');
@@ -64,7 +61,7 @@ test('while the server cannot say who this is, a spinner; without an answer, a c
   expect(localStorage.getItem('jwt')).toBe('abc');
   status = 200;
   again.click();
-  expect(await screen.findByRole('heading', { name: 'AI Recommendations' }, patient)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'AI Recommendations' })).toBeTruthy();
 });
 
 /** Opens the dashboard with a token of the subject; the server does not answer, and picks are kept for the sample user. */
@@ -79,7 +76,7 @@ async function openAway(subject: string) {
 
 test('without the server the page opens with the picks that this browser kept', async () => {
   await openAway(sessionUser().id);
-  const kept = within(await screen.findByRole('list', { name: 'Kept picks' }, patient));
+  const kept = within(await screen.findByRole('list', { name: 'Kept picks' }));
   expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Sent when the server is back'),
     expect.stringMatching(/PEPE.*Your pick.*4\.00x.*1\.50x/),

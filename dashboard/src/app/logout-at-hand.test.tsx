@@ -8,8 +8,6 @@ import { pages } from './pages.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Pages are loaded when they are wanted. */
-const patient = { timeout: 20_000 };
 const guarded = pages.filter(({ access }) => access !== 'visitor');
 const desktop = { width: 1440, phone: false };
 const phone = { width: 390, phone: true };
@@ -36,11 +34,11 @@ test.each(
     sessionUser({ role: 'owner' }),
   );
   // The page itself is there, not only its frame.
-  await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull());
   expect(location.pathname).toBe(here);
   expect(screen.getByRole('main').textContent).not.toBe('');
   if (phone) await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  const place = phone ? within(await screen.findByRole('dialog', { name: 'More' }, patient)) : screen;
+  const place = phone ? within(await screen.findByRole('dialog', { name: 'More' })) : screen;
   await userEvent.click(place.getByRole('button', { name: 'Log out' }));
   expect(page.session.read().phase).toBe('visitor');
   expect(localStorage.getItem('jwt')).toBeNull();

@@ -13,8 +13,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/discovery');
 });
 
-/** Parts that are loaded when they are wanted. */
-const patient = { timeout: 20_000 };
 const none: Answers = () => undefined;
 
 function openSide(user: SessionUser | null, { wide = true, answers = none } = {}) {
@@ -104,7 +102,7 @@ test('an admin switches to a user and back', async () => {
     },
   });
   await user.click(screen.getByRole('button', { name: 'Switch to regular user' }));
-  const input = await screen.findByLabelText('E-mail, wallet or username', undefined, patient);
+  const input = await screen.findByLabelText('E-mail, wallet or username');
   await user.type(input, ' bob ');
   await user.click(screen.getByRole('button', { name: 'Switch' }));
   expect(await screen.findByText('Nobody has this name.')).toBeTruthy();
@@ -125,7 +123,7 @@ test('on a phone: five entries at most, the others in a sheet', async () => {
   const bar = screen.getByRole('navigation');
   expect(bar.children.length).toBeLessThanOrEqual(5);
   await user.click(screen.getByRole('button', { name: 'More' }));
-  const sheet = await screen.findByRole('dialog', { name: 'More' }, patient);
+  const sheet = await screen.findByRole('dialog', { name: 'More' });
   const inSheet = within(sheet)
     .getAllByRole('link')
     .map((link) => link.textContent);

@@ -21,7 +21,7 @@ test('Enter opens the first hit; copies of it are marked below', async () => {
   const user = userEvent.setup();
   const { router } = open('/settings');
   await user.type(screen.getByRole('searchbox'), 'dog');
-  const hits = await screen.findAllByRole('button', { name: /Dog/ }, { timeout: 3_000 });
+  const hits = await screen.findAllByRole('button', { name: /Dog/ });
   expect(hits.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('$198K'),
     expect.stringMatching(/Copy\$7K/),
@@ -44,7 +44,7 @@ test('an address that is no token’s leads to the wallet, beside the list too',
   for (const place of ['/settings', '/discovery']) {
     const { router } = open(place, () => ({ body: [] }));
     await user.type(screen.getByRole('searchbox'), address);
-    expect(await screen.findByRole('button', { name: /Wallet/ }, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Wallet/ })).toBeTruthy();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/wallet/${address}`));
   }

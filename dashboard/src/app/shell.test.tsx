@@ -7,14 +7,12 @@ import { Shell } from './shell.tsx';
 
 beforeEach(() => localStorage.clear());
 
-/** Pages are loaded when they are wanted. */
-const patient = { timeout: 20_000 };
 const main = () => screen.getByRole('main');
 
 async function open(path: string): Promise<ReturnType<typeof renderApp>> {
   history.replaceState(null, '', path);
   const app = renderApp(() => undefined);
-  await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByText('Loading the page')).toBeNull());
   return app;
 }
 
@@ -38,7 +36,7 @@ test('another page takes the focus, and says which one it is', async () => {
   // What only changes the query, as a token beside the list, leaves it where it is.
   link.focus();
   await act(() => router.navigate('/discovery?token=So11111111111111111111111111111111111111112'));
-  expect(await screen.findByRole('complementary', { name: 'Token' }, patient)).toBeTruthy();
+  expect(await screen.findByRole('complementary', { name: 'Token' })).toBeTruthy();
   expect(document.activeElement).toBe(link);
 });
 
@@ -46,8 +44,8 @@ test('a page chosen in the palette has the focus when the palette is gone', asyn
   await open('/community-party');
   screen.getByRole('button', { name: 'Commands' }).focus();
   await userEvent.keyboard('{Enter}');
-  await userEvent.type(await screen.findByRole('combobox', { name: /^Search pages/ }, patient), 'roadmap{Enter}');
-  await waitFor(() => expect(location.pathname).toBe('/updates'), patient);
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search pages/ }), 'roadmap{Enter}');
+  await waitFor(() => expect(location.pathname).toBe('/updates'));
   await waitFor(() => expect(document.activeElement).toBe(main()));
 });
 

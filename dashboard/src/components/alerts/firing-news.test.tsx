@@ -16,9 +16,6 @@ beforeEach(() => {
   seq = 0;
 });
 
-/** Parts that are loaded when they are wanted. */
-const patient = { timeout: 20_000 };
-
 /** With a history of this firing, which was not seen yet. */
 async function open(newest: number) {
   server.firings = [{ ...firingOf(newest), after: null }];
@@ -27,7 +24,7 @@ async function open(newest: number) {
   const socket = ScriptedSocket.last;
   socket.welcome();
   const toasts = watchToasts();
-  await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('1 not seen'), patient);
+  await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('1 not seen'));
   return { page, socket, texts: () => toasts().map(({ text }) => text) };
 }
 
@@ -44,10 +41,7 @@ function fire(
 test('each firing is a message, and how many were not seen stands at the navigation', async () => {
   const { socket, texts } = await open(7);
   fire(socket, [8, 9], { before: 7 });
-  await waitFor(
-    () => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']),
-    patient,
-  );
+  await waitFor(() => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']));
   await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('3 not seen'));
   expect(document.documentElement.style.getPropertyValue('--unseen')).toBe('"3"');
 });
@@ -55,24 +49,21 @@ test('each firing is a message, and how many were not seen stands at the navigat
 test('more than three at once are one message more, and what is told together is one', async () => {
   const { socket, texts } = await open(7);
   fire(socket, [8, 9, 10, 11, 12], { before: 7 });
-  await waitFor(() => expect(texts().at(-1)).toBe('2 more alerts have fired'), patient);
+  await waitFor(() => expect(texts().at(-1)).toBe('2 more alerts have fired'));
   fire(socket, [13], { before: 12 });
-  await waitFor(() => expect(texts().at(-1)).toBe('3 more alerts have fired'), patient);
+  await waitFor(() => expect(texts().at(-1)).toBe('3 more alerts have fired'));
   expect(texts().filter((text) => text.startsWith('Large'))).toHaveLength(3);
   fire(socket, [14, 15], { before: null, together: 9 });
-  await waitFor(() => expect(texts().at(-1)).toBe('9 alerts have fired: WIF14, WIF15 and others'), patient);
+  await waitFor(() => expect(texts().at(-1)).toBe('9 alerts have fired: WIF14, WIF15 and others'));
 });
 
 test('what the feed left out is read from the list, and told once', async () => {
   const { socket, texts } = await open(7);
   server.firings = [{ ...firingOf(8), after: null }, ...server.firings];
   fire(socket, [9], { before: 8 });
-  await waitFor(
-    () => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']),
-    patient,
-  );
+  await waitFor(() => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']));
   fire(socket, [10], { before: 9 });
-  await waitFor(() => expect(texts()).toHaveLength(3), patient);
+  await waitFor(() => expect(texts()).toHaveLength(3));
 });
 
 test('of the tabs of a browser one tells', async () => {

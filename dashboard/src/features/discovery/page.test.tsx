@@ -156,7 +156,7 @@ test('keys: j and k move, w watches, Enter opens with a deep link, Escape closes
   expect(watchlist.has(pepe.address)).toBe(true);
   await user.keyboard('{Enter}');
   expect(location.search).toBe(`?token=${pepe.address}`);
-  expect(await screen.findByText('Token Not Found', undefined, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByText('Token Not Found')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(location.search).toBe('');
 });
@@ -166,11 +166,11 @@ test('keys: f opens the filters, s the stages and the list again', async () => {
   open(list([pepe, wif]));
   await waitFor(() => expect(shownRows()).toHaveLength(2));
   await user.keyboard('f');
-  expect(await screen.findByRole('button', { name: 'Test on the past' }, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Test on the past' })).toBeTruthy();
   await user.keyboard('f');
   await user.keyboard('s');
   expect(location.search).toBe('?view=lifecycle');
-  await screen.findByRole('region', { name: 'Migrated' }, { timeout: 20_000 });
+  await screen.findByRole('region', { name: 'Migrated' });
   await user.keyboard('s');
   expect(location.search).toBe('');
 });

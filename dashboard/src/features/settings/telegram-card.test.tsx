@@ -113,7 +113,7 @@ test('what cannot be loaded or made is said, and can be tried again', async () =
         : undefined;
     },
   });
-  expect(await screen.findByText('The records are away.', {}, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByText('The records are away.')).toBeTruthy();
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Get a code' }));
