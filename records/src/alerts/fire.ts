@@ -6,7 +6,7 @@ import { type NewFiring, putFirings } from './put-firings.ts';
 import { putPosts } from './put-posts.ts';
 import { rankFirings } from './rank-firings.ts';
 import { type KeptFiring, shapeFiring } from './select-firings.ts';
-import { type Asked, takeTurns } from './take-turns.ts';
+import type { Asked } from './take-turns.ts';
 import { tellByTelegram } from './tell-by-telegram.ts';
 import type { FiringRule, ToldFirings } from './told-firings.ts';
 
@@ -23,19 +23,17 @@ export interface Fired extends Pick<Firing, 'mint' | 'version' | 'symbol' | 'nam
 export async function fire(
   queries: RecordsTransaction,
   fired: readonly Fired[],
+  asked: readonly Asked[],
   rule: FiringRule,
   nowMs: number,
 ): Promise<ToldFirings[]> {
-  if (fired.length === 0) return [];
-  const asked = await takeTurns(queries, [...new Set(fired.map(({ no }) => no))], nowMs);
   const byUser = chooseWanted(fired, asked, rule, nowMs);
   const firings = [...byUser].flatMap(([userId, wanted]) => chooseKept(userId, wanted));
   if (firings.length === 0) return [];
   const rows = await putFirings(queries, firings, new Date(nowMs));
   const told = [...byUser].flatMap(([userId, [first]]) => {
     const own = rows.filter(({ user_id }) => user_id === userId).map((row) => shapeFiring(row, true));
-    const newest = first?.alert.newest ?? null;
-    return own.length > 0 ? [{ userId, firings: own, before: newest === null ? null : Number(newest) }] : [];
+    return own.length > 0 ? [{ userId, firings: own, before: first?.alert.newest ?? null }] : [];
   });
   await tellByTelegram(queries, told, rule, nowMs);
   await putPosts(queries, told, rule, nowMs);
@@ -56,19 +54,20 @@ function chooseWanted(
 ): Map<string, Wanted[]> {
   const mayBeTold = new Map(
     asked.flatMap((alert) => {
-      const stored = alert.trial === null ? undefined : { trial: alert.trial, expiresAt: alert.expiresAt };
-      return readEntitlement(stored, alert.role, rule, nowMs).fullAccess ? [[alert.no, alert] as const] : [];
+      const { trial, expiresAt } = alert;
+      const stored = trial === null ? undefined : { trial, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+      return readEntitlement(stored, alert.role, rule, nowMs).fullAccess ? [[BigInt(alert.no), alert] as const] : [];
     }),
   );
   const byUser = new Map<string, Wanted[]>();
   for (const one of fired) {
     const alert = mayBeTold.get(one.no);
-    if (!alert || alert.watched_from.getTime() !== one.watchedFrom) continue;
+    if (!alert || alert.watchedFrom !== one.watchedFrom) continue;
     // It is done with its first token.
     if (alert.once) mayBeTold.delete(one.no);
-    const wanted = byUser.get(alert.user_id) ?? [];
+    const wanted = byUser.get(alert.userId) ?? [];
     wanted.push({ fired: one, alert, priority: alert.priority, figures: one.figures });
-    byUser.set(alert.user_id, wanted);
+    byUser.set(alert.userId, wanted);
   }
   return byUser;
 }
@@ -77,14 +76,14 @@ function chooseWanted(
 function chooseKept(userId: string, wanted: readonly Wanted[]): NewFiring[] {
   const [first] = wanted;
   if (!first) return [];
-  const { an_hour, kept, alone } = first.alert;
-  const ranked = rankFirings(wanted).slice(0, Math.max(0, alertLimits.keptAnHour - Number(kept)));
-  const [all, toldAlone] = [new Set(ranked), new Set(ranked.slice(0, Math.max(0, an_hour - Number(alone))))];
+  const { anHour, kept, alone } = first.alert;
+  const ranked = rankFirings(wanted).slice(0, Math.max(0, alertLimits.keptAnHour - kept));
+  const [all, toldAlone] = [new Set(ranked), new Set(ranked.slice(0, Math.max(0, anHour - alone)))];
   return wanted
     .filter((one) => all.has(one))
     .map((one) => ({
       userId,
-      alertNo: one.alert.no,
+      alertNo: one.fired.no,
       mint: one.fired.mint,
       version: one.fired.version,
       firing: JSON.stringify(keptOf(one)),

@@ -3,6 +3,7 @@ import { type Positions, refuseOvertaken } from '../projections/positions.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import type { RecordsTables } from '../tables.ts';
 import { type Fired, fire } from './fire.ts';
+import { type Asked, selectAsked, takeTurns } from './take-turns.ts';
 import type { FiringRule, ToldFirings } from './told-firings.ts';
 
 /** Of the projection, among the positions that are kept. */
@@ -41,31 +42,44 @@ export function keepDecisions(
   nowMs: number,
 ): Promise<ToldFirings[]> {
   return records.transact(async (queries) => {
-    await keepRead(queries, read, new Date(nowMs));
-    return fire(queries, fired, rule, nowMs);
+    const asked = await keepRead(queries, read, [...new Set(fired.map(({ no }) => no))], nowMs);
+    return fire(queries, fired, asked, rule, nowMs);
   });
 }
 
 /** Marks of one statement. */
 const atOnce = 2_000;
 
-/** How far was read, and what of it was marked or is not any more. */
+/**
+ * How far was read, what of it was marked or is not any more, and the turns of these alerts' users: one statement, for on a busy machine
+ * the way to the records and back takes longer than what they do. Gives the alerts that may fire.
+ */
 async function keepRead(
   queries: RecordsTransaction,
   { from, positions, marks }: Omit<Decisions, 'fired'>,
-  now: Date,
-): Promise<void> {
-  const moved = await withMarks(queries, marks.slice(0, atOnce), now)
+  nos: readonly bigint[],
+  nowMs: number,
+): Promise<readonly Asked[]> {
+  const now = new Date(nowMs);
+  const { moved, alerts } = await withMarks(queries, marks.slice(0, atOnce), now)
     .with('moved', (db) => advancePositions(db, from, positions))
-    .selectFrom('moved')
-    .select('partition')
-    .execute();
-  refuseOvertaken(alertsProjection, positions, moved);
+    .with('turns', (db) => takeTurns(db, nos))
+    .with('asked', (db) => selectAsked(db, nos, nowMs))
+    .selectFrom('asked')
+    .select(({ selectFrom }) => [
+      'asked.alerts',
+      selectFrom('moved')
+        .select(({ fn }) => fn.agg<number[] | null>('array_agg', ['partition']).as('partitions'))
+        .as('moved'),
+    ])
+    .executeTakeFirstOrThrow();
+  refuseOvertaken(alertsProjection, positions, moved ?? []);
   for (let begin = atOnce; begin < marks.length; begin += atOnce) {
     await withMarks(queries, marks.slice(begin, begin + atOnce), now)
       .selectNoFrom(({ lit }) => lit(true).as('done'))
       .execute();
   }
+  return alerts ?? [];
 }
 
 function withMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date) {

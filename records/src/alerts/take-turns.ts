@@ -1,25 +1,65 @@
 import { defaultAlertSettings } from '@mintscope/schemas/alerts/alert-settings';
-import type { QueryCreator } from 'kysely';
+import type { Firing } from '@mintscope/schemas/alerts/firing';
+import type { Role } from '@mintscope/schemas/session-user';
+import { type Expression, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { entitledUntil } from '../billing/entitlement.ts';
-import type { RecordsTransaction } from '../records.ts';
 import type { RecordsTables } from '../tables.ts';
 
-/** An alert as it is now, with how much its user has been told lately. */
-export type Asked = Awaited<ReturnType<typeof takeTurns>>[number];
+/** An alert as it is now, with how much its user has been told lately; as JSON, so times are ms since the epoch. */
+export interface Asked extends Pick<Firing, 'priority'>, Record<keyof Firing['ways'] | 'once', boolean> {
+  no: number;
+  userId: string;
+  id: string;
+  name: string;
+  filter: string;
+  watchedFrom: number;
+  role: Role;
+  /** Null where the user never had an entitlement. */
+  trial: boolean | null;
+  expiresAt: number | null;
+  /** What the user wants to be told one by one in an hour, and what was told so, or kept, in the last one. */
+  anHour: number;
+  alone: number;
+  kept: number;
+  /** The user's newest firing. */
+  newest: number | null;
+}
 
 /**
- * Alerts of these that are neither paused nor done, of users who are not suspended. Firings of one user are kept one process after the
- * other, so that their numbers are in the order in which they can be read: the transactions are serialisable, and of two that write the
- * user's settings one is tried again after the other.
+ * The users of these alerts as they are: writing their settings takes the turn. Firings of one user are kept one process after the other,
+ * so that their numbers are in the order in which they can be read: the transactions are serialisable, and of two that write the settings
+ * one is tried again after the other.
  */
-export function takeTurns(queries: RecordsTransaction, nos: readonly bigint[], nowMs: number) {
-  return queries
-    .with('turns', (db) => writeSettings(db, nos))
+export function takeTurns(db: QueryCreator<RecordsTables>, nos: readonly bigint[]) {
+  return db
+    .insertInto('alert_settings')
+    .columns(['user_id', 'an_hour'])
+    .expression(
+      db
+        .selectFrom('alerts')
+        .select(({ lit }) => ['user_id', lit(defaultAlertSettings.anHour).as('an_hour')])
+        .distinct()
+        .where('no', '=', anyNo(nos))
+        .orderBy('user_id'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({ an_hour: ref('alert_settings.an_hour') })),
+    )
+    .returning(['user_id', 'an_hour']);
+}
+
+/** Alerts of these that are neither paused nor done, of users who are not suspended, whose turns were taken: one row, JSON. */
+export function selectAsked(
+  db: QueryCreator<RecordsTables & { turns: { user_id: string; an_hour: number } }>,
+  nos: readonly bigint[],
+  nowMs: number,
+): Expression<{ alerts: Asked[] | null }> {
+  return db
     .with(
       // Once for each user, not for each alert, and by the index of that user: what others are told neither costs nor conflicts.
       (cte) => cte('lately').materialized(),
-      (db) =>
-        db
+      (cte) =>
+        cte
           .selectFrom('turns')
           .innerJoinLateral(
             (lateral) =>
@@ -35,8 +75,8 @@ export function takeTurns(queries: RecordsTransaction, nos: readonly bigint[], n
             (join) => join.onTrue(),
           )
           .select(({ selectFrom }) => [
-            'turns.user_id',
-            'turns.an_hour',
+            'turns.user_id as userId',
+            'turns.an_hour as anHour',
             'hour.kept',
             'hour.alone',
             selectFrom('alert_firings')
@@ -47,35 +87,27 @@ export function takeTurns(queries: RecordsTransaction, nos: readonly bigint[], n
               .as('newest'),
           ]),
     )
-    .selectFrom('lately')
-    .innerJoin('alerts', 'alerts.user_id', 'lately.user_id')
-    .innerJoin('users', 'users.id', 'alerts.user_id')
-    .leftJoin('entitlements', 'entitlements.user_id', 'alerts.user_id')
-    .selectAll('alerts')
-    .select(['lately.an_hour', 'lately.kept', 'lately.alone', 'lately.newest'])
-    .select(['users.role', 'entitlements.trial', entitledUntil().as('expiresAt')])
-    .where('alerts.no', 'in', [...nos])
-    .where('paused', '=', false)
-    .where('done_at', 'is', null)
-    .where('users.suspended_at', 'is', null)
-    .execute();
+    .with('wanted', (cte) =>
+      cte
+        .selectFrom('lately')
+        .innerJoin('alerts', 'alerts.user_id', 'lately.userId')
+        .innerJoin('users', 'users.id', 'alerts.user_id')
+        .leftJoin('entitlements', 'entitlements.user_id', 'alerts.user_id')
+        .selectAll('lately')
+        .select(['alerts.no', 'alerts.id', 'alerts.name', 'filter', 'once', 'priority'])
+        .select(['sound', 'browser', 'telegram', 'webhook', 'users.role', 'entitlements.trial'])
+        .select(({ ref }) => [inMs(ref('watched_from')).as('watchedFrom'), inMs(entitledUntil()).as('expiresAt')])
+        .where('alerts.no', '=', anyNo(nos))
+        .where('paused', '=', false)
+        .where('done_at', 'is', null)
+        .where('users.suspended_at', 'is', null),
+    )
+    .selectFrom('wanted')
+    .select(sql<Asked[] | null>`json_agg(wanted)`.as('alerts'));
 }
 
-/** Of the users of these alerts, as they are: writing them takes the turn. */
-function writeSettings(db: QueryCreator<RecordsTables>, nos: readonly bigint[]) {
-  return db
-    .insertInto('alert_settings')
-    .columns(['user_id', 'an_hour'])
-    .expression(
-      db
-        .selectFrom('alerts')
-        .select(({ lit }) => ['user_id', lit(defaultAlertSettings.anHour).as('an_hour')])
-        .distinct()
-        .where('no', 'in', [...nos])
-        .orderBy('user_id'),
-    )
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(({ ref }) => ({ an_hour: ref('alert_settings.an_hour') })),
-    )
-    .returning(['user_id', 'an_hour']);
-}
+const anyNo = (nos: readonly bigint[]) => sql<bigint>`ANY (${nos}::bigint[])`;
+
+/** As `Date` reads a timestamptz: whole ms. */
+const inMs = (time: Expression<Date | null>): RawBuilder<number> =>
+  sql<number>`floor(extract(epoch FROM ${time}) * 1000)::float8`;

@@ -47,8 +47,8 @@ export class OvertakenError extends Error {
  * @param moved partitions that stood where this process went on.
  * @throws OvertakenError
  */
-export function refuseOvertaken(name: string, to: Positions, moved: readonly { partition: number }[]): void {
-  const kept = new Set(moved.map(({ partition }) => partition));
+export function refuseOvertaken(name: string, to: Positions, moved: readonly number[]): void {
+  const kept = new Set(moved);
   const overtaken = [...to.keys()].find((partition) => !kept.has(partition));
   if (overtaken !== undefined) throw new OvertakenError(name, overtaken);
 }

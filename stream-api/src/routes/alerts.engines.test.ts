@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Fired, fire } from '@mintscope/records/alerts/fire';
+import type { Fired } from '@mintscope/records/alerts/fire';
+import { keepDecisions } from '@mintscope/records/alerts/keep-decisions';
 import { firedSignal } from '@mintscope/schemas/alerts/fired-signal';
 import { getAlerts } from '@mintscope/schemas/api/alerts/get-alerts';
 import { listFirings } from '@mintscope/schemas/api/alerts/list-firings';
@@ -61,7 +62,8 @@ async function fireFor(id: string, changes: Partial<Fired> = {}) {
     figures: { priceSol, priceUsd, marketCap, finalScore, band, rugProbability },
     ...changes,
   };
-  const told = await records.transact((queries) => fire(queries, [one], rule, Date.now()));
+  const decided = { from: new Map(), positions: new Map(), marks: [], fired: [one] };
+  const told = await keepDecisions(records, decided, rule, Date.now());
   for (const { userId, firings, before } of told) {
     const news = { userId, firings, before, together: 0 };
     await test.engines.signals.publish(firedSignal.channel, JSON.stringify(news));

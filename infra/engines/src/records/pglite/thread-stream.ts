@@ -1,6 +1,15 @@
 import { Duplex } from 'node:stream';
 import type { DatabaseThread } from './database-thread.ts';
-import { hello, lastRequestEnd, oneReadyForQuery, query, startupLength } from './wire-protocol.ts';
+import {
+  begun,
+  hello,
+  isBeginning,
+  lastRequestEnd,
+  oneReadyForQuery,
+  query,
+  startupLength,
+  withoutFirst,
+} from './wire-protocol.ts';
 
 type Thread = Pick<DatabaseThread, 'ask' | 'abandon'>;
 
@@ -13,6 +22,8 @@ export class ThreadStream extends Duplex {
   #thread: Thread | undefined;
   #waiting = false;
   #unsent: Buffer = Buffer.alloc(0);
+  /** The beginning of a transaction, which goes with its first statement: on a busy machine a way to the thread and back takes longer. */
+  #beginning: Buffer | undefined;
   #greeted = false;
 
   constructor(dial: () => Promise<Thread>) {
@@ -61,8 +72,19 @@ export class ThreadStream extends Duplex {
     if (end === 0) return;
     const request = this.#unsent.subarray(0, end);
     this.#unsent = this.#unsent.subarray(end);
-    const answer = await this.#ask(request);
+    if (!this.#beginning && isBeginning(request)) {
+      this.#beginning = request;
+      this.push(begun());
+      return;
+    }
+    const answer = await this.#answer(request);
     if (!this.destroyed) this.push(oneReadyForQuery(answer));
+  }
+
+  async #answer(request: Buffer): Promise<Uint8Array> {
+    const beginning = this.#beginning;
+    this.#beginning = undefined;
+    return beginning ? withoutFirst(await this.#ask(Buffer.concat([beginning, request]))) : this.#ask(request);
   }
 
   override _final(done: () => void): void {

@@ -1,7 +1,7 @@
 /** What of PostgreSQL's wire protocol (version 3) the client does not speak for us. */
 
 const code = (letter: string) => letter.charCodeAt(0);
-const [queryType, syncType, readyType] = [code('Q'), code('S'), code('Z')];
+const [queryType, syncType, readyType, completeType] = [code('Q'), code('S'), code('Z'), code('C')];
 
 function message(type: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
@@ -48,14 +48,32 @@ export function lastRequestEnd(bytes: Buffer): number {
   return end;
 }
 
+/** Whether this is a simple query that begins a transaction, which no database refuses. */
+export function isBeginning(request: Buffer): boolean {
+  return request[0] === queryType && /^(begin|start transaction)\b/i.test(request.toString('latin1', 5));
+}
+
+/** The answer to it. */
+export function begun(): Buffer {
+  return Buffer.concat([message('C', text('START TRANSACTION')), message('Z', Buffer.from('T'))]);
+}
+
+/** An answer to several requests without what it says to the first of them. */
+export function withoutFirst(answer: Uint8Array): Uint8Array {
+  const first = [...messages(viewOf(answer))].find(({ type }) => type === completeType);
+  return first ? answer.subarray(first.to) : answer;
+}
+
 /** PGlite tells that it is ready more than once after some requests; a client takes each for the end of one. */
 export function oneReadyForQuery(answer: Uint8Array): Buffer {
-  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+  const bytes = viewOf(answer);
   const all = [...messages(bytes)];
   const last = all.findLast(({ type }) => type === readyType);
   const kept = all.filter((one) => one.type !== readyType || one === last);
   return Buffer.concat(kept.map(({ from, to }) => bytes.subarray(from, to)));
 }
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 function* messages(bytes: Buffer): Generator<{ type: number; from: number; to: number }> {
   for (let from = 0; from + 5 <= bytes.length; ) {
