@@ -128,6 +128,17 @@ test('a reply that comes with words of its original from before quotes it as it 
   expect(quoted()).toBe('at last');
 });
 
+test('an answer from before a clearing brings back no words of what was cleared', () => {
+  const store = new ChatStore('me');
+  const { id, author } = chatMessage(2);
+  const reply = chatMessage(8, { replyTo: { id, author, content: 'message 2', isDeleted: false } });
+  store.snapshot({ messages: [...told(1, 7), reply], hasOlder: false, rev: 8 }, 'all');
+  store.clearUpTo(5, 9);
+  store.snapshot({ messages: [...told(1, 7), reply], hasOlder: false, rev: 8 }, 'me');
+  expect(orders(store)).toEqual([6, 7, 8]);
+  expect(store.view().messages[2]?.replyTo).toBe(null);
+});
+
 test('what was cleared while the line was lost is gone as soon as the past is asked for', () => {
   const store = new ChatStore(null);
   store.snapshot({ messages: told(1, 5), hasOlder: false, rev: 5 }, 'all');

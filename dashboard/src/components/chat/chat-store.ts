@@ -1,8 +1,8 @@
 import type { ChatCommunity } from '@mintscope/schemas/chat/chat-community';
 import type { ChatMessage } from '@mintscope/schemas/chat/chat-message';
-import { previewOf } from '@mintscope/schemas/chat/chat-text';
 import { OrderedMessages } from './ordered-messages.ts';
 import { keepOwnReactions, ownReactionsDiffer } from './own-reactions.ts';
+import { isSameQuote, quoteOf } from './quotes.ts';
 import { Strays } from './strays.ts';
 
 /** A message of one's own that the server has not taken yet, or that waits for a moderator. */
@@ -96,7 +96,6 @@ export class ChatStore {
     const kept = isBefore ? messages.filter(({ order }) => order > this.#cleared.upTo) : messages;
     const page = { messages: kept, hasOlder: hasOlder && kept.length === messages.length };
     if (to === 'all') this.#beginAnew(page, rev);
-    // Of the past the feed has told more meanwhile than an answer that is older than it.
     if (rev < this.#fed) this.#takeKnown(kept);
     else this.#cover(Number.POSITIVE_INFINITY, page, to);
     this.#isTold = true;
@@ -213,8 +212,12 @@ export class ChatStore {
     this.#fed = rev;
   }
 
+  /** Of an answer that is older than what the feed has told: neither what it tells of the past nor what it quotes is news. */
   #takeKnown(messages: readonly ChatMessage[]): void {
-    for (const message of messages) if (this.#known.has(message.id)) this.#take(message, 'me');
+    for (const message of messages) {
+      const known = this.#known.get(message.id);
+      if (known) this.#take(known.rev === message.rev ? { ...message, replyTo: known.replyTo } : message, 'me');
+    }
   }
 
   /** Of two tellings the higher `rev` holds; what was remembered of a message that was not loaded counts too. */
@@ -228,7 +231,7 @@ export class ChatStore {
       if (known) this.#quoteAnew(told);
     } else if (told.rev === known.rev) {
       if (to === 'me' && ownReactionsDiffer(told, known, this.#me)) this.#known.put(told);
-      else if (!isSameQuote(told, known)) this.#known.put({ ...known, replyTo: told.replyTo });
+      else if (!isSameQuote(told.replyTo, known.replyTo)) this.#known.put({ ...known, replyTo: told.replyTo });
     }
     this.#newest = Math.max(this.#newest, told.order);
     if (told.clientId !== null && told.author.id === this.#me) {
@@ -247,11 +250,9 @@ export class ChatStore {
 
   /** The beginning of a message stands in its replies, also where the message itself is not loaded. */
   #quoteAnew(original: Pick<ChatMessage, 'id' | 'content' | 'deletedBy'>): void {
-    const now = quoteOf(original);
     for (const message of this.#known.answersTo(original.id)) {
-      const { replyTo } = message;
-      if (!replyTo || (replyTo.content === now.content && replyTo.isDeleted === now.isDeleted)) continue;
-      this.#known.put({ ...message, replyTo: { ...replyTo, ...now } });
+      const replyTo = message.replyTo && { ...message.replyTo, ...quoteOf(original) };
+      if (!isSameQuote(replyTo, message.replyTo)) this.#known.put({ ...message, replyTo });
     }
   }
 
@@ -293,12 +294,4 @@ export class ChatStore {
     this.#timer = undefined;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function quoteOf({ content, deletedBy }: Pick<ChatMessage, 'content' | 'deletedBy'>) {
-  return { content: previewOf(content), isDeleted: deletedBy !== null };
-}
-
-function isSameQuote({ replyTo: one }: ChatMessage, { replyTo: other }: ChatMessage): boolean {
-  return one?.id === other?.id && one?.content === other?.content && one?.isDeleted === other?.isDeleted;
 }

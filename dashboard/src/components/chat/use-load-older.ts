@@ -20,6 +20,8 @@ export interface OlderPages {
 
 /** Older ones are asked for when one is so many lines away from where they are missing. */
 const nearLines = 12;
+/** Where there is no line to ask again by hand, as what may have changed is there already (ms). */
+const againMs = 5_000;
 
 /** Loads what is missing where the reader comes near to it. What failed waits for the reader to ask again. */
 export function useLoadOlder(chat: Chat, view: ChatView, { rows, items, mayLoad }: InSight): OlderPages {
@@ -47,6 +49,12 @@ export function useLoadOlder(chat: Chat, view: ChatView, { rows, items, mayLoad 
   useEffect(() => {
     if (wanted !== null && wanted !== failed && loading === null) next.current(wanted);
   }, [wanted, failed, loading]);
+  const isByHand = failed === null || failed === before || view.holes.has(failed);
+  useEffect(() => {
+    if (isByHand) return;
+    const timer = setTimeout(() => setFailed(null), againMs);
+    return () => clearTimeout(timer);
+  }, [isByHand]);
   return {
     before,
     stateOf: (order) => ({ isLoading: loading === order, hasFailed: failed === order }),

@@ -266,12 +266,15 @@ test('what was changed or taken off while the line was lost is so once it is bac
     chatMessage(2, { rev: 6, content: '', deletedBy: 'moderator' }),
   ];
   let isLost = false;
+  let fails = 1;
+  const away = { status: 503, body: { error: 'ENGINE_UNAVAILABLE', message: 'The records are away.' } };
   const { answers } = serve({ community: { messages: newest, hasOlder: true } });
-  renderPage(<CommunityPage />, (path, request) =>
-    path.startsWith('/api/chat/community/messages')
-      ? { body: { success: true, messages: isLost ? after : before, hasOlder: false } }
-      : answers(path, request),
-  );
+  renderPage(<CommunityPage />, (path, request) => {
+    if (!path.startsWith('/api/chat/community/messages')) return answers(path, request);
+    // What was just started again is not whole at once: that is asked for once more.
+    if (isLost && fails-- > 0) return away;
+    return { body: { success: true, messages: isLost ? after : before, hasOlder: false } };
+  });
   const tell = (rev: number) => {
     const socket = ScriptedSocket.last;
     act(() => socket.welcome());
@@ -287,6 +290,7 @@ test('what was changed or taken off while the line was lost is so once it is bac
   tell(6);
   await waitFor(() => expect(textOf(lines()[0])).toContain('changed (edited)'));
   expect(textOf(lines()[1])).toContain('Message deleted by a moderator');
+  expect(fails).toBe(-1);
 });
 
 test('an answer that was on its way while the feed told more takes none of that back', async () => {

@@ -95,9 +95,12 @@ export async function layoutShift(page: Page): Promise<number> {
   return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Each of them, with what moved. */
-export function layoutShifts(page: Page): Promise<{ value: number; moved: string[] }[]> {
-  return page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'));
+/** Each of them, with what moved; the largest first, which a cut message still tells. */
+export async function layoutShifts(page: Page): Promise<{ value: number; moved: string[] }[]> {
+  const shifts: { value: number; moved: string[] }[] = await page.evaluate(() =>
+    Reflect.get(globalThis, 'layoutShifts'),
+  );
+  return shifts.toSorted((a, b) => b.value - a.value);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

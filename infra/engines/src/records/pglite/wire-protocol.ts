@@ -50,7 +50,8 @@ export function lastRequestEnd(bytes: Buffer): number {
 
 /** Whether this is a simple query that begins a transaction, which no database refuses. */
 export function isBeginning(request: Buffer): boolean {
-  return request[0] === queryType && /^(begin|start transaction)\b/i.test(request.toString('latin1', 5));
+  const isAlone = request[0] === queryType && request.length === 1 + request.readInt32BE(1);
+  return isAlone && /^(begin|start transaction)\b/i.test(request.toString('latin1', 5, 30));
 }
 
 /** The answer to it. */
