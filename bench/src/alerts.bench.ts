@@ -146,7 +146,9 @@ const lists = {
   'read to transaction': [] as number[],
   transaction: [] as number[],
   'transaction to message': [] as number[],
-  'message to frame': [] as number[],
+  'message to the page': [] as number[],
+  'in the page, to its text': [] as number[],
+  'text to frame': [] as number[],
 };
 /** The first bring what the page loads with its first message. */
 const warmUp = 3;
@@ -155,30 +157,32 @@ for (let round = -warmUp; round < rounds; round++) {
   const bare = await watchFor(barePage, '#told', `round ${round};`);
   const sentMs = clockMs();
   peer.send(`round ${round};`);
-  const bareMs = (await bare.drawn) - sentMs;
+  const bareMs = (await bare.drawn).drawn - sentMs;
   version += 1;
   await test.publish([{ ...watched, version, marketCap: 50_000 }]);
   await delay(60);
   // A figure of its own tells each message from those that still stand.
   const cap = 120 + round + warmUp;
-  const inPage = await watchFor(page, '[data-sonner-toaster]', `$${cap}K`);
+  const inPage = await watchFor(page, '[aria-label="Alerts that fired"] article', `$${cap}K`);
   const [alert, row] = [wait('alert'), wait('row')];
   const fromMs = clockMs();
   version += 1;
   await test.publish([{ ...watched, version, marketCap: cap * 1_000 }, ...beside]);
-  const drawnMs = await Promise.race([inPage.drawn, delay(10_000).then(() => Number.NaN)]);
-  if (Number.isNaN(drawnMs)) throw new Error(`Round ${round}: no message in the page within 10 s.`);
+  const inTime = await Promise.race([inPage.drawn, delay(10_000).then(() => undefined)]);
+  if (!inTime) throw new Error(`Round ${round}: no message in the page within 10 s.`);
   const [messageMs, rowMs] = [await alert, await row];
   const figures: Record<keyof typeof lists, number> = {
     'bare server, in the frame': bareMs,
     'row of the list, message': rowMs - fromMs,
     'alert, message': messageMs - fromMs,
-    'alert, in the frame': drawnMs - fromMs,
+    'alert, in the frame': inTime.drawn - fromMs,
     'append to read': steps.read - fromMs,
     'read to transaction': steps.began - steps.read,
     transaction: steps.kept - steps.began,
     'transaction to message': messageMs - steps.kept,
-    'message to frame': drawnMs - messageMs,
+    'message to the page': inTime.heard - messageMs,
+    'in the page, to its text': inTime.written - inTime.heard,
+    'text to frame': inTime.drawn - inTime.written,
   };
   if (round >= 0) for (const name of Object.keys(lists) as (keyof typeof lists)[]) lists[name].push(figures[name]);
   await delay(3_500);

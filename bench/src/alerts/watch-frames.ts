@@ -1,24 +1,46 @@
 import type { Page } from 'playwright-core';
 
+/** Times (ms): the page had the message, its text stood in the document, a frame with it was drawn. */
+export interface Drawn {
+  heard: number;
+  written: number;
+  drawn: number;
+}
+
 declare global {
   interface Window {
-    /** Resolves with the time (ms since the epoch, by the page's clock) at which a frame with the text was drawn. */
-    whenDrawn(selector: string, text: string): Promise<number>;
+    /** Resolves when a frame with the text was drawn; times by the page's clock, since the epoch. */
+    whenDrawn(selector: string, text: string): Promise<Drawn>;
   }
 }
 
 /** Before the page is opened. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    const now = () => performance.timeOrigin + performance.now();
+    let heard = Number.NaN;
+    window.WebSocket = class extends WebSocket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given);
+        // Before the page's own.
+        this.addEventListener('message', ({ data }) => {
+          if (typeof data === 'string' && data.includes('"type":"alerts_fired"')) heard = now();
+        });
+      }
+    };
     window.whenDrawn = (selector, text) =>
       new Promise((resolve) => {
         const observer = new MutationObserver(() => {
-          if (!document.querySelector(selector)?.textContent?.includes(text)) return;
+          const written = [...document.querySelectorAll(selector)].find((one) => one.textContent?.includes(text));
+          if (!written) return;
           observer.disconnect();
-          // The message comes after the frame that the callback belongs to.
-          requestAnimationFrame(() => {
+          const writtenAt = now();
+          requestAnimationFrame(function drawn() {
+            // What fades in is not read in its first frame.
+            if (!written.checkVisibility({ opacityProperty: true })) return void requestAnimationFrame(drawn);
+            // The message comes after the frame that the callback belongs to.
             const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+            port1.onmessage = () => resolve({ heard, written: writtenAt, drawn: now() });
             port2.postMessage(null);
           });
         });
@@ -28,8 +50,8 @@ export async function watchFrames(page: Page): Promise<void> {
 }
 
 export interface Watching {
-  /** The page looks for the text from now on; resolves with the time of the frame, by this process' clock. */
-  drawn: Promise<number>;
+  /** The page looks for the text from now on; resolves with the times of the frame, by this process' clock. */
+  drawn: Promise<Drawn>;
 }
 
 /** Resolves when the page looks. */
@@ -38,7 +60,12 @@ export async function watchFor(page: Page, selector: string, text: string): Prom
     selector,
     text,
   ] as const);
-  const drawn = handle.evaluate((watching) => watching.drawn).then(async (atMs) => atMs - (await clockAhead(page)));
+  const drawn = handle
+    .evaluate((watching) => watching.drawn)
+    .then(async ({ heard, written, drawn: frame }) => {
+      const ahead = await clockAhead(page);
+      return { heard: heard - ahead, written: written - ahead, drawn: frame - ahead };
+    });
   return { drawn };
 }
 

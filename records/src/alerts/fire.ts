@@ -5,7 +5,7 @@ import type { RecordsTransaction } from '../records.ts';
 import { type NewFiring, putFirings } from './put-firings.ts';
 import { putPosts } from './put-posts.ts';
 import { rankFirings } from './rank-firings.ts';
-import { type KeptFiring, shapeFiring } from './select-firings.ts';
+import type { KeptFiring } from './select-firings.ts';
 import type { Asked } from './take-turns.ts';
 import { tellByTelegram } from './tell-by-telegram.ts';
 import type { FiringRule, ToldFirings } from './told-firings.ts';
@@ -31,14 +31,26 @@ export async function fire(
   const firings = [...byUser].flatMap(([userId, wanted]) => chooseKept(userId, wanted));
   if (firings.length === 0) return [];
   const rows = await putFirings(queries, firings, new Date(nowMs));
+  const ids = new Map(rows.map((row) => [nameOf(row.alert_no, row.mint, row.version), Number(row.id)]));
   const told = [...byUser].flatMap(([userId, [first]]) => {
-    const own = rows.filter(({ user_id }) => user_id === userId).map((row) => shapeFiring(row, true));
+    const own = firings
+      .filter((firing) => firing.userId === userId)
+      .flatMap(({ alertNo, mint, version, firing, told }) => {
+        const name = nameOf(alertNo, mint, version);
+        const id = ids.get(name);
+        // One that stands twice in what was read is one.
+        ids.delete(name);
+        return id === undefined ? [] : [{ ...firing, id, mint, version, decidedAt: nowMs, told }];
+      });
     return own.length > 0 ? [{ userId, firings: own, before: first?.alert.newest ?? null }] : [];
   });
   await tellByTelegram(queries, told, rule, nowMs);
   await putPosts(queries, told, rule, nowMs);
   return told;
 }
+
+/** What there is one firing of. */
+const nameOf = (alertNo: bigint | null, mint: string, version: number | bigint) => `${alertNo} ${mint} ${version}`;
 
 interface Wanted extends Pick<KeptFiring, 'priority' | 'figures'> {
   fired: Fired;
@@ -86,7 +98,7 @@ function chooseKept(userId: string, wanted: readonly Wanted[]): NewFiring[] {
       alertNo: one.fired.no,
       mint: one.fired.mint,
       version: one.fired.version,
-      firing: JSON.stringify(keptOf(one)),
+      firing: keptOf(one),
       told: toldAlone.has(one) ? 'alone' : 'together',
     }));
 }

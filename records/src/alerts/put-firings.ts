@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordsTransaction } from '../records.ts';
+import type { KeptFiring } from './select-firings.ts';
 
 /** A firing that is to be kept. */
 export interface NewFiring {
@@ -7,12 +8,11 @@ export interface NewFiring {
   alertNo: bigint;
   mint: string;
   version: number;
-  /** JSON of a `KeptFiring`. */
-  firing: string;
+  firing: KeptFiring;
   told: 'alone' | 'together';
 }
 
-/** Keeps firings in their order, each once, and notes it at their alerts; gives those that are new. */
+/** Keeps firings in their order, each once, and notes it at their alerts; gives the numbers of those that are new. */
 export function putFirings(queries: RecordsTransaction, firings: readonly NewFiring[], now: Date) {
   const given = sql<{
     user_id: string;
@@ -27,7 +27,7 @@ export function putFirings(queries: RecordsTransaction, firings: readonly NewFir
     ${firings.map(({ alertNo }) => alertNo)}::bigint[],
     ${firings.map(({ mint }) => mint)}::text[],
     ${firings.map(({ version }) => version)}::bigint[],
-    ${firings.map(({ firing }) => firing)}::jsonb[],
+    ${firings.map(({ firing }) => JSON.stringify(firing))}::jsonb[],
     ${firings.map(({ told }) => told)}::text[]
   ) WITH ORDINALITY`.as<'given'>(sql`given (user_id, alert_no, mint, version, firing, told, place)`);
   return queries
@@ -51,7 +51,7 @@ export function putFirings(queries: RecordsTransaction, firings: readonly NewFir
             .orderBy('given.place'),
         )
         .onConflict((conflict) => conflict.columns(['alert_no', 'mint', 'version']).doNothing())
-        .returning(['id', 'user_id', 'mint', 'version', 'firing', 'decided_at', 'told', 'alert_no']),
+        .returning(['id', 'alert_no', 'mint', 'version']),
     )
     .with('noted', (db) =>
       db

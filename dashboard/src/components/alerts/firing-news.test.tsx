@@ -1,11 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AlertsServer, firingOf } from '../../testing/alerts-server.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
-import { watchToasts } from '../../testing/watch-toasts.ts';
 import { AlertHost } from './alert-host.tsx';
-import { claimFirings } from './claim-firings.ts';
+import { claimFirings, type Place } from './claim-firings.ts';
 
 let server: AlertsServer;
 let seq = 0;
@@ -16,6 +15,11 @@ beforeEach(() => {
   seq = 0;
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
 /** With a history of this firing, which was not seen yet. */
 async function open(newest: number) {
   server.firings = [{ ...firingOf(newest), after: null }];
@@ -23,10 +27,16 @@ async function open(newest: number) {
   const page = renderPage(<AlertHost />, server.answer);
   const socket = ScriptedSocket.last;
   socket.welcome();
-  const toasts = watchToasts();
   await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('1 not seen'));
-  return { page, socket, texts: () => toasts().map(({ text }) => text) };
+  return { page, socket };
 }
+
+/** The oldest first. */
+const texts = () =>
+  within(region())
+    .queryAllByRole('article')
+    .map((message) => message.querySelector('p')?.textContent);
+const region = () => screen.getByRole('region', { name: 'Alerts that fired' });
 
 function fire(
   socket: ScriptedSocket,
@@ -39,37 +49,83 @@ function fire(
 }
 
 test('each firing is a message, and how many were not seen stands at the navigation', async () => {
-  const { socket, texts } = await open(7);
+  const { socket } = await open(7);
   fire(socket, [8, 9], { before: 7 });
-  await waitFor(() => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']));
+  await waitFor(() => expect(texts()).toEqual(['LargeWIF8 · Market cap $120K', 'LargeWIF9 · Market cap $120K']));
   await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('3 not seen'));
   expect(document.documentElement.style.getPropertyValue('--unseen')).toBe('"3"');
 });
 
 test('more than three at once are one message more, and what is told together is one', async () => {
-  const { socket, texts } = await open(7);
+  const { socket } = await open(7);
   fire(socket, [8, 9, 10, 11, 12], { before: 7 });
   await waitFor(() => expect(texts().at(-1)).toBe('2 more alerts have fired'));
   fire(socket, [13], { before: 12 });
   await waitFor(() => expect(texts().at(-1)).toBe('3 more alerts have fired'));
-  expect(texts().filter((text) => text.startsWith('Large'))).toHaveLength(3);
+  expect(texts().filter((text) => text?.startsWith('Large'))).toHaveLength(3);
   fire(socket, [14, 15], { before: null, together: 9 });
   await waitFor(() => expect(texts().at(-1)).toBe('9 alerts have fired: WIF14, WIF15 and others'));
 });
 
 test('what the feed left out is read from the list, and told once', async () => {
-  const { socket, texts } = await open(7);
+  const { socket } = await open(7);
   server.firings = [{ ...firingOf(8), after: null }, ...server.firings];
   fire(socket, [9], { before: 8 });
-  await waitFor(() => expect(texts()).toEqual(['Large: WIF8 · Market cap $120K', 'Large: WIF9 · Market cap $120K']));
+  await waitFor(() => expect(texts()).toEqual(['LargeWIF8 · Market cap $120K', 'LargeWIF9 · Market cap $120K']));
   fire(socket, [10], { before: 9 });
   await waitFor(() => expect(texts()).toHaveLength(3));
 });
 
+test('a firing is told in the task in which it came', async () => {
+  const { socket } = await open(7);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  act(() => fire(socket, [8], { before: 7 }));
+  expect(texts()).toEqual(['LargeWIF8 · Market cap $120K']);
+});
+
+test('messages go after ten seconds, and stay while the pointer or the focus is on them', async () => {
+  const { socket } = await open(7);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  vi.useFakeTimers();
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+  act(() => fire(socket, [8], { before: 7 }));
+  pass(5);
+  act(() => fire(socket, [9], { before: 8 }));
+  pass(4.9);
+  expect(texts()).toHaveLength(2);
+  pass(0.2);
+  expect(texts()).toEqual(['LargeWIF9 · Market cap $120K']);
+  fireEvent.pointerEnter(region());
+  pass(60);
+  expect(texts()).toHaveLength(1);
+  fireEvent.pointerLeave(region());
+  pass(3.9);
+  expect(texts()).toHaveLength(1);
+  pass(0.2);
+  expect(texts()).toHaveLength(0);
+});
+
+test('a message is dismissed, or opens its token', async () => {
+  const { socket } = await open(7);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  act(() => fire(socket, [8, 9], { before: 7 }));
+  fireEvent.click(within(region()).getAllByRole('button', { name: 'Dismiss' })[0]!);
+  expect(texts()).toEqual(['LargeWIF9 · Market cap $120K']);
+  fireEvent.click(within(region()).getByRole('button', { name: 'Open' }));
+  expect(texts()).toEqual([]);
+  expect(location.pathname).toBe(`/token/${firingOf(9).mint}`);
+});
+
 test('of the tabs of a browser one tells', async () => {
   const told = { firings: [firingOf(1), firingOf(2)], together: 0 };
-  const tabs = await Promise.all([claimFirings(told), claimFirings(told)]);
-  expect(tabs.map(({ firings }) => firings.length).sort()).toEqual([0, 2]);
+  const sizes = async (...places: Place[]) => {
+    localStorage.clear();
+    const tabs = await Promise.all(places.map((place) => claimFirings(told, place)));
+    return tabs.map(({ firings }) => firings.length);
+  };
+  expect((await sizes('in sight', 'in sight')).sort()).toEqual([0, 2]);
+  expect(await sizes('hidden', 'in sight')).toEqual([0, 2]);
+  expect(await sizes('hidden', 'in sight', 'in focus')).toEqual([0, 0, 2]);
   const more = await claimFirings({ firings: [firingOf(2), firingOf(3)], together: 0 });
   expect(more.firings.map(({ id }) => id)).toEqual([3]);
   expect((await claimFirings({ ...told, together: 5 })).firings).toHaveLength(2);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountAlertsOf, useAccountAlerts } from '../../lib/alerts/account-alerts.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { createFiringMessages, FiringMessages } from './firing-messages.tsx';
 import { type FollowedFirings, followFirings } from './follow-firings.ts';
 import { createFiringTeller } from './tell-firings.ts';
 
@@ -15,6 +16,7 @@ export function FiringNews({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data } = useAccountAlerts();
+  const [messages] = useState(createFiringMessages);
   const [followed, setFollowed] = useState<FollowedFirings | null>(null);
   const open = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
@@ -34,13 +36,13 @@ export function FiringNews({ userId }: { userId: string }) {
     };
   }, [client, queries, userId]);
   useEffect(() => {
-    const tell = createFiringTeller((path) => open(path));
-    const following = followFirings(client, (told) => void tell(told));
+    const tell = createFiringTeller({ show: messages.show, open: (path) => open(path) });
+    const following = followFirings(client, tell);
     setFollowed(following);
     return following.stop;
-  }, [client]);
+  }, [client, messages]);
   useEffect(() => {
     if (data) followed?.know(data.newest ?? 0);
   }, [data, followed]);
-  return null;
+  return <FiringMessages messages={messages} onOpen={(path) => open(path)} />;
 }

@@ -1,51 +1,59 @@
 import type { Firing } from '@mintscope/schemas/alerts/firing';
 import { cleanText } from '../../lib/hostile-text.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { firingSymbol, firingText } from './alert-words.ts';
 import { beep } from './beep.ts';
 import { claimFirings } from './claim-firings.ts';
+import type { FiringMessage } from './firing-messages.tsx';
 import type { Told } from './follow-firings.ts';
 import { notify } from './notify.ts';
 
 /** Messages one by one in so long (ms); what comes above is one message. */
 const most = 3;
 const calmMs = 10_000;
-const staysSeconds = 10;
 const history = '/alerts?tab=history';
 
+export interface FiringTellerOptions {
+  show: (message: FiringMessage) => void;
+  open: (path: string) => void;
+}
+
 /** Tells firings in this browser: a few messages, one sound, and a notification of each where the page is out of sight. */
-export function createFiringTeller(open: (path: string) => void): (told: Told) => Promise<void> {
+export function createFiringTeller({ show, open }: FiringTellerOptions): (told: Told) => void {
   let shownAt: number[] = [];
   let more = 0;
 
-  function show(firing: Firing): boolean {
+  function showAlone(firing: Firing): boolean {
     const nowMs = Date.now();
     shownAt = shownAt.filter((at) => nowMs - at < calmMs);
     if (shownAt.length === 0) more = 0;
     if (shownAt.length >= most) return false;
     shownAt.push(nowMs);
     const { title, body } = textOf(firing);
-    const action = { label: 'Open', onClick: () => open(`/token/${firing.mint}`) };
-    void showToast(`${title}: ${body}`, 'message', { seconds: staysSeconds, action });
+    const isHigh = firing.priority === 'high';
+    show({ id: String(firing.id), title, text: body, isHigh, action: 'Open', path: `/token/${firing.mint}` });
     return true;
   }
 
   function showTogether(text: string): void {
-    const action = { label: 'Look', onClick: () => open(history) };
-    void showToast(text, 'message', { seconds: staysSeconds, action, id: 'alerts-together' });
+    show({ id: 'together', title: null, text, isHigh: false, action: 'Look', path: history });
   }
 
-  return async (told) => {
-    const { firings, together } = await claimFirings(told);
+  function tell({ firings, together }: Told): void {
     if (firings.length === 0) return;
     if (firings.some(({ ways }) => ways.sound)) void beep();
     const ranked = [...firings].sort((a, b) => Number(b.priority === 'high') - Number(a.priority === 'high'));
     if (together > 0) showTogether(togetherText(ranked, together));
     else {
-      more += ranked.filter((firing) => !show(firing)).length;
+      more += ranked.filter((firing) => !showAlone(firing)).length;
       if (more > 0) showTogether(`${more} more ${more === 1 ? 'alert has' : 'alerts have'} fired`);
     }
     if (document.hidden) notifyOf(ranked, together, open);
+  }
+
+  return (told) => {
+    const claimed = claimFirings(told);
+    if (claimed instanceof Promise) void claimed.then(tell);
+    else tell(claimed);
   };
 }
 

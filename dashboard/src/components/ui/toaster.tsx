@@ -9,8 +9,8 @@ const look = {
   '--border-radius': 'var(--radius-large)',
 };
 
-/** Above what stands at the foot of the page: on a phone one goes between pages there. */
-const offset = { top: 16, left: 16, right: 16, bottom: 'var(--above-foot)' };
+/** Above what stands at the foot of the page, on a phone the way between pages, and messages of alerts. */
+const offset = { top: 16, left: 16, right: 16, bottom: 'calc(var(--above-foot) + var(--alert-messages, 0px))' };
 
 /** Loaded with the first toast. */
 export function Toaster({ theme }: { theme: 'dark' | 'light' }) {

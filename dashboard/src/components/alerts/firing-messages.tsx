@@ -1,0 +1,116 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Button } from '../ui/button.tsx';
+import styles from './firing-messages.module.css';
+
+/** What is told of a firing, or of several. */
+export interface FiringMessage {
+  /** One of the same id takes its place. */
+  id: string;
+  /** Of the alert; null where there are several. */
+  title: string | null;
+  text: string;
+  isHigh: boolean;
+  /** What the button says, and where it leads. */
+  action: string;
+  path: string;
+}
+
+type Shown = FiringMessage & { untilMs: number };
+
+export interface FiringMessages extends Pick<StoreApi<readonly Shown[]>, 'getState' | 'getInitialState' | 'subscribe'> {
+  show: (message: FiringMessage) => void;
+  dismiss: (isGone: (message: Shown) => boolean) => void;
+}
+
+const staysMs = 10_000;
+/** After the pointer has left them. */
+const leavesMs = 4_000;
+
+/** Messages of firings, the oldest first. */
+export function createFiringMessages(): FiringMessages {
+  const store = createStore<readonly Shown[]>(() => []);
+  return {
+    ...store,
+    show(message) {
+      const others = store.getState().filter(({ id }) => id !== message.id);
+      store.setState([...others, { ...message, untilMs: Date.now() + staysMs }], true);
+    },
+    dismiss(isGone) {
+      store.setState(
+        store.getState().filter((message) => !isGone(message)),
+        true,
+      );
+    },
+  };
+}
+
+/**
+ * Messages of alerts. They are no toasts: those come with a timer and fade in, and an alert is read within the frame after it came. While
+ * the pointer or the focus is on them none goes, and new ones stand above.
+ */
+export function FiringMessages({ messages, onOpen }: { messages: FiringMessages; onOpen: (path: string) => void }) {
+  const shown = useStore(messages);
+  const [heldAt, setHeldAt] = useState<'held' | number>(0);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (heldAt === 'held' || shown.length === 0) return;
+    const goesAt = ({ untilMs }: Shown) => Math.max(untilMs, heldAt + leavesMs);
+    const nextMs = Math.min(...shown.map(goesAt)) - Date.now();
+    const timer = setTimeout(() => messages.dismiss((message) => goesAt(message) <= Date.now()), nextMs);
+    return () => clearTimeout(timer);
+  }, [shown, heldAt, messages]);
+  useEffect(() => (list.current ? tellHeight(list.current) : undefined), []);
+  const hold = () => setHeldAt('held');
+  const leave = () => setHeldAt(Date.now());
+  const dismiss = (one: string) => {
+    messages.dismiss(({ id }) => id === one);
+    // What is gone tells of no pointer or focus that leaves it.
+    leave();
+  };
+  return (
+    <section
+      ref={list}
+      aria-label="Alerts that fired"
+      aria-live="polite"
+      className={styles.messages}
+      onPointerEnter={hold}
+      onPointerLeave={leave}
+      onFocus={hold}
+      onBlur={leave}
+    >
+      {shown.map(({ id, title, text, isHigh, action, path }) => (
+        <article key={id} className={styles.message} data-high={isHigh || undefined}>
+          <p className={styles.text}>
+            {title !== null && <span className={styles.title}>{title}</span>}
+            {text}
+          </p>
+          <Button
+            onClick={() => {
+              dismiss(id);
+              onOpen(path);
+            }}
+          >
+            {action}
+          </Button>
+          <Button look="quiet" icon aria-label="Dismiss" onClick={() => dismiss(id)}>
+            <X size={14} aria-hidden />
+          </Button>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** Toasts stand above them. */
+function tellHeight(list: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--alert-messages', `${list.offsetHeight}px`));
+  observer.observe(list);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--alert-messages');
+  };
+}
