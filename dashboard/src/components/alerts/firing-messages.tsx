@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { belowToasts } from '../../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './firing-messages.module.css';
 
@@ -106,11 +107,10 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
 
 /** Toasts stand above them. */
 function tellHeight(list: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--alert-messages', `${list.offsetHeight}px`));
+  const observer = new ResizeObserver(() => belowToasts.setState(list.offsetHeight));
   observer.observe(list);
   return () => {
     observer.disconnect();
-    style.removeProperty('--alert-messages');
+    belowToasts.setState(0);
   };
 }

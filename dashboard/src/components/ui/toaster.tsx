@@ -1,5 +1,7 @@
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
+import { useStore } from 'zustand';
+import { belowToasts } from '../../lib/toasts.ts';
 
 const look = {
   fontFamily: 'var(--font-text)',
@@ -10,10 +12,11 @@ const look = {
 };
 
 /** Above what stands at the foot of the page, on a phone the way between pages, and messages of alerts. */
-const offset = { top: 16, left: 16, right: 16, bottom: 'calc(var(--above-foot) + var(--alert-messages, 0px))' };
+const offsetAbove = (px: number) => ({ top: 16, left: 16, right: 16, bottom: `calc(var(--above-foot) + ${px}px)` });
 
 /** Loaded with the first toast. */
 export function Toaster({ theme }: { theme: 'dark' | 'light' }) {
+  const offset = offsetAbove(useStore(belowToasts));
   const places = { position: 'bottom-right', offset, mobileOffset: offset } as const;
   return <Sonner theme={theme} style={look} visibleToasts={4} gap={8} closeButton {...places} />;
 }
