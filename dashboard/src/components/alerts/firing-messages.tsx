@@ -50,22 +50,29 @@ export function createFiringMessages(): FiringMessages {
 
 /**
  * Messages of alerts. They are no toasts: those come with a timer and fade in, and an alert is read within the frame after it came. While
- * the pointer or the focus is on them none goes, and new ones stand above.
+ * the pointer or the focus is on them, or the page is out of sight, none goes; new ones stand above.
  */
 export function FiringMessages({ messages, onOpen }: { messages: FiringMessages; onOpen: (path: string) => void }) {
   const shown = useStore(messages);
-  const [heldAt, setHeldAt] = useState<'held' | number>(0);
+  /** None goes before (ms). */
+  const [heldUntil, setHeldUntil] = useState(() => (document.hidden ? Number.POSITIVE_INFINITY : 0));
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (heldAt === 'held' || shown.length === 0) return;
-    const goesAt = ({ untilMs }: Shown) => Math.max(untilMs, heldAt + leavesMs);
+    if (heldUntil === Number.POSITIVE_INFINITY || shown.length === 0) return;
+    const goesAt = ({ untilMs }: Shown) => Math.max(untilMs, heldUntil);
     const nextMs = Math.min(...shown.map(goesAt)) - Date.now();
     const timer = setTimeout(() => messages.dismiss((message) => goesAt(message) <= Date.now()), nextMs);
     return () => clearTimeout(timer);
-  }, [shown, heldAt, messages]);
+  }, [shown, heldUntil, messages]);
   useEffect(() => (list.current ? tellHeight(list.current) : undefined), []);
-  const hold = () => setHeldAt('held');
-  const leave = () => setHeldAt(Date.now());
+  useEffect(() => {
+    // Who comes back has the time to read what was told meanwhile.
+    const look = () => setHeldUntil(document.hidden ? Number.POSITIVE_INFINITY : Date.now() + staysMs);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const hold = () => setHeldUntil(Number.POSITIVE_INFINITY);
+  const leave = () => setHeldUntil(Date.now() + leavesMs);
   const dismiss = (one: string) => {
     messages.dismiss(({ id }) => id === one);
     // What is gone tells of no pointer or focus that leaves it.

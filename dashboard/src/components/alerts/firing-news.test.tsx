@@ -105,6 +105,25 @@ test('messages go after ten seconds, and stay while the pointer or the focus is 
   expect(texts()).toHaveLength(0);
 });
 
+test('messages of a page out of sight stay until someone had the time to read them', async () => {
+  const { socket } = await open(7);
+  vi.useFakeTimers();
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  const turn = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  turn(true);
+  act(() => fire(socket, [8], { before: 7 }));
+  await pass(600);
+  expect(texts()).toHaveLength(1);
+  turn(false);
+  await pass(9.9);
+  expect(texts()).toHaveLength(1);
+  await pass(0.2);
+  expect(texts()).toEqual([]);
+});
+
 test('a message is dismissed, or opens its token', async () => {
   const { socket } = await open(7);
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
