@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { belowToasts } from '../../lib/toasts.ts';
@@ -54,8 +54,7 @@ export function createFiringMessages(): FiringMessages {
  */
 export function FiringMessages({ messages, onOpen }: { messages: FiringMessages; onOpen: (path: string) => void }) {
   const shown = useStore(messages);
-  /** None goes before (ms). */
-  const [heldUntil, setHeldUntil] = useState(() => (document.hidden ? Number.POSITIVE_INFINITY : 0));
+  const { heldUntil, hold, release } = useHold();
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (heldUntil === Number.POSITIVE_INFINITY || shown.length === 0) return;
@@ -67,16 +66,15 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
   useEffect(() => (list.current ? tellHeight(list.current) : undefined), []);
   useEffect(() => {
     // Who comes back has the time to read what was told meanwhile.
-    const look = () => setHeldUntil(document.hidden ? Number.POSITIVE_INFINITY : Date.now() + staysMs);
+    const look = () => (document.hidden ? hold('hidden') : release('hidden', staysMs));
+    look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  const hold = () => setHeldUntil(Number.POSITIVE_INFINITY);
-  const leave = () => setHeldUntil(Date.now() + leavesMs);
+  }, [hold, release]);
   const dismiss = (one: string) => {
     messages.dismiss(({ id }) => id === one);
-    // What is gone tells of no pointer or focus that leaves it.
-    leave();
+    // A button that is gone tells of no focus that leaves it.
+    release('focus', leavesMs);
   };
   return (
     <section
@@ -84,10 +82,10 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
       aria-label="Alerts that fired"
       aria-live="polite"
       className={styles.messages}
-      onPointerEnter={hold}
-      onPointerLeave={leave}
-      onFocus={hold}
-      onBlur={leave}
+      onPointerEnter={() => hold('pointer')}
+      onPointerLeave={() => release('pointer', leavesMs)}
+      onFocus={() => hold('focus')}
+      onBlur={() => release('focus', leavesMs)}
     >
       {shown.map(({ id, title, text, isHigh, action, path }) => (
         <article key={id} className={styles.message} data-high={isHigh || undefined}>
@@ -110,6 +108,24 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
       ))}
     </section>
   );
+}
+
+type Holder = 'pointer' | 'focus' | 'hidden';
+
+/** Until when no message goes (ms): for ever while something holds them, and for a while after the last has let go. */
+function useHold() {
+  const [{ by, until }, setHeld] = useState<{ by: readonly Holder[]; until: number }>({ by: [], until: 0 });
+  const hold = useCallback((one: Holder) => {
+    setHeld((held) => (held.by.includes(one) ? held : { ...held, by: [...held.by, one] }));
+  }, []);
+  const release = useCallback((one: Holder, afterMs: number) => {
+    setHeld((held) =>
+      held.by.includes(one)
+        ? { by: held.by.filter((other) => other !== one), until: Math.max(held.until, Date.now() + afterMs) }
+        : held,
+    );
+  }, []);
+  return { heldUntil: by.length > 0 ? Number.POSITIVE_INFINITY : until, hold, release };
 }
 
 /** Toasts stand above them. */

@@ -105,6 +105,29 @@ test('messages go after ten seconds, and stay while the pointer or the focus is 
   expect(texts()).toHaveLength(0);
 });
 
+test('one is dismissed under the pointer, and the others stay there until the pointer leaves', async () => {
+  const { socket } = await open(7);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  vi.useFakeTimers();
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+  act(() => fire(socket, [8, 9, 10], { before: 7 }));
+  fireEvent.pointerEnter(region());
+  const [first] = within(region()).getAllByRole('button', { name: 'Dismiss' });
+  act(() => first?.focus());
+  fireEvent.click(first!);
+  pass(60);
+  expect(texts()).toHaveLength(2);
+  fireEvent.pointerLeave(region());
+  // By keyboard: the button that had the focus is gone, and holds the rest no more.
+  const [second] = within(region()).getAllByRole('button', { name: 'Dismiss' });
+  act(() => second?.focus());
+  fireEvent.click(second!);
+  pass(3.9);
+  expect(texts()).toHaveLength(1);
+  pass(0.2);
+  expect(texts()).toEqual([]);
+});
+
 test('messages of a page out of sight stay until someone had the time to read them', async () => {
   const { socket } = await open(7);
   vi.useFakeTimers();
