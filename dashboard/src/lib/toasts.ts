@@ -5,7 +5,7 @@ const most = 20;
 const shown: (string | number)[] = [];
 /** How often toasts were wanted and there: only then is the toaster drawn. */
 export const toasterWanted = createStore(() => 0);
-/** Height of what stands at the foot of the page in their place (px). No property of the page: a new value of one styles all of it anew. */
+/** How many messages of alerts have their place below them. No property of the page: a new value of one styles all of it anew. */
 export const belowToasts = createStore(() => 0);
 let seconds = 4;
 

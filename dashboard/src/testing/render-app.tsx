@@ -26,7 +26,7 @@ let undo: () => void = () => undefined;
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | undefined;
 export type Answers = (path: string, request?: RequestInit) => Answer | Promise<Answer>;
 
-type Rendered = Live & { session: SessionStore; settings: SettingsStore; router: AppRouter };
+type Rendered = Live & { session: SessionStore; settings: SettingsStore; router: AppRouter; queries: QueryClient };
 
 /**
  * Draws a page with everything main.tsx gives it, for `user` or (null) a visitor, at whatever address there is; one that reads
@@ -102,7 +102,7 @@ function renderRoutes(
     undo();
     resetStores();
   });
-  return { ...live, session, settings, router };
+  return { ...live, session, settings, router, queries };
 }
 
 /** A document without layout has elements of size 0, in which a virtual list shows nothing. */

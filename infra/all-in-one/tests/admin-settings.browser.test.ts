@@ -5,8 +5,8 @@ import {
   accessibilityViolations,
   forManyBrowsers,
   launchBrowser,
-  layoutShift,
   openPage,
+  shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
 import { makeAccounts } from './support/make-accounts.ts';
@@ -122,7 +122,7 @@ describe('the settings of the product in a browser', () => {
     await page.waitForLoadState('networkidle');
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    expect(await shiftsFrom(0.01, page)).toEqual([]);
     expect(problems).toEqual([]);
     await opened.close();
   });

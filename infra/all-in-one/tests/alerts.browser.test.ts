@@ -6,9 +6,9 @@ import {
   accessibilityViolations,
   forManyBrowsers,
   launchBrowser,
-  layoutShift,
   openPage,
   openTab,
+  shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
 import { type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
@@ -214,7 +214,7 @@ it.each([
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     }
-    expect(await layoutShift(page)).toBeLessThan(0.02);
+    expect(await shiftsFrom(0.02, page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   },

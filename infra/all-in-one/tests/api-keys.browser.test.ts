@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations, launchBrowser, layoutShift, openPage } from './support/browser.ts';
+import { accessibilityViolations, launchBrowser, openPage, shiftsFrom } from './support/browser.ts';
 import { type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -33,7 +33,7 @@ it.each([
   await page.goto(`${product.url}/settings?tab=api`);
   await page.getByText('You have no API key.').waitFor();
   expect(await problemsOf()).toEqual([]);
-  expect(await layoutShift(page)).toBeLessThan(0.01);
+  expect(await shiftsFrom(0.01, page)).toEqual([]);
 
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API key' });

@@ -5,8 +5,8 @@ import {
   accessibilityViolations,
   forManyBrowsers,
   launchBrowser,
-  layoutShift,
   openPage,
+  shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
@@ -64,7 +64,7 @@ describe('Token Discovery', () => {
       const changed = now.filter((text) => !before.includes(text)).length;
       return changed >= 5 && now[0] !== before[0] ? changed : undefined;
     });
-    expect(await layoutShift(page)).toBeLessThan(0.1);
+    expect(await shiftsFrom(0.1, page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });

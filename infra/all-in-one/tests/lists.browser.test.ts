@@ -5,8 +5,8 @@ import {
   accessibilityViolations,
   forManyBrowsers,
   launchBrowser,
-  layoutShift,
   openPage,
+  shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
@@ -103,7 +103,7 @@ it.each(['dark', 'light'] as const)(
   async (theme) => {
     const list = await open('/discovery', wide, theme);
     await list.page.getByRole('row').nth(3).waitFor();
-    expect(await layoutShift(list.page)).toBeLessThan(0.02);
+    expect(await shiftsFrom(0.02, list.page)).toEqual([]);
     await list.page.getByRole('button', { name: 'Watchlist', exact: true }).click();
     await watched(list.page).nth(1).waitFor();
     await list.page.getByRole('row').nth(2).hover();

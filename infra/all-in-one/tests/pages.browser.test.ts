@@ -6,9 +6,8 @@ import {
   accessibilityViolations,
   forManyBrowsers,
   launchBrowser,
-  layoutShift,
-  layoutShifts,
   openPage,
+  shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
 import { makeAccounts } from './support/make-accounts.ts';
@@ -152,8 +151,7 @@ async function expectSound({ page, problems }: WatchedPage, expected?: RegExp): 
   expect(await accessibilityViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  const moved = (await layoutShift(page)) < 0.01 ? [] : await layoutShifts(page);
-  expect(moved).toEqual([]);
+  expect(await shiftsFrom(0.01, page)).toEqual([]);
   expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
 }
 

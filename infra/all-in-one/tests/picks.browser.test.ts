@@ -9,9 +9,9 @@ import {
   accessibilityViolations,
   forManyBrowsers,
   launchBrowser,
-  layoutShift,
   openPage,
   openTab,
+  shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
@@ -155,7 +155,7 @@ describe('from a lowered minimum to the Hall of Fame', () => {
         ? true
         : undefined,
     );
-    expect(await layoutShift(hall.page)).toBeLessThan(0.1);
+    expect(await shiftsFrom(0.1, hall.page)).toEqual([]);
     expect(complaints({ problems }, hall, center)).toEqual([]);
     await close();
     await hall.close();

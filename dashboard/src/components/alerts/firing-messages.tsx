@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { belowToasts } from '../../lib/toasts.ts';
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './firing-messages.module.css';
 
 /** What is told of a firing, or of several. */
-export interface FiringMessage {
+interface FiringMessage {
   /** One of the same id takes its place. */
   id: string;
   /** Of the alert; null where there are several. */
@@ -19,9 +19,11 @@ export interface FiringMessage {
   path: string;
 }
 
-type Shown = FiringMessage & { untilMs: number };
+/** `place` counts from the foot of the page. */
+type Shown = FiringMessage & { untilMs: number; place: number };
 
 export interface FiringMessages extends Pick<StoreApi<readonly Shown[]>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** It takes the lowest free place. */
   show: (message: FiringMessage) => void;
   dismiss: (isGone: (message: Shown) => boolean) => void;
 }
@@ -36,8 +38,10 @@ export function createFiringMessages(): FiringMessages {
   return {
     ...store,
     show(message) {
-      const others = store.getState().filter(({ id }) => id !== message.id);
-      store.setState([...others, { ...message, untilMs: Date.now() + staysMs }], true);
+      const standing = store.getState();
+      const place = standing.find(({ id }) => id === message.id)?.place ?? freePlace(standing);
+      const others = standing.filter(({ id }) => id !== message.id);
+      store.setState([...others, { ...message, untilMs: Date.now() + staysMs, place }], true);
     },
     dismiss(isGone) {
       store.setState(
@@ -48,14 +52,20 @@ export function createFiringMessages(): FiringMessages {
   };
 }
 
+function freePlace(standing: readonly Shown[]): number {
+  const taken = new Set(standing.map(({ place }) => place));
+  let place = 0;
+  while (taken.has(place)) place += 1;
+  return place;
+}
+
 /**
- * Messages of alerts. They are no toasts: those come with a timer and fade in, and an alert is read within the frame after it came. While
- * the pointer or the focus is on them, or the page is out of sight, none goes; new ones stand above.
+ * Messages of alerts. They are no toasts: those come with a timer and fade in, and an alert is read within the frame after it came. Each
+ * keeps its place until it goes. While the pointer or the focus is on them, or the page is out of sight, none goes.
  */
 export function FiringMessages({ messages, onOpen }: { messages: FiringMessages; onOpen: (path: string) => void }) {
   const shown = useStore(messages);
   const { heldUntil, hold, release } = useHold();
-  const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (heldUntil === Number.POSITIVE_INFINITY || shown.length === 0) return;
     const goesAt = ({ untilMs }: Shown) => Math.max(untilMs, heldUntil);
@@ -63,7 +73,8 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
     const timer = setTimeout(() => messages.dismiss((message) => goesAt(message) <= Date.now()), nextMs);
     return () => clearTimeout(timer);
   }, [shown, heldUntil, messages]);
-  useEffect(() => (list.current ? tellHeight(list.current) : undefined), []);
+  useEffect(() => belowToasts.setState(Math.max(0, ...shown.map(({ place }) => place + 1))), [shown]);
+  useEffect(() => () => belowToasts.setState(0), []);
   useEffect(() => {
     // Who comes back has the time to read what was told meanwhile.
     const look = () => (document.hidden ? hold('hidden') : release('hidden', staysMs));
@@ -78,7 +89,6 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
   };
   return (
     <section
-      ref={list}
       aria-label="Alerts that fired"
       aria-live="polite"
       className={styles.messages}
@@ -87,11 +97,16 @@ export function FiringMessages({ messages, onOpen }: { messages: FiringMessages;
       onFocus={() => hold('focus')}
       onBlur={() => release('focus', leavesMs)}
     >
-      {shown.map(({ id, title, text, isHigh, action, path }) => (
-        <article key={id} className={styles.message} data-high={isHigh || undefined}>
+      {shown.map(({ id, title, text, isHigh, action, path, place }) => (
+        <article
+          key={id}
+          className={styles.message}
+          style={{ bottom: `calc(${place} * var(--alert-message))` }}
+          data-high={isHigh || undefined}
+        >
           <p className={styles.text}>
             {title !== null && <span className={styles.title}>{title}</span>}
-            {text}
+            <span className={styles.met}>{text}</span>
           </p>
           <Button
             onClick={() => {
@@ -126,14 +141,4 @@ function useHold() {
     );
   }, []);
   return { heldUntil: by.length > 0 ? Number.POSITIVE_INFINITY : until, hold, release };
-}
-
-/** Toasts stand above them. */
-function tellHeight(list: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => belowToasts.setState(list.offsetHeight));
-  observer.observe(list);
-  return () => {
-    observer.disconnect();
-    belowToasts.setState(0);
-  };
 }

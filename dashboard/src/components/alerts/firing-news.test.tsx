@@ -1,5 +1,7 @@
+import type { Firing } from '@mintscope/schemas/alerts/firing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { belowToasts } from '../../lib/toasts.ts';
 import { AlertsServer, firingOf } from '../../testing/alerts-server.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
@@ -41,9 +43,13 @@ const region = () => screen.getByRole('region', { name: 'Alerts that fired' });
 function fire(
   socket: ScriptedSocket,
   ids: number[],
-  { before, together = 0 }: { before: number | null; together?: number },
+  {
+    before,
+    together = 0,
+    priority = 'normal',
+  }: { before: number | null; together?: number; priority?: Firing['priority'] },
 ) {
-  const firings = ids.map((id) => firingOf(id, { told: together > 0 ? 'together' : 'alone' }));
+  const firings = ids.map((id) => firingOf(id, { told: together > 0 ? 'together' : 'alone', priority }));
   server.firings = [...firings.map((firing) => ({ ...firing, after: null })).reverse(), ...server.firings];
   socket.say({ type: 'alerts_fired', seq: ++seq, firings, before, together });
 }
@@ -64,7 +70,40 @@ test('more than three at once are one message more, and what is told together is
   await waitFor(() => expect(texts().at(-1)).toBe('3 more alerts have fired'));
   expect(texts().filter((text) => text?.startsWith('Large'))).toHaveLength(3);
   fire(socket, [14, 15], { before: null, together: 9 });
-  await waitFor(() => expect(texts().at(-1)).toBe('9 alerts have fired: WIF14, WIF15 and others'));
+  await waitFor(() => expect(texts().at(-1)).toBe('12 more alerts have fired'));
+  expect(texts()).toHaveLength(4);
+});
+
+test('those told together are named; with a high one among them their message is high, too', async () => {
+  const { socket } = await open(7);
+  fire(socket, [14, 15], { before: null, together: 9 });
+  await waitFor(() => expect(texts()).toEqual(['9 alerts have fired: WIF14, WIF15 and others']));
+  const isHigh = () => within(region()).getAllByRole('article').at(-1)?.dataset.high;
+  expect(isHigh()).toBeUndefined();
+  fire(socket, [16, 17, 18], { before: 15 });
+  fire(socket, [19], { before: 18, priority: 'high' });
+  await waitFor(() => expect(texts().at(-1)).toBe('10 more alerts have fired'));
+  expect(isHigh()).toBe('true');
+});
+
+test('a message keeps its place until it goes; the next takes the lowest that is free, and toasts stand above all', async () => {
+  const { socket } = await open(7);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const places = () =>
+    within(region())
+      .getAllByRole('article')
+      .map((message) => message.style.bottom);
+  const at = (place: number) => `calc(${place} * var(--alert-message))`;
+  act(() => fire(socket, [8, 9, 10], { before: 7 }));
+  expect(places()).toEqual([at(0), at(1), at(2)]);
+  fireEvent.click(within(region()).getAllByRole('button', { name: 'Dismiss' })[0]!);
+  expect(places()).toEqual([at(1), at(2)]);
+  expect(belowToasts.getState()).toBe(3);
+  act(() => fire(socket, [11], { before: 10 }));
+  expect(texts().at(-1)).toBe('LargeWIF11 · Market cap $120K');
+  expect(places().at(-1)).toBe(at(0));
+  for (const button of within(region()).getAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button);
+  expect(belowToasts.getState()).toBe(0);
 });
 
 test('what the feed left out is read from the list, and told once', async () => {

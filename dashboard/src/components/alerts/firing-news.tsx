@@ -36,7 +36,7 @@ export function FiringNews({ userId }: { userId: string }) {
     };
   }, [client, queries, userId]);
   useEffect(() => {
-    const tell = createFiringTeller({ show: messages.show, open: (path) => open(path) });
+    const tell = createFiringTeller({ messages, open: (path) => open(path) });
     const following = followFirings(client, tell);
     setFollowed(following);
     return following.stop;

@@ -12,7 +12,12 @@ const look = {
 };
 
 /** Above what stands at the foot of the page, on a phone the way between pages, and messages of alerts. */
-const offsetAbove = (px: number) => ({ top: 16, left: 16, right: 16, bottom: `calc(var(--above-foot) + ${px}px)` });
+const offsetAbove = (messages: number) => ({
+  top: 16,
+  left: 16,
+  right: 16,
+  bottom: `calc(var(--above-foot) + ${messages} * var(--alert-message))`,
+});
 
 /** Loaded with the first toast. */
 export function Toaster({ theme }: { theme: 'dark' | 'light' }) {

@@ -1,3 +1,4 @@
+import { ArrowUp } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import list from '../../components/settings/entry-list.module.css';
 import { ListState } from '../../components/settings/list-state.tsx';
@@ -12,7 +13,7 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { useSymbol } from '../../lib/use-symbol.ts';
 import styles from './alerts.module.css';
 import { FiringRow } from './firing-row.tsx';
-import { useFirings, useSeen } from './use-firings.ts';
+import { useFirings, useHeldBack, useSeen } from './use-firings.ts';
 
 const ExportFirings = lazyExport(() => import('./export-firings.tsx').then((module) => module.ExportFirings));
 
@@ -23,7 +24,8 @@ export function HistoryTab() {
   const mint = params.get('mint') ?? undefined;
   const name = cleanText(useSymbol(mint ?? null) ?? '', 24) || shortenAddress(mint ?? '');
   const query = useFirings({ alert, mint });
-  const firings = query.data?.pages.flatMap((page) => page.firings) ?? [];
+  const all = query.data?.pages.flatMap((page) => page.firings) ?? [];
+  const { firings, waiting, showAll } = useHeldBack(all);
   const asOf = query.data?.pages[0]?.asOf ?? null;
   const isAll = alert === undefined && mint === undefined;
   // Those of one alert or token alone are not all that is new.
@@ -45,6 +47,10 @@ export function HistoryTab() {
       says={`Of the last 30 days. Prices after are multiples of the price when it fired${asOf === null ? '' : `, as of ${formatDateTime(asOf)}`}.`}
       side={
         <div className={styles.bounds}>
+          <Button className={styles.newer} disabled={waiting === 0} onClick={showAll}>
+            <ArrowUp size={12} aria-hidden />
+            {waiting} new
+          </Button>
           <AlertChoice value={alert ?? ''} onChange={(next) => bound({ alert: next })} />
           {mint && <Button onClick={() => bound({ mint: null })}>Only {name} ✕</Button>}
           <ExportFirings firings={firings} of={mint ?? ''} hasOlder={query.hasNextPage} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AlertsServer, alertOf, firingOf, wif } from '../../testing/alerts-server.ts';
@@ -86,6 +86,33 @@ test('the history says what was met and what came after; what is not known is a 
   await userEvent.click(within(first).getByRole('button', { name: 'Only firings of WIF9' }));
   await screen.findByRole('button', { name: /^Only EKpQGS/ });
   expect(new URLSearchParams(location.search).get('mint')).toBe(server.firings[0]?.mint);
+});
+
+test('what fires while the history is read waits until it is asked for, and counts as not seen until then', async () => {
+  server.firings = [{ ...firingOf(7), after: null }];
+  const { queries, router } = open('?tab=history');
+  const symbols = () =>
+    within(screen.getByRole('list', { name: 'Firings' }))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('a')?.textContent);
+  const more = async (id: number) => {
+    server.firings = [{ ...firingOf(id), after: null }, ...server.firings];
+    await act(() => queries.invalidateQueries());
+  };
+  await waitFor(() => expect(server.seenUpTo).toBe(7));
+  await more(8);
+  await more(9);
+  const waiting = await screen.findByRole('button', { name: '2 new' });
+  expect(symbols()).toEqual(['WIF7']);
+  expect(server.seenUpTo).toBe(7);
+  await userEvent.click(waiting);
+  expect(symbols()).toEqual(['WIF9', 'WIF8', 'WIF7']);
+  await waitFor(() => expect(server.seenUpTo).toBe(9));
+  await more(10);
+  await screen.findByRole('button', { name: '1 new' });
+  // A message was followed here.
+  await act(() => router.navigate('/alerts?tab=history'));
+  await waitFor(() => expect(symbols()).toHaveLength(4));
 });
 
 test('older ones come by pages; those of one alert alone do not count as all that is new', async () => {

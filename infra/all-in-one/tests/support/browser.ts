@@ -92,16 +92,24 @@ async function watchPage(page: Page): Promise<Omit<WatchedPage, 'close'>> {
 
 /** Sum of layout shifts that no input caused since the page was opened. */
 export async function layoutShift(page: Page): Promise<number> {
-  return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0);
+  return sumOf(await layoutShifts(page));
 }
 
-/** Each of them, with what moved; the largest first, which a cut message still tells. */
-export async function layoutShifts(page: Page): Promise<{ value: number; moved: string[] }[]> {
-  const shifts: { value: number; moved: string[] }[] = await page.evaluate(() =>
-    Reflect.get(globalThis, 'layoutShifts'),
-  );
-  return shifts.toSorted((a, b) => b.value - a.value);
+/** Each of them where they sum up to the limit or more, besides the sum of before; what moved furthest first, which a cut message still tells. */
+export async function shiftsFrom(limit: number, page: Page, before = 0): Promise<LayoutShift[]> {
+  const shifts = await layoutShifts(page);
+  return sumOf(shifts) - before < limit ? [] : shifts.toSorted((a, b) => b.value - a.value);
 }
+
+interface LayoutShift {
+  value: number;
+  moved: string[];
+}
+
+const layoutShifts = (page: Page): Promise<LayoutShift[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'));
+
+const sumOf = (shifts: readonly LayoutShift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
