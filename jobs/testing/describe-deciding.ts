@@ -8,12 +8,14 @@ import { createLogger } from '@mintscope/engines/logger';
 import { createMetrics } from '@mintscope/engines/metrics';
 import { openEventLog } from '@mintscope/engines/testing/event-log/lmdb-opener';
 import { alertsProjection } from '@mintscope/records/alerts/keep-decisions';
+import { putAlertSettings } from '@mintscope/records/alerts/put-alert-settings';
 import type { ToldFirings } from '@mintscope/records/alerts/told-firings';
 import { readPosition } from '@mintscope/records/projections/positions';
 import type { Records } from '@mintscope/records/records';
-import { AlertBench, rule } from '@mintscope/records/testing/alert-bench';
+import { AlertBench, mintOf, note, rule, silent } from '@mintscope/records/testing/alert-bench';
 import type { RecordsHarness } from '@mintscope/records/testing/records-harness';
 import { storeUser } from '@mintscope/records/testing/store-user';
+import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -190,6 +192,83 @@ export function describeDeciding(engine: string, harness: RecordsHarness): void 
       await tell(1, 110_000);
       await until(userId, 'T1 alone', 'T1 alone');
       expect(deaths).toBeGreaterThan(3);
+    });
+
+    it('that are told together hold up nothing: they are kept with what comes next', async () => {
+      const [spent, other] = [await storeUser(bench.records), await storeUser(bench.records)];
+      await putAlertSettings(bench.records, { userId: spent, anHour: 1, webhookUrl: null }, note);
+      await bench.put(spent);
+      await bench.put(other, { scope: { kind: 'token', mint: mintOf(3) } });
+      let transactions = 0;
+      const records: Records = {
+        ...bench.records,
+        transact(work) {
+          transactions += 1;
+          return bench.records.transact(work);
+        },
+      };
+      let read = 0;
+      const watched: EventLog = {
+        ...eventLog,
+        consume: (options) =>
+          eventLog.consume({
+            ...options,
+            async onRecords(partition, some, ...rest) {
+              await options.onRecords(partition, some, ...rest);
+              read = (some.at(-1)?.offset ?? -1) + 1;
+            },
+          }),
+      };
+      const hour = 3_600_000;
+      await start({ records, eventLog: watched, settings: { ...settings, gatherMs: hour, positionEveryMs: hour } });
+      const cross = async (n: number) => {
+        await tell(n, 90_000);
+        await tell(n, 110_000);
+      };
+      await cross(1);
+      await until(spent, 'T1 alone');
+      const before = transactions;
+      await cross(2);
+      await vi.waitFor(() => expect(read).toBe(4), patience);
+      expect(await bench.historyOf(spent)).toEqual(['T1 alone']);
+      await cross(3);
+      await until(spent, 'T1 alone', 'T2 together', 'T3 together');
+      expect(await bench.historyOf(other)).toEqual(['T3 alone']);
+      expect(transactions).toBe(before + 1);
+    });
+
+    it('are kept again when an hour has passed since the most were', async () => {
+      const userId = await storeUser(bench.records);
+      const id = await bench.put(userId);
+      const { no, mint, symbol, name, at, met, figures } = await bench.fired(id, 9);
+      const kept = { symbol, name, at, met, figures, alertId: id, alertName: '', filter: '', priority: 'normal' };
+      let passedMs = 0;
+      await bench.records.queries
+        .insertInto('alert_firings')
+        .values(
+          Array.from({ length: alertLimits.keptAnHour }, (_, n) => ({
+            user_id: userId,
+            alert_no: no,
+            mint,
+            version: BigInt(n),
+            firing: JSON.stringify({ ...kept, ways: silent }),
+            decided_at: new Date(bench.nowMs),
+            told: 'together' as const,
+          })),
+        )
+        .execute();
+      await start({ now: () => Date.now() + passedMs });
+      const cross = async (n: number) => {
+        await tell(n, 90_000);
+        await tell(n, 110_000);
+        await settled();
+      };
+      await cross(1);
+      await cross(2);
+      expect((await bench.historyOf(userId))[0]).toBe('T9 together');
+      passedMs = 3_600_000;
+      await cross(3);
+      expect((await bench.historyOf(userId)).slice(0, 2)).toEqual(['T3 alone', 'T9 together']);
     });
 
     it('are not decided by what is no batch, and begin at the end of another log', async () => {

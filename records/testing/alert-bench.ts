@@ -57,13 +57,13 @@ export class AlertBench {
   numberOf(id: string) {
     return this.records.queries
       .selectFrom('alerts')
-      .select(['no', 'watched_from'])
+      .select(['no', 'user_id', 'watched_from'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   }
 
   async fired(id: string, n: number, changes: Partial<Fired> = {}): Promise<Fired> {
-    const { no, watched_from } = await this.numberOf(id);
+    const { no, user_id: userId, watched_from } = await this.numberOf(id);
     const figures = {
       priceSol: 1e-6,
       priceUsd: 2e-4,
@@ -74,10 +74,15 @@ export class AlertBench {
     };
     const met = [{ field: 'marketCap', value: 120_000 }];
     const token = { mint: mintOf(n), version, symbol: `T${n}`, name: `Token ${n}`, at: this.nowMs - 500 };
-    return { no, watchedFrom: watched_from.getTime(), ...token, met, figures, ...changes };
+    return { no, userId, watchedFrom: watched_from.getTime(), ...token, met, figures, ...changes };
   }
 
-  keep(some: readonly Fired[], marks: readonly ChangedMark[] = []) {
+  async keep(some: readonly Fired[], marks: readonly ChangedMark[] = []) {
+    return (await this.keepWhole(some, marks)).told;
+  }
+
+  /** With what is left to the users. */
+  keepWhole(some: readonly Fired[], marks: readonly ChangedMark[] = []) {
     const from = new Map([[0, this.#offset]]);
     this.#offset += 1;
     const positions = new Map([[0, this.#offset]]);

@@ -91,7 +91,9 @@ export function describeFirings(engine: string, harness: RecordsHarness): void {
       ]);
       expect(await bench.historyOf(userId)).toEqual(['T4 together', 'T3 alone', 'T2 alone', 'T1 together']);
       bench.nowMs += minuteMs;
-      await bench.keep([await bench.fired(id, 5, figures(70))]);
+      const aloneFrom = bench.nowMs + 59 * minuteMs;
+      const full = await bench.keepWhole([await bench.fired(id, 5, figures(70))]);
+      expect(full.spent).toEqual([{ userId, aloneFrom, keptFrom: 0 }]);
       expect(await tellTogether(bench.records, rule, bench.nowMs)).toEqual([]);
       bench.nowMs += alertLimits.gatherMs;
       const [told] = await tellTogether(bench.records, rule, bench.nowMs);
@@ -103,7 +105,8 @@ export function describeFirings(engine: string, harness: RecordsHarness): void {
       expect(await tellTogether(bench.records, rule, bench.nowMs)).toEqual([]);
       // An hour later there is room again.
       bench.nowMs += 60 * minuteMs;
-      await bench.keep([await bench.fired(id, 6)]);
+      const { spent } = await bench.keepWhole([await bench.fired(id, 6)]);
+      expect(spent).toEqual([{ userId, aloneFrom: 0, keptFrom: 0 }]);
       expect((await bench.historyOf(userId))[0]).toBe('T6 alone');
     });
 
@@ -132,7 +135,8 @@ export function describeFirings(engine: string, harness: RecordsHarness): void {
           for (let n = 0; n < 5; n++) {
             const fired = [await bench.fired(id, 10 * partition + n)];
             const [from, positions] = [new Map([[partition, n]]), new Map([[partition, n + 1]])];
-            kept.push(...(await keepDecisions(records, { from, positions, marks: [], fired }, rule, bench.nowMs)));
+            const { told } = await keepDecisions(records, { from, positions, marks: [], fired }, rule, bench.nowMs);
+            kept.push(...told);
           }
           return kept;
         }),
@@ -149,7 +153,9 @@ export function describeFirings(engine: string, harness: RecordsHarness): void {
       const userId = await storeUser(bench.records);
       const id = await bench.put(userId);
       const many = await Promise.all(Array.from({ length: alertLimits.keptAnHour + 20 }, (_, n) => bench.fired(id, n)));
-      await bench.keep(many);
+      const first = bench.nowMs;
+      const { spent } = await bench.keepWhole(many);
+      expect(spent).toEqual([{ userId, aloneFrom: first + 60 * minuteMs, keptFrom: first + 60 * minuteMs }]);
       expect((await selectAlerts(bench.records.queries, userId)).unseen).toBe(alertLimits.keptAnHour);
       expect(await bench.keep([await bench.fired(id, 9_999)])).toEqual([]);
     });

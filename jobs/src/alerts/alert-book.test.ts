@@ -200,7 +200,7 @@ describe('an alert of a move', () => {
       });
     tell(0.1, false, settledMs + 1_000);
     tell(0.5, false, settledMs + 2_000);
-    expect(book.hasFired).toBe(false);
+    expect(book.fired).toEqual([]);
     tell(0.5, true, settledMs + 3_000);
     expect(book.handOver().fired[0]?.met).toEqual([
       { field: 'bundlersSell', value: 0.4 },

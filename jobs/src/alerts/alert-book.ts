@@ -58,8 +58,9 @@ export class AlertBook {
     return this.#hasMoves && !this.#histories.has(partition);
   }
 
-  get hasFired(): boolean {
-    return this.#fired.length > 0;
+  /** Since the last time that it was handed over, in their order. */
+  get fired(): readonly Fired[] {
+    return this.#fired;
   }
 
   get hasChanged(): boolean {
@@ -166,7 +167,8 @@ export class AlertBook {
     const { priceSol, priceUsd, marketCap, finalScore, band, rugProbability } = row;
     const figures = { priceSol, priceUsd, marketCap, finalScore, band, rugProbability };
     const met = alert.question.readMet(row, moment.nowMs, sizeOf);
-    this.#fired.push({ no: alert.no, watchedFrom: alert.watchedFrom, mint, version, symbol, name, at, met, figures });
+    const { no, userId, watchedFrom } = alert;
+    this.#fired.push({ no, userId, watchedFrom, mint, version, symbol, name, at, met, figures });
   }
 
   #sizesOf({ watchedFrom }: Alert, { partition }: Told, moment: MomentOfRow): SizeOf {

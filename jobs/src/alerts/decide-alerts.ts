@@ -18,6 +18,7 @@ import {
   type UpdateReader,
 } from '../follow/follow-updates.ts';
 import { AlertBook } from './alert-book.ts';
+import { HourBudgets } from './hour-budgets.ts';
 import { readBefore } from './read-before.ts';
 
 export interface AlertOptions {
@@ -98,6 +99,7 @@ function openReader(
   const { records, eventLog, rule, onFired, now } = options;
   /** Where each partition goes on, as it was kept last. */
   const kept = new Map<number, number>();
+  const budgets = new HourBudgets();
   begun.catch(() => undefined);
   return {
     async startOffset(partition) {
@@ -111,16 +113,21 @@ function openReader(
       if (book.wantsPast(partition)) await remember(book, eventLog, partition, first);
     },
     take(partition, stored) {
+      const before = book.fired.length;
       if (!book.isEmpty) for (const record of stored) decide(book, partition, record, counts);
-      return book.hasFired;
+      const nowMs = now();
+      return book.fired.slice(before).some(({ userId }) => budgets.tellsAlone(userId, nowMs));
     },
     hasNews: () => book.hasChanged,
     handOver(positions) {
-      const { marks, fired } = book.handOver();
+      const { marks, fired: all } = book.handOver();
+      const nowMs = now();
+      const fired = all.filter(({ userId }) => budgets.keeps(userId, nowMs));
       const from = new Map(kept);
       return async () => {
-        const told = await keepDecisions(records, { from, positions, marks, fired }, rule, now());
+        const { told, spent } = await keepDecisions(records, { from, positions, marks, fired }, rule, now());
         for (const [partition, next] of positions) kept.set(partition, next);
+        budgets.note(spent);
         counts.fired.inc(told.reduce((sum, { firings }) => sum + firings.length, 0));
         if (told.length > 0) onFired(told);
       };

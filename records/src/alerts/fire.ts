@@ -2,6 +2,7 @@ import { alertLimits } from '@mintscope/schemas/alerts/alert-limits';
 import type { Firing } from '@mintscope/schemas/alerts/firing';
 import { readEntitlement } from '../billing/entitlement.ts';
 import type { RecordsTransaction } from '../records.ts';
+import { type HourSpent, readHourSpent } from './hour-spent.ts';
 import { type NewFiring, putFirings } from './put-firings.ts';
 import { putPosts } from './put-posts.ts';
 import { rankFirings } from './rank-firings.ts';
@@ -10,9 +11,16 @@ import type { Asked } from './take-turns.ts';
 import { tellByTelegram } from './tell-by-telegram.ts';
 import type { FiringRule, ToldFirings } from './told-firings.ts';
 
+/** Firings that are kept now, by user, and what is left to those who had some to be kept. */
+export interface KeptFirings {
+  told: ToldFirings[];
+  spent: HourSpent[];
+}
+
 /** An alert that was met by a row of a token, and was not before. */
 export interface Fired extends Pick<Firing, 'mint' | 'version' | 'symbol' | 'name' | 'at' | 'met' | 'figures'> {
   no: bigint;
+  userId: string;
   watchedFrom: number;
 }
 
@@ -26,11 +34,10 @@ export async function fire(
   asked: readonly Asked[],
   rule: FiringRule,
   nowMs: number,
-): Promise<ToldFirings[]> {
+): Promise<KeptFirings> {
   const byUser = chooseWanted(fired, asked, rule, nowMs);
   const firings = [...byUser].flatMap(([userId, wanted]) => chooseKept(userId, wanted));
-  if (firings.length === 0) return [];
-  const rows = await putFirings(queries, firings, new Date(nowMs));
+  const rows = firings.length > 0 ? await putFirings(queries, firings, new Date(nowMs)) : [];
   const ids = new Map(rows.map((row) => [nameOf(row.alert_no, row.mint, row.version), Number(row.id)]));
   const told = [...byUser].flatMap(([userId, [first]]) => {
     const own = firings
@@ -44,9 +51,12 @@ export async function fire(
       });
     return own.length > 0 ? [{ userId, firings: own, before: first?.alert.newest ?? null }] : [];
   });
+  const spent = [...byUser].flatMap(([userId, [first]]) =>
+    first ? [readHourSpent(first.alert, told.find((one) => one.userId === userId)?.firings ?? [], nowMs)] : [],
+  );
   await tellByTelegram(queries, told, rule, nowMs);
   await putPosts(queries, told, rule, nowMs);
-  return told;
+  return { told, spent };
 }
 
 /** What there is one firing of. */

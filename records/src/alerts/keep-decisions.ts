@@ -2,9 +2,9 @@ import { type QueryCreator, sql } from 'kysely';
 import { type Positions, refuseOvertaken } from '../projections/positions.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
 import type { RecordsTables } from '../tables.ts';
-import { type Fired, fire } from './fire.ts';
+import { type Fired, fire, type KeptFirings } from './fire.ts';
 import { type Asked, selectAsked, takeTurns } from './take-turns.ts';
-import type { FiringRule, ToldFirings } from './told-firings.ts';
+import type { FiringRule } from './told-firings.ts';
 
 /** Of the projection, among the positions that are kept. */
 export const alertsProjection = 'alerts';
@@ -40,7 +40,7 @@ export function keepDecisions(
   { fired, ...read }: Decisions,
   rule: FiringRule,
   nowMs: number,
-): Promise<ToldFirings[]> {
+): Promise<KeptFirings> {
   return records.transact(async (queries) => {
     const asked = await keepRead(queries, read, [...new Set(fired.map(({ no }) => no))], nowMs);
     return fire(queries, fired, asked, rule, nowMs);

@@ -5,6 +5,9 @@ import { type Expression, type QueryCreator, type RawBuilder, sql } from 'kysely
 import { entitledUntil } from '../billing/entitlement.ts';
 import type { RecordsTables } from '../tables.ts';
 
+/** Of which firings are counted. */
+export const hourMs = 3_600_000;
+
 /** An alert as it is now, with how much its user has been told lately; as JSON, so times are ms since the epoch. */
 export interface Asked extends Pick<Firing, 'priority'>, Record<keyof Firing['ways'] | 'once', boolean> {
   no: number;
@@ -21,6 +24,9 @@ export interface Asked extends Pick<Firing, 'priority'>, Record<keyof Firing['wa
   anHour: number;
   alone: number;
   kept: number;
+  /** When the first of those were decided. */
+  firstAlone: number | null;
+  firstKept: number | null;
   /** The user's newest firing. */
   newest: number | null;
 }
@@ -68,9 +74,11 @@ export function selectAsked(
                 .select(({ fn }) => [
                   fn.countAll<bigint>().as('kept'),
                   fn.countAll<bigint>().filterWhere('told', '=', 'alone').as('alone'),
+                  inMs(fn.min('decided_at')).as('firstKept'),
+                  inMs(fn.min('decided_at').filterWhere('told', '=', 'alone')).as('firstAlone'),
                 ])
                 .whereRef('alert_firings.user_id', '=', 'turns.user_id')
-                .where('decided_at', '>', new Date(nowMs - 3_600_000))
+                .where('decided_at', '>', new Date(nowMs - hourMs))
                 .as('hour'),
             (join) => join.onTrue(),
           )
@@ -79,6 +87,8 @@ export function selectAsked(
             'turns.an_hour as anHour',
             'hour.kept',
             'hour.alone',
+            'hour.firstKept',
+            'hour.firstAlone',
             selectFrom('alert_firings')
               .select('id')
               .whereRef('user_id', '=', 'turns.user_id')

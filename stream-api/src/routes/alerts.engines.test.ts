@@ -44,14 +44,19 @@ const putAlert = (who: SignedInUser, id: string, changes: object = {}) =>
 /** As the jobs do it. */
 async function fireFor(id: string, changes: Partial<Fired> = {}) {
   const { records } = test.engines;
-  const { no, watched_from } = await records.queries
+  const {
+    no,
+    user_id: userId,
+    watched_from,
+  } = await records.queries
     .selectFrom('alerts')
-    .select(['no', 'watched_from'])
+    .select(['no', 'user_id', 'watched_from'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { priceSol, priceUsd, marketCap, finalScore, band, rugProbability } = row;
   const one: Fired = {
     no,
+    userId,
     watchedFrom: watched_from.getTime(),
     mint: row.address,
     version: 1,
@@ -63,7 +68,7 @@ async function fireFor(id: string, changes: Partial<Fired> = {}) {
     ...changes,
   };
   const decided = { from: new Map(), positions: new Map(), marks: [], fired: [one] };
-  const told = await keepDecisions(records, decided, rule, Date.now());
+  const { told } = await keepDecisions(records, decided, rule, Date.now());
   for (const { userId, firings, before } of told) {
     const news = { userId, firings, before, together: 0 };
     await test.engines.signals.publish(firedSignal.channel, JSON.stringify(news));
