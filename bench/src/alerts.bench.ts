@@ -187,8 +187,9 @@ for (let round = -warmUp; round < rounds; round++) {
   if (round >= 0) for (const name of Object.keys(lists) as (keyof typeof lists)[]) lists[name].push(figures[name]);
   await delay(3_500);
 }
+/** Nearest rank. */
 const at = (list: readonly number[], share: number) =>
-  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(share * list.length))] ?? Number.NaN;
+  list.toSorted((a, b) => a - b)[Math.ceil(share * list.length) - 1] ?? Number.NaN;
 console.log(
   `${alerts} alerts of the market, ${rounds} rounds of ${burst + 1} rows, ${perSecond} rows a second beside; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
 );

@@ -1,9 +1,10 @@
 import { type QueryCreator, sql } from 'kysely';
 import { type Positions, refuseOvertaken } from '../projections/positions.ts';
-import type { Records, RecordsTransaction } from '../records.ts';
+import type { Records, RecordsQueries, RecordsTransaction } from '../records.ts';
+import { statement } from '../statement.ts';
 import type { RecordsTables } from '../tables.ts';
 import { type Fired, fire, type KeptFirings } from './fire.ts';
-import { type Asked, selectAsked, takeTurns } from './take-turns.ts';
+import { type Asked, hourMs, selectAsked, takeTurns } from './take-turns.ts';
 import type { FiringRule } from './told-firings.ts';
 
 /** Of the projection, among the positions that are kept. */
@@ -50,10 +51,6 @@ export function keepDecisions(
 /** Marks of one statement. */
 const atOnce = 2_000;
 
-/**
- * How far was read, what of it was marked or is not any more, and the turns of these alerts' users: one statement, for on a busy machine
- * the way to the records and back takes longer than what they do. Gives the alerts that may fire.
- */
 async function keepRead(
   queries: RecordsTransaction,
   { from, positions, marks }: Omit<Decisions, 'fired'>,
@@ -61,40 +58,61 @@ async function keepRead(
   nowMs: number,
 ): Promise<readonly Asked[]> {
   const now = new Date(nowMs);
-  const { moved, alerts } = await withMarks(queries, marks.slice(0, atOnce), now)
-    .with('moved', (db) => advancePositions(db, from, positions))
-    .with('turns', (db) => takeTurns(db, nos))
-    .with('asked', (db) => selectAsked(db, nos, nowMs))
+  const partitions = [...positions.keys()];
+  const [kept] = await keepFirst(queries, {
+    partitions,
+    fromOffsets: partitions.map((partition) => from.get(partition) ?? -1),
+    toOffsets: [...positions.values()],
+    nos,
+    hourAgo: new Date(nowMs - hourMs),
+    ...columnsOf(marks.slice(0, atOnce), now),
+  });
+  refuseOvertaken(alertsProjection, positions, kept?.moved ?? []);
+  for (let begin = atOnce; begin < marks.length; begin += atOnce) {
+    await keepMarks(queries, columnsOf(marks.slice(begin, begin + atOnce), now));
+  }
+  return kept?.alerts ?? [];
+}
+
+interface Read extends Steps, Marks {
+  nos: readonly bigint[];
+  hourAgo: Date;
+}
+
+/**
+ * How far was read, what of it was marked or is not any more, and the turns of these alerts' users: one statement, for on a busy machine
+ * the way to the records and back takes longer than what they do. Gives the alerts that may fire.
+ */
+const keepFirst = statement('alerts/keep-read', (queries, read: Read) =>
+  withMarks(queries, read)
+    .with('moved', (db) => advancePositions(db, read))
+    .with('turns', (db) => takeTurns(db, read.nos))
+    .with('asked', (db) => selectAsked(db, read.nos, read.hourAgo))
     .selectFrom('asked')
     .select(({ selectFrom }) => [
       'asked.alerts',
       selectFrom('moved')
         .select(({ fn }) => fn.agg<number[] | null>('array_agg', ['partition']).as('partitions'))
         .as('moved'),
-    ])
-    .executeTakeFirstOrThrow();
-  refuseOvertaken(alertsProjection, positions, moved ?? []);
-  for (let begin = atOnce; begin < marks.length; begin += atOnce) {
-    await withMarks(queries, marks.slice(begin, begin + atOnce), now)
-      .selectNoFrom(({ lit }) => lit(true).as('done'))
-      .execute();
-  }
-  return alerts ?? [];
-}
+    ]),
+);
 
-function withMarks(queries: RecordsTransaction, marks: readonly ChangedMark[], now: Date) {
-  const put = marks.filter(({ isOff }) => isOff !== null);
-  const removed = marks.filter(({ isOff }) => isOff === null);
-  return queries.with('put', (db) => putMarks(db, put, now)).with('removed', (db) => removeMarks(db, removed));
+const keepMarks = statement('alerts/keep-marks', (queries, marks: Marks) =>
+  withMarks(queries, marks).selectNoFrom(({ lit }) => lit(true).as('done')),
+);
+
+interface Steps {
+  partitions: readonly number[];
+  fromOffsets: readonly number[];
+  toOffsets: readonly number[];
 }
 
 /** Moves on the partitions that stand where this process went on, and gives them. */
-function advancePositions(db: QueryCreator<RecordsTables>, from: Positions, to: Positions) {
-  const partitions = [...to.keys()];
+function advancePositions(db: QueryCreator<RecordsTables>, { partitions, fromOffsets, toOffsets }: Steps) {
   const steps = sql<{ partition: number; from_offset: bigint; to_offset: bigint }>`unnest(
     ${partitions}::int[],
-    ${partitions.map((partition) => from.get(partition) ?? -1)}::bigint[],
-    ${[...to.values()]}::bigint[]
+    ${fromOffsets}::bigint[],
+    ${toOffsets}::bigint[]
   )`.as<'step'>(sql`step (partition, from_offset, to_offset)`);
   return db
     .updateTable('projections')
@@ -106,7 +124,43 @@ function advancePositions(db: QueryCreator<RecordsTables>, from: Positions, to: 
     .returning('projections.partition');
 }
 
-function putMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[], now: Date) {
+/** Those that are put, by columns, and those that are taken away. */
+interface Marks {
+  alertNos: readonly bigint[];
+  watchedFrom: readonly Date[];
+  mints: readonly string[];
+  markedIn: readonly number[];
+  isOff: readonly boolean[];
+  firedAt: readonly (Date | null)[];
+  removedNos: readonly bigint[];
+  removedMints: readonly string[];
+  now: Date;
+}
+
+function columnsOf(marks: readonly ChangedMark[], now: Date): Marks {
+  const put = marks.filter(({ isOff }) => isOff !== null);
+  const removed = marks.filter(({ isOff }) => isOff === null);
+  return {
+    alertNos: put.map(({ no }) => no),
+    watchedFrom: put.map(({ watchedFrom }) => new Date(watchedFrom)),
+    mints: put.map(({ mint }) => mint),
+    markedIn: put.map(({ partition }) => partition),
+    isOff: put.map(({ isOff }) => isOff === true),
+    firedAt: put.map(({ firedAt }) => (firedAt === null ? null : new Date(firedAt))),
+    removedNos: removed.map(({ no }) => no),
+    removedMints: removed.map(({ mint }) => mint),
+    now,
+  };
+}
+
+function withMarks(queries: RecordsQueries, marks: Marks) {
+  return queries.with('put', (db) => putMarks(db, marks)).with('removed', (db) => removeMarks(db, marks));
+}
+
+function putMarks(
+  db: QueryCreator<RecordsTables>,
+  { alertNos, watchedFrom, mints, markedIn, isOff, firedAt, now }: Marks,
+) {
   const told = sql<{
     no: bigint;
     watched_from: Date;
@@ -115,12 +169,12 @@ function putMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[]
     is_off: boolean;
     fired_at: Date;
   }>`unnest(
-    ${marks.map(({ no }) => no)}::bigint[],
-    ${marks.map(({ watchedFrom }) => new Date(watchedFrom))}::timestamptz[],
-    ${marks.map(({ mint }) => mint)}::text[],
-    ${marks.map(({ partition }) => partition)}::int[],
-    ${marks.map(({ isOff }) => isOff === true)}::bool[],
-    ${marks.map(({ firedAt }) => (firedAt === null ? null : new Date(firedAt)))}::timestamptz[]
+    ${alertNos}::bigint[],
+    ${watchedFrom}::timestamptz[],
+    ${mints}::text[],
+    ${markedIn}::int[],
+    ${isOff}::bool[],
+    ${firedAt}::timestamptz[]
   )`.as<'told'>(sql`told (no, watched_from, mint, partition, is_off, fired_at)`);
   return db
     .insertInto('alert_marks')
@@ -149,10 +203,10 @@ function putMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[]
     );
 }
 
-function removeMarks(db: QueryCreator<RecordsTables>, marks: readonly ChangedMark[]) {
+function removeMarks(db: QueryCreator<RecordsTables>, { removedNos, removedMints }: Marks) {
   const told = sql<{ no: bigint; mint: string }>`unnest(
-    ${marks.map(({ no }) => no)}::bigint[],
-    ${marks.map(({ mint }) => mint)}::text[]
+    ${removedNos}::bigint[],
+    ${removedMints}::text[]
   )`.as<'told'>(sql`told (no, mint)`);
   return db
     .deleteFrom('alert_marks')

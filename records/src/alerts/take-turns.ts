@@ -54,11 +54,14 @@ export function takeTurns(db: QueryCreator<RecordsTables>, nos: readonly bigint[
     .returning(['user_id', 'an_hour']);
 }
 
-/** Alerts of these that are neither paused nor done, of users who are not suspended, whose turns were taken: one row, JSON. */
+/**
+ * Alerts of these that are neither paused nor done, of users who are not suspended, whose turns were taken: one row, JSON. What their
+ * users were told is counted since a time.
+ */
 export function selectAsked(
   db: QueryCreator<RecordsTables & { turns: { user_id: string; an_hour: number } }>,
   nos: readonly bigint[],
-  nowMs: number,
+  sinceAt: Date,
 ): Expression<{ alerts: Asked[] | null }> {
   return db
     .with(
@@ -78,7 +81,7 @@ export function selectAsked(
                   inMs(fn.min('decided_at').filterWhere('told', '=', 'alone')).as('firstAlone'),
                 ])
                 .whereRef('alert_firings.user_id', '=', 'turns.user_id')
-                .where('decided_at', '>', new Date(nowMs - hourMs))
+                .where('decided_at', '>', sinceAt)
                 .as('hour'),
             (join) => join.onTrue(),
           )

@@ -25,6 +25,8 @@ export interface ConnectionsOptions {
   statementMs: number;
   /** Makes an EngineError of what the client said; `broken` = the connection is gone or never was. */
   explain(cause: unknown, broken: boolean): EngineError;
+  /** Whether statements that begin with their name in a comment are planned once, by a connection that stays. */
+  keepsPlans?: boolean;
   /** Whether statements that write are refused at the moment. */
   isReadOnly?(): boolean;
 }
@@ -33,7 +35,7 @@ const closeWithinMs = 5_000;
 
 /** The connections of a pool of `pg`, with bounds and with our errors. */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { pool, statementMs, explain, isReadOnly = () => false } = options;
+  const { pool, statementMs, explain, keepsPlans = false, isReadOnly = () => false } = options;
   const taken = new Set<Connection>();
   const broken = new WeakSet<pg.ClientBase>();
   const readOnly = new WeakSet<pg.ClientBase>();
@@ -73,7 +75,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
         async query(sql, parameters) {
           if (!taken.has(connection))
             throw new EngineError('QUERY_FAILED', 'A query came after its transaction had ended.');
-          const answer = client.query(sql, parameters ? [...parameters] : undefined);
+          const values = parameters ? [...parameters] : undefined;
+          const name = keepsPlans ? nameOf(sql) : undefined;
+          const answer = client.query({ text: sql, ...(values && { values }), ...(name && { name }) });
           try {
             return await within(boundMs, answer, () => {
               // Never used again, so that nothing waits behind its answer.
@@ -98,6 +102,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
   };
 }
+
+const nameOf = (sql: string) => /^\/\* (\S+) \*\//.exec(sql)?.[1];
 
 async function closePool(pool: pg.Pool, taken: ReadonlySet<Connection>): Promise<void> {
   const ended = pool.end();

@@ -1,6 +1,8 @@
 import type { Connections } from '../connections.ts';
 
 const checkpointEveryMs = 60_000;
+/** A plan of when a table was small is soon a bad one. */
+const plansEveryMs = 60_000;
 const vacuumEveryMs = 15 * 60_000;
 const statementMs = 5 * 60_000;
 
@@ -13,7 +15,11 @@ export function keepHouse(connections: Connections, isReadOnly = () => false): {
       // One that failed is made up for by the next; the health check tells what is wrong.
       void run(connections, sql).catch(() => undefined);
     }, everyMs).unref();
-  const timers = [every(checkpointEveryMs, 'CHECKPOINT'), every(vacuumEveryMs, 'VACUUM (ANALYZE)')];
+  const timers = [
+    every(checkpointEveryMs, 'CHECKPOINT'),
+    every(plansEveryMs, 'DISCARD PLANS'),
+    every(vacuumEveryMs, 'VACUUM (ANALYZE)'),
+  ];
   return {
     stop() {
       for (const timer of timers) clearInterval(timer);

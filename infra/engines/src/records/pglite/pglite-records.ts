@@ -65,7 +65,13 @@ export async function openPgliteRecords<Tables>(options: OpenPgliteOptions): Pro
       stream: () => new ThreadStream(threads.current),
     } as pg.PoolConfig);
     const explain = (cause: unknown, broken: boolean) => explainFailure(cause, broken, place);
-    const connections = createConnections({ pool, statementMs, explain, isReadOnly: options.isReadOnly });
+    const connections = createConnections({
+      pool,
+      statementMs,
+      explain,
+      keepsPlans: true,
+      isReadOnly: options.isReadOnly,
+    });
     const house = keepHouse(connections, options.isReadOnly);
     const records = createRecords<Tables>({
       connections,
