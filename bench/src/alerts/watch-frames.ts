@@ -70,7 +70,7 @@ export async function watchFor(page: Page, selector: string, text: string): Prom
 }
 
 /** How far the page's clock is ahead of this process' (ms), by the quickest of some questions. */
-async function clockAhead(page: Page): Promise<number> {
+export async function clockAhead(page: Page): Promise<number> {
   let best = { took: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let n = 0; n < 5; n++) {
     const fromMs = nowMs();

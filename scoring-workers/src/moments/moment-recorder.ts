@@ -3,7 +3,7 @@ import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { settlesWithin } from '@mintscope/engines/patience/settles-within';
 import { type Moment, momentMs, momentSchema } from '@mintscope/schemas/moment';
-import { clickhouseTime, joinLines } from '../sink/encoded-rows.ts';
+import { clickhouseTime } from '../sink/encoded-rows.ts';
 
 export interface MomentRecorderOptions {
   engines: Pick<Engines, 'stateStore' | 'warehouse' | 'metrics'>;
@@ -20,6 +20,8 @@ const apart = [
 const longestApartMs = 60_000;
 /** Moments a second that a process keeps: each is a document of some 20 KB. The others wait, those first that waited longest. */
 const mostASecond = 20;
+/** Between two of them (ms): reading and writing one takes 2 ms of this thread, in which the feed has to wait. */
+const restMs = 30;
 /** Tokens that changed or whose next moment is known; beyond it the one that was quiet longest is forgotten. */
 const mostTokens = 20_000;
 const everyMs = 1_000;
@@ -105,23 +107,25 @@ export class MomentRecorder {
 
   async #write(mints: readonly string[]): Promise<void> {
     const { stateStore, warehouse } = this.#options.engines;
-    const documents = await stateStore.getMany(mints.flatMap((mint) => [`row:${mint}`, `detail:${mint}`]));
-    const moments = mints.flatMap((_, place) => {
-      const [row, detail] = documents.slice(2 * place);
-      const read = row && detail && momentSchema.safeParse({ row: parse(row), detail: parse(detail) });
-      return read?.success ? [read.data] : [];
-    });
-    this.#outcomes.inc({ outcome: 'lost' }, mints.length - moments.length);
-    if (moments.length === 0) return;
-    const ndjson = joinLines(moments.map(lineOf));
-    await warehouse.insert({ table: 'moments', ndjson, rows: moments.length, token: `moments ${randomUUID()}` });
-    this.#outcomes.inc({ outcome: 'kept' }, moments.length);
-    for (const moment of moments) this.#defer(moment);
+    const read: { address: string; ageMs: number; line: Buffer }[] = [];
+    for (const mint of mints) {
+      if (read.length > 0 && !this.#closing) await delay(restMs);
+      const [row, detail] = await stateStore.getMany([`row:${mint}`, `detail:${mint}`]);
+      const moment = row && detail && momentSchema.safeParse({ row: parse(row), detail: parse(detail) });
+      if (!moment?.success) continue;
+      const { address, createdAt } = moment.data.row;
+      read.push({ address, ageMs: momentMs(moment.data) - createdAt, line: Buffer.from(lineOf(moment.data)) });
+    }
+    if (read.length > 0) {
+      const ndjson = Buffer.concat(read.map(({ line }) => line));
+      await warehouse.insert({ table: 'moments', ndjson, rows: read.length, token: `moments ${randomUUID()}` });
+    }
+    this.#outcomes.inc({ outcome: 'lost' }, mints.length - read.length);
+    this.#outcomes.inc({ outcome: 'kept' }, read.length);
+    for (const one of read) this.#defer(one);
   }
 
-  #defer(moment: Moment): void {
-    const { address, createdAt } = moment.row;
-    const ageMs = momentMs(moment) - createdAt;
+  #defer({ address, ageMs }: { address: string; ageMs: number }): void {
     const waitMs = apart.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? longestApartMs;
     this.#dueMs.delete(address);
     this.#dueMs.set(address, this.#nowMs() + waitMs);
@@ -140,15 +144,14 @@ function dropOldest(tokens: Map<string, unknown> | Set<string>): void {
   }
 }
 
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 function parse(json: Uint8Array): unknown {
   return JSON.parse(Buffer.from(json).toString('utf8'));
 }
 
 function lineOf(moment: Moment): string {
-  return JSON.stringify({
-    mint: moment.row.address,
-    as_of: clickhouseTime(momentMs(moment)),
-    version: moment.detail.version,
-    document: JSON.stringify(moment),
-  });
+  const { row, detail } = moment;
+  const columns = { mint: row.address, as_of: clickhouseTime(momentMs(moment)), version: detail.version };
+  return `${JSON.stringify({ ...columns, document: JSON.stringify(moment) })}\n`;
 }
