@@ -20,6 +20,7 @@ import { buildDashboard, isDashboardStale } from '../../infra/all-in-one/src/bui
 import { launchBrowser, openPage } from '../../infra/all-in-one/tests/support/browser.ts';
 import { bearer, signIn } from '../../infra/all-in-one/tests/support/sign-in.ts';
 import { openBarePeer } from './alerts/bare-peer.ts';
+import { nearestRank } from './alerts/nearest-rank.ts';
 import { nowMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
 import { readMessages, watchMessages } from './alerts/watch-messages.ts';
 import { runProgram } from './end-to-end/product.ts';
@@ -116,9 +117,7 @@ const lists = {
   'trade to message in the page': since(({ heard }) => heard),
   'trade to frame': since(({ drawn }) => drawn),
 };
-/** Nearest rank. */
-const at = (list: readonly number[], share: number) =>
-  Number((list.toSorted((a, b) => a - b)[Math.ceil(share * list.length) - 1] ?? Number.NaN).toFixed(1));
+const at = (list: readonly number[], share: number) => Number(nearestRank(list, share).toFixed(1));
 console.log(
   `${values.trades} trades a second; ${frames.length} messages drawn, of ${known.length} the row is known; ${rowDelays.size} rows`,
 );

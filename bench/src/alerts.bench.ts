@@ -26,6 +26,7 @@ import { makeRow } from '../../stream-api/src/test-kit/make-row.ts';
 import { openTestEngines, startTestApi } from '../../stream-api/src/test-kit/open-test-api.ts';
 import { signIn } from '../../stream-api/src/test-kit/sign-in.ts';
 import { openBarePeer } from './alerts/bare-peer.ts';
+import { nearestRank } from './alerts/nearest-rank.ts';
 import { timeSteps } from './alerts/time-steps.ts';
 import { nowMs as clockMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
 
@@ -187,9 +188,6 @@ for (let round = -warmUp; round < rounds; round++) {
   if (round >= 0) for (const name of Object.keys(lists) as (keyof typeof lists)[]) lists[name].push(figures[name]);
   await delay(3_500);
 }
-/** Nearest rank. */
-const at = (list: readonly number[], share: number) =>
-  list.toSorted((a, b) => a - b)[Math.ceil(share * list.length) - 1] ?? Number.NaN;
 console.log(
   `${alerts} alerts of the market, ${rounds} rounds of ${burst + 1} rows, ${perSecond} rows a second beside; ${seen} alerts told; load average ${loadavg()[0]?.toFixed(1)}`,
 );
@@ -201,7 +199,7 @@ console.table(
       .map(([name, list]) => [
         name,
         Object.fromEntries(
-          [0.5, 0.95, 0.99].map((share) => [`p${share * 100} ms`, Number(at(list, share).toFixed(1))]),
+          [0.5, 0.95, 0.99].map((share) => [`p${share * 100} ms`, Number(nearestRank(list, share).toFixed(1))]),
         ),
       ]),
   ),

@@ -41,7 +41,8 @@ export async function watchMessages(page: Page): Promise<void> {
         // The message comes after the frame that the callback belongs to.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
-          const at = heard.findIndex(({ symbol }) => article.textContent?.includes(`${symbol} · `));
+          // The newest: one that found no place for a message of its own may have the same symbol.
+          const at = heard.findLastIndex(({ symbol }) => article.textContent?.includes(`${symbol} · `));
           const [told] = at < 0 ? [] : heard.splice(at, 1);
           if (told) {
             const { mint, version, atMs } = told;

@@ -24,6 +24,8 @@ export function runProgram(args: readonly string[], environment: Readonly<Record
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGINT'));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     pid: child.pid ?? 0,

@@ -6,7 +6,7 @@ const plansEveryMs = 60_000;
 const vacuumEveryMs = 15 * 60_000;
 const statementMs = 5 * 60_000;
 
-/** What a server does by itself and PGlite does not: a short log to replay after a crash, and room of deleted rows reused. */
+/** What a server does by itself and PGlite does not: a short log to replay after a crash, and room of deleted rows reused; and plans that are kept under a name are made anew. */
 export function keepHouse(connections: Connections, isReadOnly = () => false): { stop(): void } {
   const every = (everyMs: number, sql: string) =>
     setInterval(() => {
