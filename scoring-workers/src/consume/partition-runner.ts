@@ -32,12 +32,13 @@ export interface RunnerOptions {
 
 /** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
 const rowsPerCall = 24;
-const detailsPerCall = { busy: 1, idle: 6 } as const;
 /** Documents pending for a commit at the most, and how long they wait (ms). */
 const mostPending = 2000;
 const commitEveryMs = 250;
-/** Details are large and dear: few a call, and one call in this time (ms). */
-const detailEveryMs = 50;
+/** Details are large and dear: few a call, so that no event waits long behind them, and one such call in this time (ms). */
+const details = { busy: { most: 1, everyMs: 50 }, idle: { most: 2, everyMs: 30 } } as const;
+/** Until details are asked for again when none more may be made now (ms). */
+const detailRestMs = 250;
 
 /**
  * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
@@ -63,7 +64,7 @@ export class PartitionRunner implements PartitionWork {
   #committedAtMs: number;
   #detailAtMs = 0;
   /** Tokens that the last snapshot left unpublished are due from the start. */
-  #due = { rows: 1, details: 0 };
+  #due = { rows: 1, details: 0, areMoreRipe: true };
   #chain: Promise<void> = Promise.resolve();
   /** The append under way: no offset is committed before rows and tellings of its records are in the log. */
   #appending: Promise<unknown> = Promise.resolve();
@@ -144,7 +145,8 @@ export class PartitionRunner implements PartitionWork {
   async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
     const { partition, metrics, now } = this.#options;
     const nowMs = now();
-    const wantsDetails = publishes && nowMs - this.#detailAtMs >= detailEveryMs;
+    const { most, everyMs } = details[records.length === 0 ? 'idle' : 'busy'];
+    const wantsDetails = publishes && nowMs - this.#detailAtMs >= everyMs;
     if (wantsDetails) this.#detailAtMs = nowMs;
     const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
@@ -153,17 +155,19 @@ export class PartitionRunner implements PartitionWork {
       partition,
       offset: Math.max(0, next - 1),
       rows: publishes ? rowsPerCall : 0,
-      details: wantsDetails ? detailsPerCall[records.length === 0 ? 'idle' : 'busy'] : 0,
+      details: wantsDetails ? most : 0,
+      nowMs,
     } as const;
     let result = await this.#run({ ...task, records: values }, buffersOf(values));
     while (result.wanted.length > 0) {
       await this.#bring(result.wanted);
       result = await this.#run({ ...task, records: [] });
     }
+    const areMoreRipe = !wantsDetails || result.details.length >= most;
     await this.#deliver(result, publishes);
     this.#offset = next;
     this.#eventsSinceSnapshot += result.counts.events + result.counts.controls;
-    this.#due = { rows: result.dueRows, details: result.dueDetails };
+    this.#due = { rows: result.dueRows, details: result.dueDetails, areMoreRipe };
     metrics.processed(partition, result, now());
   }
 
@@ -278,7 +282,8 @@ export class PartitionRunner implements PartitionWork {
     const waits = this.#hasChanged() || this.#due.details > 0 || this.#eventsSinceSnapshot > 0;
     if (this.#due.rows === 0 && !waits) return;
     const isReplaying = this.#offset < this.#committedOffset;
-    const delayMs = this.#due.rows > 0 && !isReplaying ? 1 : detailEveryMs;
+    const delayMs =
+      this.#due.rows > 0 && !isReplaying ? 1 : this.#due.areMoreRipe ? details.idle.everyMs : detailRestMs;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#inTurn(async () => {

@@ -166,3 +166,29 @@ describe('a publication with a budget', () => {
     expect(run.details.get(first.mint)!.version).toBe(run.rows.get(first.mint)!.version);
   });
 });
+
+describe('details of one token', () => {
+  const detailsAt = (run: ShardRun, nowMs: number) =>
+    run.shard.publisher.publish(10, 10, nowMs).details.map(({ address, version }) => [address, version]);
+
+  it('lie a second apart by the clock of who publishes, and the newest is made then', () => {
+    const run = new ShardRun();
+    run.process([first]);
+    const [[address, version] = []] = detailsAt(run, 5_000);
+    expect(address).toBe(first.mint);
+    run.process([later(first, 1)]);
+    expect(detailsAt(run, 5_400)).toEqual([]);
+    run.process([later(first, 2)]);
+    expect([detailsAt(run, 5_999), run.shard.publisher.dueDetails]).toEqual([[], 1]);
+    expect(detailsAt(run, 6_000)).toEqual([[first.mint, Number(version) + 2]]);
+    expect(run.shard.publisher.dueDetails).toBe(0);
+  });
+
+  it('wait no longer when that clock is put back', () => {
+    const run = new ShardRun();
+    run.process([first]);
+    expect(detailsAt(run, 900_000)).toHaveLength(1);
+    run.process([later(first, 1)]);
+    expect(detailsAt(run, 5_000)).toHaveLength(1);
+  });
+});

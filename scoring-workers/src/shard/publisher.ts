@@ -19,6 +19,10 @@ import { restToken } from './rest-token.ts';
 
 /** Scores that are kept for details of tokens that rest: some ten megabytes. */
 const mostDrafts = 1000;
+/**
+ * How long the details of a token lie apart at least (ms): each is dear and large, and who looks at a token asks for it less often.
+ */
+const detailsApartMs = 1_000;
 
 export interface Published {
   rows: ScoredRow[];
@@ -54,6 +58,8 @@ export interface CallNews {
  */
 export class Publisher {
   readonly #state: ShardState;
+  /** When the last publication was (ms); every detail that is due may be made while none told a time. */
+  #nowMs = Number.POSITIVE_INFINITY;
   /** In order of becoming due, which is the order of waiting. */
   readonly #due = new Set<TokenState>();
   readonly #detailsDue = new Set<TokenState>();
@@ -91,22 +97,39 @@ export class Publisher {
     if (kept !== undefined && kept.version !== token.facts.version) this.#drafts.delete(token);
   }
 
-  /** At most `rows` rows and `details` details of what is due. */
-  publish(rows: number, details: number): Published {
+  /**
+   * At most `rows` rows and `details` details of what is due. By the clock of who publishes (ms) a token's details lie apart;
+   * without one each that is due is made.
+   */
+  publish(rows: number, details: number, nowMs = Number.POSITIVE_INFINITY): Published {
     const published = this.#last;
     this.#last = nothing();
+    this.#nowMs = nowMs;
     for (const token of chooseTokens(this.#due, rows)) {
       this.#due.delete(token);
       token.unpublished = false;
       this.#score(token, published, { row: true, detail: false });
     }
-    for (const token of chooseTokens(this.#detailsDue, details)) {
+    for (const token of this.#chooseDetails(details)) {
       this.#detailsDue.delete(token);
       token.detailDue = false;
+      token.nextDetailMs = nowMs + detailsApartMs;
       this.#score(token, published, { row: false, detail: true });
     }
     for (const token of this.#broughtBack.splice(0)) this.rest(token);
     return published;
+  }
+
+  #chooseDetails(most: number): TokenState[] {
+    if (most === 0) return [];
+    const ripe = new Set<TokenState>();
+    for (const token of this.#detailsDue) if (this.#isRipe(token)) ripe.add(token);
+    return chooseTokens(ripe, most);
+  }
+
+  /** Whether its detail may be made now. A clock that was put back holds none up for longer than usual. */
+  #isRipe({ nextDetailMs }: TokenState): boolean {
+    return nextDetailMs <= this.#nowMs || nextDetailMs > this.#nowMs + detailsApartMs;
   }
 
   /** The last row and detail of a token that is about to leave; they go out with the next publication. */
@@ -198,7 +221,8 @@ export class Publisher {
       published.failures.push({ reason: outcome.reason, address: token.facts.address, error: outcome.error });
       return failedDraft(token, this.#state.parameters);
     }
-    if (!wantsDetail && token.detailDue) this.#drafts.set(token, { version: token.facts.version, draft });
+    if (!wantsDetail && token.detailDue && this.#isRipe(token))
+      this.#drafts.set(token, { version: token.facts.version, draft });
     return draft;
   }
 }

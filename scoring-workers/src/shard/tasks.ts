@@ -19,6 +19,8 @@ export type ShardTask =
       /** Most rows and details to hand back; the others stay due. */
       rows: number;
       details: number;
+      /** By the caller's clock, which keeps the details of a token apart (ms). */
+      nowMs: number;
     }
   /** What the state store has of ended tokens that a `process` wants; null = nothing. */
   | { kind: 'bring'; partition: number; entries: (readonly [key: string, value: Uint8Array | null])[] }

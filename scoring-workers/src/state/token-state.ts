@@ -51,6 +51,8 @@ export class TokenState implements TokenParts {
   unpublished = false;
   unsaved = false;
   detailDue = false;
+  /** When its next detail may be made, by the clock of who publishes (ms). */
+  nextDetailMs = 0;
   /** While it rests: the tick before which none has anything to do with it, and the one before which there is nothing to judge. */
   dueMs = 0;
   judgeMs = 0;
