@@ -3,7 +3,7 @@
  * and stream-api, and Discovery open in headless Chromium on the same machine. Tokens that come to twelve holders are told. A firing's
  * trade is the newest event of its row, at the time at which ingest received it. The peer is a bare server whose page writes the text it is sent.
  *
- *   node --import tsx src/alert-frames.bench.ts [--firings 120] [--trades 200]
+ *   node --import tsx src/alert-frames.bench.ts [--firings 120] [--trades 200] [--launches 60]
  *
  * Needs Chromium: CHROMIUM_PATH, or /usr/bin/chromium.
  */
@@ -26,7 +26,11 @@ import { readMessages, watchMessages } from './alerts/watch-messages.ts';
 import { runProgram } from './end-to-end/product.ts';
 
 const { values } = parseArgs({
-  options: { firings: { type: 'string', default: '120' }, trades: { type: 'string', default: '200' } },
+  options: {
+    firings: { type: 'string', default: '120' },
+    trades: { type: 'string', default: '200' },
+    launches: { type: 'string', default: '60' },
+  },
 });
 const wanted = Math.min(alertLimits.mostAnHour - 10, Number(values.firings));
 if (isDashboardStale()) await buildDashboard();
@@ -36,7 +40,7 @@ const product = runProgram([join(import.meta.dirname, '../../infra/all-in-one/st
   MINTSCOPE_API_PORT: '0',
   MINTSCOPE_WEBHOOK_PORT: '0',
   MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: values.trades,
-  MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '60',
+  MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: values.launches,
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '2',
 });
 const url = await product.url;

@@ -36,9 +36,11 @@ const rowsPerCall = 24;
 const mostPending = 2000;
 const commitEveryMs = 250;
 /** Details are large and dear: few a call, so that no event waits long behind them, and one such call in this time (ms). */
-const details = { busy: { most: 1, everyMs: 50 }, idle: { most: 2, everyMs: 30 } } as const;
+const details = { busy: { most: 1, everyMs: 100 }, idle: { most: 1, everyMs: 15 } } as const;
 /** Until details are asked for again when none more may be made now (ms). */
 const detailRestMs = 250;
+/** Parts of a snapshot are made ahead of it for so long at a time, once in this time, from so long before it is due (ms). */
+const preparing = { forMs: 1, everyMs: 20, aheadMs: 5_000 } as const;
 
 /**
  * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
@@ -61,6 +63,9 @@ export class PartitionRunner implements PartitionWork {
   /** Chain events and control events. */
   #eventsSinceSnapshot = 0;
   #snapshotAtMs: number;
+  #preparedAtMs = 0;
+  /** Whether all parts of the next snapshot were made that could be before it. */
+  #isPrepared = false;
   #committedAtMs: number;
   #detailAtMs = 0;
   /** Tokens that the last snapshot left unpublished are due from the start. */
@@ -81,7 +86,9 @@ export class PartitionRunner implements PartitionWork {
     this.#offset = snapshotOffset;
     this.#committedOffset = state.progress?.offset ?? 0;
     this.#snapshotOffset = snapshotOffset;
-    this.#snapshotAtMs = options.now();
+    // Partitions of a thread take turns with their snapshots.
+    const { partition, partitions, snapshotMs } = options;
+    this.#snapshotAtMs = options.now() - (snapshotMs * partition) / partitions;
     this.#committedAtMs = options.now();
   }
 
@@ -222,7 +229,18 @@ export class PartitionRunner implements PartitionWork {
         this.#options.listener.failed(error);
       });
     }
+    if (this.#isPreparing(nowMs) && nowMs - this.#preparedAtMs >= preparing.everyMs) {
+      this.#preparedAtMs = nowMs;
+      const { partition } = this.#options;
+      this.#isPrepared = (await this.#run({ kind: 'prepare', partition, forMs: preparing.forMs })).isReady;
+    }
     this.#wake();
+  }
+
+  /** Whether parts of the next snapshot are to be made now. */
+  #isPreparing(nowMs: number): boolean {
+    const dueInMs = this.#snapshotAtMs + this.#options.snapshotMs - nowMs;
+    return !this.#isPrepared && this.#eventsSinceSnapshot > 0 && dueInMs <= preparing.aheadMs;
   }
 
   #hasChanged(): boolean {
@@ -247,6 +265,7 @@ export class PartitionRunner implements PartitionWork {
       this.#snapshotOffset = this.#offset;
       this.#eventsSinceSnapshot = 0;
       this.#snapshotAtMs = now();
+      this.#isPrepared = false;
     }
     const offset = Math.max(this.#offset, this.#committedOffset);
     const progress = { offset, snapshotOffset: this.#snapshotOffset };
@@ -282,8 +301,6 @@ export class PartitionRunner implements PartitionWork {
     const waits = this.#hasChanged() || this.#due.details > 0 || this.#eventsSinceSnapshot > 0;
     if (this.#due.rows === 0 && !waits) return;
     const isReplaying = this.#offset < this.#committedOffset;
-    const delayMs =
-      this.#due.rows > 0 && !isReplaying ? 1 : this.#due.areMoreRipe ? details.idle.everyMs : detailRestMs;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#inTurn(async () => {
@@ -292,7 +309,14 @@ export class PartitionRunner implements PartitionWork {
           await this.#process([], true);
         await this.#commitWhenDue();
       }).catch((error: unknown) => this.#options.listener.failed(error));
-    }, delayMs);
+    }, this.#restMs(isReplaying));
+  }
+
+  /** Until it comes back. */
+  #restMs(isReplaying: boolean): number {
+    if (this.#due.rows > 0 && !isReplaying) return 1;
+    if (this.#due.areMoreRipe) return details.idle.everyMs;
+    return this.#isPreparing(this.#options.now()) ? preparing.everyMs : detailRestMs;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

@@ -34,7 +34,7 @@ function runWhole(events: readonly ChainEvent[], change?: Change): ShardRun {
   return run;
 }
 
-/** The same events in random batches, publications of random size in between, and restarts from snapshots. */
+/** The same events in random batches, publications of random size in between, and restarts from snapshots, partly made ahead. */
 function runInPieces(events: readonly ChainEvent[], seed: number, { set, place }: Change): ShardRun {
   const random = seededNumbers(seed);
   const run = new ShardRun();
@@ -47,6 +47,7 @@ function runInPieces(events: readonly ChainEvent[], seed: number, { set, place }
     run.process(events.slice(at, end));
     at = end;
     if (random() < 0.4) run.publish(Math.floor(random() * 6));
+    if (random() < 0.3) run.prepare(Math.floor(random() * 12));
     if (random() < 0.15) {
       run.save();
       saved = Math.min(at, events.length);

@@ -16,7 +16,7 @@ import { openRules } from '../testing/open-rules.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
 import { newCounts, PartitionShard } from './partition-shard.ts';
-import { loadSnapshotEntry } from './snapshot.ts';
+import { loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
 
 const events = randomMarket({ seed: 3, events: 200, gaps: 0 });
 
@@ -137,4 +137,21 @@ it('the detail of the first version opens, and nowhere is it whole', () => {
   const [detail] = run.details.values();
   const { candlesFromMs: _, lateEvents: __, futureEvents: ___, ...former } = detail!;
   expect(tokenDetailSchema.parse(former)).toEqual({ ...former, candlesFromMs: null, lateEvents: 0, futureEvents: 0 });
+});
+
+it('what is known of wallets is cut anew with the next snapshot, and the former parts are gone', () => {
+  const shard = openVersion(3);
+  const known = shard.state.walletFacts.size;
+  expect(known).toBeGreaterThan(0);
+  shard.publisher.publish(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const parts = takeSnapshot(shard.state, shard.publisher).filter(([key]) => key.startsWith('snap:0:wallets:'));
+  const former = parts.filter(([key]) => /:\d\d?$/.test(key));
+  expect([former.length > 0, former.every(([, value]) => value === null)]).toEqual([true, true]);
+
+  const next = new PartitionShard({
+    ...{ partition: 0, partitions: 1, parameters: defaultParameters(), identityKey: Uint32Array.of(1, 2, 3, 4) },
+  });
+  for (const [key, value] of parts) if (value) loadSnapshotEntry(next.state, next.publisher, key, value);
+  expect(next.state.walletFacts.size).toBe(known);
+  expect([...next.state.gone]).toEqual([]);
 });

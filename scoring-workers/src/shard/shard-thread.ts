@@ -4,7 +4,7 @@ import { countResting, stateBytes } from '../state/state-bytes.ts';
 import { encodeDetails, encodeRows } from './encode-published.ts';
 import { type Counts, describe, newCounts, PartitionShard } from './partition-shard.ts';
 import type { Published, ScoredRow } from './publisher.ts';
-import { bringEnded, loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
+import { bringEnded, loadSnapshotEntry, prepareSnapshot, takeSnapshot } from './snapshot.ts';
 import type { MeasureResult, ProcessResult, ShardTask, SnapshotResult } from './tasks.ts';
 
 /** The shards of this thread. State of the thread, because a pool calls a function and keeps nothing for it. */
@@ -15,13 +15,20 @@ interface Open {
   /** Records that wait for ended tokens, and what became of those before them. */
   left: Uint8Array[];
   counts: Counts;
+  /** Makes parts of the next snapshot; null before the first step to it. */
+  preparing: Generator<void, void> | null;
 }
 
 /** Entry of a shard thread: one task at a time, each for one partition. */
 export function runTask(task: ShardTask): unknown {
   switch (task.kind) {
     case 'open':
-      shards.set(task.partition, { shard: new PartitionShard(task), left: [], counts: newCounts() });
+      shards.set(task.partition, {
+        shard: new PartitionShard(task),
+        left: [],
+        counts: newCounts(),
+        preparing: null,
+      });
       return undefined;
     case 'load':
       for (const [key, value] of task.entries) {
@@ -34,8 +41,10 @@ export function runTask(task: ShardTask): unknown {
       return undefined;
     case 'process':
       return movable(process(openOf(task.partition), task));
+    case 'prepare':
+      return prepare(openOf(task.partition), task.forMs);
     case 'snapshot':
-      return movable(snapshot(openOf(task.partition).shard));
+      return movable(snapshot(openOf(task.partition)));
     case 'measure':
       return measure();
     case 'close':
@@ -100,8 +109,19 @@ function newestReceipt(scored: readonly ScoredRow[]): number | null {
   return newestMs === 0 ? null : newestMs;
 }
 
-function snapshot(shard: PartitionShard): SnapshotResult {
+function prepare(open: Open, forMs: number) {
   const startMs = performance.now();
+  const { shard } = open;
+  open.preparing ??= prepareSnapshot(shard.state, shard.publisher);
+  let isReady = false;
+  while (!isReady && performance.now() - startMs < forMs) isReady = open.preparing.next().done === true;
+  return { isReady, busyMs: performance.now() - startMs };
+}
+
+function snapshot(open: Open): SnapshotResult {
+  const startMs = performance.now();
+  const { shard } = open;
+  open.preparing = null;
   const entries = takeSnapshot(shard.state, shard.publisher);
   const bytes = entries.reduce((total, [, value]) => total + (value?.length ?? 0), 0);
   return { entries, bytes, busyMs: performance.now() - startMs };

@@ -40,13 +40,33 @@ export function restPrefix(partition: number): string {
   return `rest:${partition}:`;
 }
 
+/** How long a token was not traded when its part is made ahead: one that is goes on changing until the snapshot (ms). */
+const calmMs = 2_000;
+
+/**
+ * Makes parts of the next snapshot ahead of it, one a step, so that the snapshot itself holds nothing up for long. A token that
+ * changes after its step is made again with the snapshot, as one that changes after a snapshot is with the next.
+ */
+export function* prepareSnapshot(state: ShardState, publisher: Publisher): Generator<void, void> {
+  for (const token of state.tokens.values()) {
+    if (!token.unsaved || state.clockMs - token.facts.lastTradeMs < calmMs) continue;
+    addToken(token, state, publisher, (part, bytes) => {
+      state.gone.delete(part);
+      state.prepared.set(part, bytes);
+    });
+    yield;
+  }
+}
+
 /** The parts that changed since the last call. Written together, with the offset they belong to, they are the state. */
 export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotEntry[] {
   // Their tokens are gone from the state: saved now, they would never be published.
   if (publisher.hasLast) throw new SnapshotError('last rows must be published before a snapshot');
   forgetFacts(state);
+  const parts = new Map<string, SnapshotEntry[1]>(state.prepared);
+  state.prepared.clear();
   // What left and came back under the same key is there.
-  const parts = new Map<string, SnapshotEntry[1]>([...state.gone].map((part) => [part, null]));
+  for (const part of state.gone) parts.set(part, null);
   state.gone.clear();
   for (const { span, chunk, bytes } of state.seenFacts.takeFullChunks())
     parts.set(chunkPart(factsOwner(span), chunk), bytes);
@@ -55,7 +75,8 @@ export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotE
   for (const [part, bytes] of state.launchNames.writeChangedParts()) parts.set(`names:${part}`, bytes);
   for (const [part, bytes] of state.kept.writeChangedParts()) parts.set(`records:${part}`, bytes);
   for (const [address, bytes] of state.calls.writeChanged()) parts.set(callsPart(address), bytes);
-  for (const token of state.tokens.values()) if (token.unsaved) addToken(parts, token, state, publisher);
+  for (const token of state.tokens.values())
+    if (token.unsaved) addToken(token, state, publisher, (part, bytes) => parts.set(part, bytes));
   parts.set('shard', writeShard(state));
   const ended = state.ended.takeChanges();
   for (const [part, bytes] of ended.list) parts.set(`ended:${part}`, bytes);
@@ -68,17 +89,17 @@ export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotE
 }
 
 function addToken(
-  parts: Map<string, SnapshotEntry[1]>,
   token: TokenState,
   state: ShardState,
   publisher: Publisher,
+  add: (part: string, bytes: Uint8Array<ArrayBuffer>) => void,
 ): void {
   const { address } = token.facts;
   const wasResting = token.isResting;
   token.unsaved = false;
   if (token.former && token.former.untilMs <= state.horizon.behindMs) token.former = null;
-  for (const [chunk, bytes] of token.seen.takeFullChunks()) parts.set(chunkPart(address, chunk), bytes);
-  parts.set(tokenPart(address), writeTokenState(token, state.keys));
+  for (const [chunk, bytes] of token.seen.takeFullChunks()) add(chunkPart(address, chunk), bytes);
+  add(tokenPart(address), writeTokenState(token, state.keys));
   if (wasResting) publisher.rest(token);
 }
 
@@ -103,7 +124,7 @@ export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: 
   const [kind, owner = '', chunk] = key.slice(snapshotPrefix(state.partition).length).split(':');
   if (kind === 'shard') readShard(state, value);
   else if (kind === 'records') state.kept.readPart(new ByteReader(value));
-  else if (kind === 'wallets') state.walletFacts.readPart(new ByteReader(value), state.rules.wallets.hubDegreeCap);
+  else if (kind === 'wallets') readWallets(state, owner, value);
   else if (kind === 'names') state.launchNames.readPart(new ByteReader(value));
   else if (kind === 'ended') state.ended.readPart(new ByteReader(value));
   else if (kind === 'calls') state.calls.readPart(new ByteReader(value));
@@ -120,6 +141,10 @@ export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: 
     if (token.unpublished) publisher.add(token);
     if (isQuiet(token, state.clockMs, state)) publisher.rest(token);
   } else throw new SnapshotError(`a snapshot part named ${key}`);
+}
+
+function readWallets({ walletFacts, rules, gone }: ShardState, name: string, value: Uint8Array): void {
+  if (walletFacts.readPart(name, new ByteReader(value), rules.wallets.hubDegreeCap)) gone.add(`wallets:${name}`);
 }
 
 /** What the state store has of ended tokens that are told of again, by their keys; null = nothing. */

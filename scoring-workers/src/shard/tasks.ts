@@ -24,6 +24,8 @@ export type ShardTask =
     }
   /** What the state store has of ended tokens that a `process` wants; null = nothing. */
   | { kind: 'bring'; partition: number; entries: (readonly [key: string, value: Uint8Array | null])[] }
+  /** Makes parts of the next snapshot ahead of it, for about so long; whether that was all there was to make. */
+  | { kind: 'prepare'; partition: number; forMs: number }
   | { kind: 'snapshot'; partition: number }
   /** What the partition's thread and all its shards hold. */
   | { kind: 'measure'; partition: number }
@@ -88,6 +90,7 @@ export interface MeasureResult {
 
 interface ShardAnswers {
   process: ProcessResult;
+  prepare: { isReady: boolean; busyMs: number };
   snapshot: SnapshotResult;
   measure: MeasureResult;
   open: undefined;

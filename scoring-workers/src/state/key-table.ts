@@ -83,6 +83,11 @@ export class KeyTable {
     return this.#words[id * keyWords]! & 255;
   }
 
+  /** The first four, as one number. */
+  firstBytes(id: number): number {
+    return this.#words[id * keyWords]!;
+  }
+
   /** Base58 text. */
   text(id: number): string {
     let text = this.#texts.get(id);

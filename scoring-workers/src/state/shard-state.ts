@@ -74,6 +74,8 @@ export interface ShardState {
   readonly alsoChanged: Set<TokenState>;
   /** Parts of former snapshots, by key without prefix, of what left since the last one. */
   readonly gone: Set<string>;
+  /** Parts of the next snapshot that were made ahead of it, by key without prefix; `gone` tells of what left since. */
+  readonly prepared: Map<string, Uint8Array<ArrayBuffer>>;
   /** While a snapshot is loaded: chunks of events by the part they belong to. */
   readonly loadedChunks: Map<string, Uint8Array[]>;
 }
@@ -131,6 +133,7 @@ export function newShardState(options: ShardOptions): ShardState {
     dying: null,
     alsoChanged: new Set(),
     gone: new Set(),
+    prepared: new Map(),
     loadedChunks: new Map(),
   };
 }

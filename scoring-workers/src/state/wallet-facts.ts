@@ -5,8 +5,9 @@ import { NumberLists } from './number-lists.ts';
 import type { CreatorOutcomes, SolTransfer, TokenOutcome, WalletFact, WalletRecord } from './wallet-fact.ts';
 import { encodeWalletFacts, readWalletFacts } from './wallet-facts-part.ts';
 
-/** Parts a snapshot is cut into, so that only those that changed are written again. */
-export const walletFactParts = 64;
+/** Parts a snapshot is cut into, so that only those that changed are written again. There were 64 of them, numbered in decimal. */
+const walletFactParts = 1024;
+const formerNames = /^\d\d?$/;
 
 /** Counts of a wallet, side by side. The funder is stored with one added, so that 0 is none; `known` is 1. */
 const known = 0;
@@ -179,19 +180,28 @@ export class WalletFacts {
     return parts;
   }
 
-  /** Bytes of each wanted part; wallets in the order of their bytes. */
-  writeParts(parts: readonly number[]): Map<number, Uint8Array<ArrayBuffer>> {
+  /** Bytes of each wanted part by its name; wallets in the order of their bytes. */
+  writeParts(parts: readonly number[]): Map<string, Uint8Array<ArrayBuffer>> {
     const wanted = new Map(parts.map((part) => [part, [] as number[]]));
     if (wanted.size > 0) for (const key of this.#wallets()) wanted.get(this.#partOf(key))?.push(key);
     const read = (key: number) => this.#read(key);
-    return new Map([...wanted].map(([part, wallets]) => [part, encodeWalletFacts(wallets, this.#keys, read)]));
+    return new Map([...wanted].map(([part, wallets]) => [nameOf(part), encodeWalletFacts(wallets, this.#keys, read)]));
   }
 
-  /** `hubCap` is for parts of former versions, which knew of no hubs. */
-  readPart(reader: ByteReader, hubCap: number): void {
+  /**
+   * `hubCap` is for parts of former versions, which knew of no hubs.
+   * @returns whether the part is one as it was cut formerly: what it has is in others from the next snapshot on
+   */
+  readPart(name: string, reader: ByteReader, hubCap: number): boolean {
+    const isFormer = formerNames.test(name);
     const intern = (bytes: Uint8Array) =>
       this.#keys.intern(new Uint32Array(bytes.buffer, bytes.byteOffset, keyWords), 0);
-    readWalletFacts(reader, { intern, hubCap, restore: (key, fact) => this.#restore(key, fact) });
+    const restore = (key: number, fact: WalletFact) => {
+      this.#restore(key, fact);
+      if (isFormer) this.#changedParts.add(this.#partOf(key));
+    };
+    readWalletFacts(reader, { intern, hubCap, restore });
+    return isFormer;
   }
 
   #restore(key: number, fact: WalletFact): void {
@@ -277,6 +287,10 @@ export class WalletFacts {
   }
 
   #partOf(key: number): number {
-    return this.#keys.firstByte(key) % walletFactParts;
+    return this.#keys.firstBytes(key) % walletFactParts;
   }
+}
+
+function nameOf(part: number): string {
+  return part.toString(16).padStart(3, '0');
 }

@@ -11,7 +11,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { type Counts, newCounts, PartitionShard } from '../shard/partition-shard.ts';
 import type { CallNews, Published } from '../shard/publisher.ts';
-import { bringEnded, loadSnapshotEntry, restPrefix, takeSnapshot } from '../shard/snapshot.ts';
+import { bringEnded, loadSnapshotEntry, prepareSnapshot, restPrefix, takeSnapshot } from '../shard/snapshot.ts';
 
 const onlyPartition = { partition: 0, partitions: 1, identityKey: Uint32Array.of(1, 2, 3, 4) };
 
@@ -27,6 +27,7 @@ export class ShardRun {
   readonly counts: Counts = newCounts();
   readonly #parameters: ParameterSet;
   readonly #restAfterMs?: number;
+  #preparing: Generator<void, void> | null = null;
   readonly #saved = new Map<string, Uint8Array>();
   shard: PartitionShard;
 
@@ -86,8 +87,15 @@ export class ShardRun {
     }
   }
 
+  /** So many parts of the next snapshot, if there are as many to be made ahead. */
+  prepare(parts: number): void {
+    this.#preparing ??= prepareSnapshot(this.shard.state, this.shard.publisher);
+    for (let left = parts; left > 0 && !this.#preparing.next().done; left--);
+  }
+
   save(): void {
     this.publish(0);
+    this.#preparing = null;
     for (const [key, value] of takeSnapshot(this.shard.state, this.shard.publisher)) {
       if (value) this.#saved.set(key, value);
       else this.#saved.delete(key);
@@ -107,6 +115,7 @@ export class ShardRun {
   /** A new shard from parts of a snapshot. */
   load(parts: readonly (readonly [key: string, value: Uint8Array])[]): void {
     this.shard = this.#open();
+    this.#preparing = null;
     for (const [key, value] of parts) this.#saved.set(key, value);
     for (const [key, value] of this.savedParts())
       if (!key.startsWith(restPrefix(0))) loadSnapshotEntry(this.shard.state, this.shard.publisher, key, value);
