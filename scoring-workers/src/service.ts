@@ -4,7 +4,7 @@ import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import type { ScoringEngines } from './consume/scoring-engines.ts';
 import { startShards } from './consume/start-shards.ts';
-import { MomentRecorder } from './moments/moment-recorder.ts';
+import { MomentRecorder, type MomentRecorderOptions } from './moments/moment-recorder.ts';
 import { startSink } from './sink/start-sink.ts';
 
 export interface ScoringOptions {
@@ -19,9 +19,10 @@ export interface ScoringOptions {
 /** Scores the tokens of chain-events and keeps state store, token-updates and warehouse up to date, until closed. */
 export async function startScoring(options: ScoringOptions): Promise<RunningService> {
   const log = options.log.child({ part: 'scoring' });
-  const moments = new MomentRecorder({ engines: options.engines, log });
-  const shards = startShards({ ...options, log, onDetailed: (mints) => moments.note(mints) });
   const sink = startSink({ ...options, log });
+  const encode: MomentRecorderOptions['encode'] = (documents) => sink.run({ kind: 'encode-moment', ...documents });
+  const moments = new MomentRecorder({ engines: options.engines, encode, log });
+  const shards = startShards({ ...options, log, onDetailed: (mints) => moments.note(mints) });
   let closing: Promise<unknown> | undefined;
   return {
     async close() {

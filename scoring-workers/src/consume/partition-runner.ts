@@ -11,6 +11,7 @@ import type { PartitionWork, WorkListener } from './partition-work.ts';
 import { PendingDocuments } from './pending-documents.ts';
 import type { ScoringMetrics } from './scoring-metrics.ts';
 import type { ShardThreads } from './shard-threads.ts';
+import { SnapshotTurns } from './snapshot-turns.ts';
 import { tellPartitions } from './tell-partitions.ts';
 import { writeDeadInput } from './write-dead-input.ts';
 
@@ -39,9 +40,6 @@ const commitEveryMs = 250;
 const details = { busy: { most: 1, everyMs: 100 }, idle: { most: 1, everyMs: 15 } } as const;
 /** Until details are asked for again when none more may be made now (ms). */
 const detailRestMs = 250;
-/** Parts of a snapshot are made ahead of it for so long at a time, once in this time, from so long before it is due (ms). */
-const preparing = { forMs: 1, everyMs: 20, aheadMs: 5_000 } as const;
-
 /**
  * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
  * the snapshot of a commit belong together:
@@ -60,12 +58,7 @@ export class PartitionRunner implements PartitionWork {
   #offset: number;
   #committedOffset: number;
   #snapshotOffset: number;
-  /** Chain events and control events. */
-  #eventsSinceSnapshot = 0;
-  #snapshotAtMs: number;
-  #preparedAtMs = 0;
-  /** Whether all parts of the next snapshot were made that could be before it. */
-  #isPrepared = false;
+  readonly #snapshots: SnapshotTurns;
   #committedAtMs: number;
   #detailAtMs = 0;
   /** Tokens that the last snapshot left unpublished are due from the start. */
@@ -86,9 +79,7 @@ export class PartitionRunner implements PartitionWork {
     this.#offset = snapshotOffset;
     this.#committedOffset = state.progress?.offset ?? 0;
     this.#snapshotOffset = snapshotOffset;
-    // Partitions of a thread take turns with their snapshots.
-    const { partition, partitions, snapshotMs } = options;
-    this.#snapshotAtMs = options.now() - (snapshotMs * partition) / partitions;
+    this.#snapshots = new SnapshotTurns(options);
     this.#committedAtMs = options.now();
   }
 
@@ -173,7 +164,7 @@ export class PartitionRunner implements PartitionWork {
     const areMoreRipe = !wantsDetails || result.details.length >= most;
     await this.#deliver(result, publishes);
     this.#offset = next;
-    this.#eventsSinceSnapshot += result.counts.events + result.counts.controls;
+    this.#snapshots.processed(result.counts.events + result.counts.controls);
     this.#due = { rows: result.dueRows, details: result.dueDetails, areMoreRipe };
     metrics.processed(partition, result, now());
   }
@@ -213,9 +204,8 @@ export class PartitionRunner implements PartitionWork {
   async #commitWhenDue(): Promise<void> {
     const nowMs = this.#options.now();
     const waitedLong = nowMs - this.#committedAtMs >= commitEveryMs;
-    const isSnapshotDue =
-      this.#eventsSinceSnapshot >= this.#options.snapshotEvents ||
-      (this.#eventsSinceSnapshot > 0 && nowMs - this.#snapshotAtMs >= this.#options.snapshotMs);
+    const { partition } = this.#options;
+    const isSnapshotDue = await this.#snapshots.isDue((forMs) => this.#run({ kind: 'prepare', partition, forMs }));
     const isFull = this.#pending.size >= mostPending;
     if (isFull) await this.#committing;
     if (!this.#committing && (isSnapshotDue || isFull || (waitedLong && this.#hasChanged()))) {
@@ -229,18 +219,7 @@ export class PartitionRunner implements PartitionWork {
         this.#options.listener.failed(error);
       });
     }
-    if (this.#isPreparing(nowMs) && nowMs - this.#preparedAtMs >= preparing.everyMs) {
-      this.#preparedAtMs = nowMs;
-      const { partition } = this.#options;
-      this.#isPrepared = (await this.#run({ kind: 'prepare', partition, forMs: preparing.forMs })).isReady;
-    }
     this.#wake();
-  }
-
-  /** Whether parts of the next snapshot are to be made now. */
-  #isPreparing(nowMs: number): boolean {
-    const dueInMs = this.#snapshotAtMs + this.#options.snapshotMs - nowMs;
-    return !this.#isPrepared && this.#eventsSinceSnapshot > 0 && dueInMs <= preparing.aheadMs;
   }
 
   #hasChanged(): boolean {
@@ -263,9 +242,7 @@ export class PartitionRunner implements PartitionWork {
       }
       metrics.saved(partition, snapshot);
       this.#snapshotOffset = this.#offset;
-      this.#eventsSinceSnapshot = 0;
-      this.#snapshotAtMs = now();
-      this.#isPrepared = false;
+      this.#snapshots.taken();
     }
     const offset = Math.max(this.#offset, this.#committedOffset);
     const progress = { offset, snapshotOffset: this.#snapshotOffset };
@@ -298,7 +275,7 @@ export class PartitionRunner implements PartitionWork {
   /** Comes back for what is due or uncommitted when no record does. */
   #wake(): void {
     if (this.#timer || this.#closed) return;
-    const waits = this.#hasChanged() || this.#due.details > 0 || this.#eventsSinceSnapshot > 0;
+    const waits = this.#hasChanged() || this.#due.details > 0 || this.#snapshots.isWanted;
     if (this.#due.rows === 0 && !waits) return;
     const isReplaying = this.#offset < this.#committedOffset;
     this.#timer = setTimeout(() => {
@@ -316,7 +293,7 @@ export class PartitionRunner implements PartitionWork {
   #restMs(isReplaying: boolean): number {
     if (this.#due.rows > 0 && !isReplaying) return 1;
     if (this.#due.areMoreRipe) return details.idle.everyMs;
-    return this.#isPreparing(this.#options.now()) ? preparing.everyMs : detailRestMs;
+    return this.#snapshots.restMs(detailRestMs);
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

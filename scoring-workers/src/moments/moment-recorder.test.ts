@@ -6,7 +6,8 @@ import { momentSchema } from '@mintscope/schemas/moment';
 import { makeDetail } from '@mintscope/stream-api/test-kit/make-detail';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MomentRecorder } from './moment-recorder.ts';
+import { encodeMoment } from './encode-moment.ts';
+import { MomentRecorder, type MomentRecorderOptions } from './moment-recorder.ts';
 
 const secondMs = 1_000;
 const launchedMs = 1_795_000_000_000;
@@ -54,7 +55,8 @@ beforeEach(() => {
   isAway = false;
   isHeld = false;
   const engines = { stateStore: stateStore as StateStore, warehouse: warehouse as Warehouse, metrics };
-  recorder = new MomentRecorder({ engines, log: createLogger('silent', 'test') });
+  const encode: MomentRecorderOptions['encode'] = async (documents) => encodeMoment(documents);
+  recorder = new MomentRecorder({ engines, encode, log: createLogger('silent', 'test') });
 });
 afterEach(async () => {
   const closing = recorder.close();

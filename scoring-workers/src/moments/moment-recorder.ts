@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { settlesWithin } from '@mintscope/engines/patience/settles-within';
-import { type Moment, momentMs, momentSchema } from '@mintscope/schemas/moment';
-import { clickhouseTime } from '../sink/encoded-rows.ts';
+import type { EncodedMoment, MomentDocuments } from './encode-moment.ts';
 
 export interface MomentRecorderOptions {
   engines: Pick<Engines, 'stateStore' | 'warehouse' | 'metrics'>;
   log: Logger;
+  /** Makes the moment of a token's documents, away from the thread that streams; null where they are none. */
+  encode(documents: MomentDocuments): Promise<EncodedMoment | null>;
   now?: () => number;
 }
 
@@ -20,7 +21,7 @@ const apart = [
 const longestApartMs = 60_000;
 /** Moments a second that a process keeps: each is a document of some 20 KB. The others wait, those first that waited longest. */
 const mostASecond = 20;
-/** Between two of them (ms): reading and writing one takes 2 ms of this thread, in which the feed has to wait. */
+/** Between two of them (ms): one takes 2 ms of a processor, which others wait for where there are few. */
 const restMs = 30;
 /** Tokens that changed or whose next moment is known; beyond it the one that was quiet longest is forgotten. */
 const mostTokens = 20_000;
@@ -107,14 +108,12 @@ export class MomentRecorder {
 
   async #write(mints: readonly string[]): Promise<void> {
     const { stateStore, warehouse } = this.#options.engines;
-    const read: { address: string; ageMs: number; line: Buffer }[] = [];
+    const read: EncodedMoment[] = [];
     for (const mint of mints) {
       if (read.length > 0 && !this.#closing) await delay(restMs);
       const [row, detail] = await stateStore.getMany([`row:${mint}`, `detail:${mint}`]);
-      const moment = row && detail && momentSchema.safeParse({ row: parse(row), detail: parse(detail) });
-      if (!moment?.success) continue;
-      const { address, createdAt } = moment.data.row;
-      read.push({ address, ageMs: momentMs(moment.data) - createdAt, line: Buffer.from(lineOf(moment.data)) });
+      const moment = row && detail && (await this.#options.encode({ row, detail }));
+      if (moment) read.push(moment);
     }
     if (read.length > 0) {
       const ndjson = Buffer.concat(read.map(({ line }) => line));
@@ -125,7 +124,7 @@ export class MomentRecorder {
     for (const one of read) this.#defer(one);
   }
 
-  #defer({ address, ageMs }: { address: string; ageMs: number }): void {
+  #defer({ address, ageMs }: EncodedMoment): void {
     const waitMs = apart.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? longestApartMs;
     this.#dueMs.delete(address);
     this.#dueMs.set(address, this.#nowMs() + waitMs);
@@ -145,13 +144,3 @@ function dropOldest(tokens: Map<string, unknown> | Set<string>): void {
 }
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-function parse(json: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(json).toString('utf8'));
-}
-
-function lineOf(moment: Moment): string {
-  const { row, detail } = moment;
-  const columns = { mint: row.address, as_of: clickhouseTime(momentMs(moment)), version: detail.version };
-  return `${JSON.stringify({ ...columns, document: JSON.stringify(moment) })}\n`;
-}

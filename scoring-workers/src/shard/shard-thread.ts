@@ -15,7 +15,7 @@ interface Open {
   /** Records that wait for ended tokens, and what became of those before them. */
   left: Uint8Array[];
   counts: Counts;
-  /** Makes parts of the next snapshot; null before the first step to it. */
+  /** Makes parts of the next snapshot, a pass over the tokens; null between two passes. */
   preparing: Generator<void, void> | null;
 }
 
@@ -115,6 +115,8 @@ function prepare(open: Open, forMs: number) {
   open.preparing ??= prepareSnapshot(shard.state, shard.publisher);
   let isReady = false;
   while (!isReady && performance.now() - startMs < forMs) isReady = open.preparing.next().done === true;
+  // What changed meanwhile is made with the next pass.
+  if (isReady) open.preparing = null;
   return { isReady, busyMs: performance.now() - startMs };
 }
 

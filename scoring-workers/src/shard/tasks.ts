@@ -24,7 +24,7 @@ export type ShardTask =
     }
   /** What the state store has of ended tokens that a `process` wants; null = nothing. */
   | { kind: 'bring'; partition: number; entries: (readonly [key: string, value: Uint8Array | null])[] }
-  /** Makes parts of the next snapshot ahead of it, for about so long; whether that was all there was to make. */
+  /** Makes parts of the next snapshot ahead of it, for about so long; whether a whole pass over the tokens has ended. */
   | { kind: 'prepare'; partition: number; forMs: number }
   | { kind: 'snapshot'; partition: number }
   /** What the partition's thread and all its shards hold. */

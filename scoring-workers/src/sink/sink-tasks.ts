@@ -1,4 +1,5 @@
 import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
+import type { EncodedMoment, MomentDocuments } from '../moments/encode-moment.ts';
 import type { SinkBlock } from './encode-rows.ts';
 import type { EncodedRows } from './encoded-rows.ts';
 import type { UnknownTrade } from './sift-trades.ts';
@@ -28,6 +29,8 @@ export type SinkTask =
       stored: readonly TokenPoints[];
     }
   | { kind: 'close'; told: string }
+  /** A token as it was told; null where the documents are none of a token. */
+  | ({ kind: 'encode-moment' } & MomentDocuments)
   /** What the thread holds. */
   | { kind: 'measure' };
 
@@ -37,9 +40,11 @@ export type SinkAnswer<Task extends SinkTask> = Task extends { kind: 'sift' }
     ? string[]
     : Task extends { kind: 'encode-trades' | 'encode-updates' }
       ? EncodedRows[]
-      : Task extends { kind: 'measure' }
-        ? ThreadMemory
-        : undefined;
+      : Task extends { kind: 'encode-moment' }
+        ? EncodedMoment | null
+        : Task extends { kind: 'measure' }
+          ? ThreadMemory
+          : undefined;
 
 /** The thread that encodes; tasks are carried out in the order they were given. */
 export type RunSinkTask = <Task extends SinkTask>(task: Task) => Promise<SinkAnswer<Task>>;

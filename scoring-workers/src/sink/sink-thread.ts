@@ -1,5 +1,6 @@
 import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { encodeMoment } from '../moments/encode-moment.ts';
 import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
 import { RememberedPoints } from './encode-criteria.ts';
 import { encodeFilterCourses, encodeFilterPoints } from './encode-filter-lab.ts';
@@ -60,6 +61,8 @@ export function runSinkTask(task: SinkTask): unknown {
       tellings.delete(task.told);
       updatings.delete(task.told);
       return undefined;
+    case 'encode-moment':
+      return encodeMoment(task);
     case 'measure':
       return readThreadMemory();
     default:

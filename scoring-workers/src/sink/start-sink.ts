@@ -30,14 +30,20 @@ export interface SinkOptions {
 const defaultSmallBlockMs = 3000;
 const program = new URL('./sink-thread.ts', import.meta.url);
 
+export interface RunningSink extends RunningService {
+  /** Its thread, until it is closed. */
+  run: RunSinkTask;
+}
+
 /** Writes chain-events and token-updates to the warehouse until closed; what is buffered then is inserted first. */
-export function startSink(options: SinkOptions): RunningService {
+export function startSink(options: SinkOptions): RunningSink {
   const log = options.log.child({ part: 'sink' });
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const thread = openThread(program, 'runSinkTask', (error) => log.error({ err: error }, 'sink thread'));
   const endMeasuring = measureThreadMemory(options.engines.metrics, 'sink', () => thread.run({ kind: 'measure' }));
-  const sinking: Sinking = { ...options, log, signal, run: (task) => thread.run(task) };
+  const run: RunSinkTask = (task) => thread.run(task);
+  const sinking: Sinking = { ...options, log, signal, run };
   const metrics = createSinkMetrics(options.engines.metrics);
   const running = sinkPlan.map((plan) => sinkTopic(plan, sinking, metrics));
   let closing: Promise<void> | undefined;
@@ -48,6 +54,7 @@ export function startSink(options: SinkOptions): RunningService {
     await thread.destroy();
   };
   return {
+    run,
     close() {
       closing ??= close();
       return closing;
