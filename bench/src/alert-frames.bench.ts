@@ -20,7 +20,7 @@ import { buildDashboard, isDashboardStale } from '../../infra/all-in-one/src/bui
 import { launchBrowser, openPage } from '../../infra/all-in-one/tests/support/browser.ts';
 import { bearer, signIn } from '../../infra/all-in-one/tests/support/sign-in.ts';
 import { openBarePeer } from './alerts/bare-peer.ts';
-import { nearestRank } from './alerts/nearest-rank.ts';
+import { nearestRank } from './nearest-rank.ts';
 import { nowMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
 import { readMessages, watchMessages } from './alerts/watch-messages.ts';
 import { runProgram } from './end-to-end/product.ts';
@@ -121,6 +121,15 @@ const lists = {
   'trade to message in the page': since(({ heard }) => heard),
   'trade to frame': since(({ drawn }) => drawn),
 };
+/** What is between them, of the firings that took longest. */
+const slowest = known
+  .map(({ mint, version, heard, drawn }) => {
+    const name = nameOf(mint, version);
+    const [receivedMs = Number.NaN, rowMs = Number.NaN] = [received.get(name), rowDelays.get(name)];
+    return { 'trade to row': rowMs, 'row to message': heard - receivedMs - rowMs, 'message to frame': drawn - heard };
+  })
+  .sort((one, other) => sumOf(other) - sumOf(one))
+  .slice(0, 6);
 const at = (list: readonly number[], share: number) => Number(nearestRank(list, share).toFixed(1));
 console.log(
   `${values.trades} trades a second; ${frames.length} messages drawn, of ${known.length} the row is known; ${rowDelays.size} rows`,
@@ -133,8 +142,15 @@ console.table(
     ]),
   ),
 );
+console.table(
+  slowest.map((parts) => Object.fromEntries(Object.entries(parts).map(([name, ms]) => [name, Math.round(ms)]))),
+);
 socket.close();
 await browser.close();
 peer.close();
 await product.stop();
 rmSync(data, { recursive: true, force: true });
+
+function sumOf(parts: Record<string, number>): number {
+  return Object.values(parts).reduce((sum, part) => sum + part, 0);
+}

@@ -6,7 +6,7 @@ import { momentSchema } from '@mintscope/schemas/moment';
 import { makeDetail } from '@mintscope/stream-api/test-kit/make-detail';
 import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { encodeMoment } from './encode-moment.ts';
+import { encodeMoment } from '../sink/encode-moment.ts';
 import { MomentRecorder, type MomentRecorderOptions } from './moment-recorder.ts';
 
 const secondMs = 1_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { settlesWithin } from '@mintscope/engines/patience/settles-within';
-import type { EncodedMoment, MomentDocuments } from './encode-moment.ts';
+import type { EncodedMoment, MomentDocuments } from '../sink/encode-moment.ts';
 
 export interface MomentRecorderOptions {
   engines: Pick<Engines, 'stateStore' | 'warehouse' | 'metrics'>;

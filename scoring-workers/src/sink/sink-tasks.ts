@@ -1,5 +1,5 @@
 import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
-import type { EncodedMoment, MomentDocuments } from '../moments/encode-moment.ts';
+import type { EncodedMoment, MomentDocuments } from './encode-moment.ts';
 import type { SinkBlock } from './encode-rows.ts';
 import type { EncodedRows } from './encoded-rows.ts';
 import type { UnknownTrade } from './sift-trades.ts';

@@ -1,6 +1,6 @@
 import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { encodeMoment } from '../moments/encode-moment.ts';
+import { encodeMoment } from './encode-moment.ts';
 import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
 import { RememberedPoints } from './encode-criteria.ts';
 import { encodeFilterCourses, encodeFilterPoints } from './encode-filter-lab.ts';

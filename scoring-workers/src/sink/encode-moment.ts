@@ -1,5 +1,5 @@
 import { type Moment, momentMs, momentSchema } from '@mintscope/schemas/moment';
-import { clickhouseTime } from '../sink/encoded-rows.ts';
+import { clickhouseTime } from './encoded-rows.ts';
 
 /** The documents of a token as the state store has them, in JSON. */
 export interface MomentDocuments {
