@@ -46,10 +46,23 @@ it('waits no longer than that for passes that have no end', async () => {
 
 it('is due at once after so many events', async () => {
   const { turns, isDue, prepared } = open();
-  turns.processed(999);
-  expect(await isDue()).toBe(false);
-  turns.processed(1);
+  turns.processed(799);
+  expect([await isDue(), prepared()]).toEqual([false, 0]);
+  turns.processed(201);
   expect([await isDue(), prepared()]).toEqual([true, 0]);
+});
+
+it('makes parts ahead of one that so many events bring about, too', async () => {
+  const { clock, turns, isDue, prepared } = open(0, 2);
+  turns.processed(800);
+  const dues: boolean[] = [];
+  for (const events of [0, 0, 100, 0, 0]) {
+    turns.processed(events);
+    dues.push(await isDue());
+    clock.ms += 25;
+  }
+  // A pass has come to its end twice: the snapshot was not due the first time.
+  expect([dues.slice(0, 4), prepared() >= 4]).toEqual([[false, false, false, true], true]);
 });
 
 it('comes at another time for each partition of a thread', async () => {

@@ -3,6 +3,8 @@
  * long it waits until they are made.
  */
 const preparing = { forMs: 1, everyMs: 25, aheadMs: 5_000 } as const;
+/** Parts of the most events: from the first on parts are made ahead, from the second on a snapshot is due. */
+const [aheadShare, dueShare] = [0.8, 0.9];
 
 interface SnapshotTurnsOptions {
   partition: number;
@@ -46,21 +48,34 @@ export class SnapshotTurns {
    * not come to their end, the snapshot waits for a while.
    */
   async isDue(prepare: (forMs: number) => Promise<{ isReady: boolean }>): Promise<boolean> {
-    const { snapshotEvents, now } = this.#options;
-    if (this.#eventsSince >= snapshotEvents) return true;
-    const dueInMs = this.#dueInMs();
-    if (dueInMs > preparing.aheadMs) return false;
-    if (dueInMs <= -preparing.aheadMs) return true;
+    const { now } = this.#options;
+    if (this.#mustBeTaken()) return true;
+    if (!this.#isAhead()) return false;
     const nowMs = now();
     if (nowMs - this.#preparedAtMs < preparing.everyMs) return false;
     this.#preparedAtMs = nowMs;
     const { isReady } = await prepare(preparing.forMs);
-    return isReady && dueInMs <= 0;
+    return isReady && (this.#dueInMs() <= 0 || this.#share() >= dueShare);
   }
 
   /** How soon `isDue` is to be asked again: after `otherwiseMs` where there is nothing to be made ahead. */
   restMs(otherwiseMs: number): number {
-    return this.#dueInMs() <= preparing.aheadMs ? preparing.everyMs : otherwiseMs;
+    return this.#isAhead() ? preparing.everyMs : otherwiseMs;
+  }
+
+  /** Whether it waits for nothing any more. */
+  #mustBeTaken(): boolean {
+    return this.#share() >= 1 || this.#dueInMs() <= -preparing.aheadMs;
+  }
+
+  /** Whether parts are to be made ahead of it. */
+  #isAhead(): boolean {
+    return this.#share() >= aheadShare || this.#dueInMs() <= preparing.aheadMs;
+  }
+
+  /** Of the most events, those since the last one. */
+  #share(): number {
+    return this.#eventsSince / this.#options.snapshotEvents;
   }
 
   /** Never while there is nothing to be saved. */
