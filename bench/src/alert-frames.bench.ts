@@ -20,10 +20,10 @@ import { buildDashboard, isDashboardStale } from '../../infra/all-in-one/src/bui
 import { launchBrowser, openPage } from '../../infra/all-in-one/tests/support/browser.ts';
 import { bearer, signIn } from '../../infra/all-in-one/tests/support/sign-in.ts';
 import { openBarePeer } from './alerts/bare-peer.ts';
-import { nearestRank } from './nearest-rank.ts';
 import { nowMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
 import { readMessages, watchMessages } from './alerts/watch-messages.ts';
 import { runProgram } from './end-to-end/product.ts';
+import { nearestRank } from './nearest-rank.ts';
 
 const { values } = parseArgs({
   options: {

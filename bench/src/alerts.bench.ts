@@ -26,9 +26,9 @@ import { makeRow } from '../../stream-api/src/test-kit/make-row.ts';
 import { openTestEngines, startTestApi } from '../../stream-api/src/test-kit/open-test-api.ts';
 import { signIn } from '../../stream-api/src/test-kit/sign-in.ts';
 import { openBarePeer } from './alerts/bare-peer.ts';
-import { nearestRank } from './nearest-rank.ts';
 import { timeSteps } from './alerts/time-steps.ts';
 import { nowMs as clockMs, watchFor, watchFrames } from './alerts/watch-frames.ts';
+import { nearestRank } from './nearest-rank.ts';
 
 const { values } = parseArgs({
   options: {

@@ -6,6 +6,7 @@ import { restPrefix } from '../shard/snapshot.ts';
 import type { ProcessResult, ShardAnswer, ShardTask } from '../shard/tasks.ts';
 import { buffersOf } from './buffers-of.ts';
 import { CommittedState } from './committed-state.ts';
+import { DetailTurns } from './detail-turns.ts';
 import { openShard } from './open-shard.ts';
 import type { PartitionWork, WorkListener } from './partition-work.ts';
 import { PendingDocuments } from './pending-documents.ts';
@@ -36,10 +37,9 @@ const rowsPerCall = 24;
 /** Documents pending for a commit at the most, and how long they wait (ms). */
 const mostPending = 2000;
 const commitEveryMs = 250;
-/** Details are large and dear: few a call, so that no event waits long behind them, and one such call in this time (ms). */
-const details = { busy: { most: 1, everyMs: 100 }, idle: { most: 1, everyMs: 15 } } as const;
-/** Until details are asked for again when none more may be made now (ms). */
-const detailRestMs = 250;
+/** Until it comes back where nothing is to be made soon (ms). */
+const calmMs = 250;
+
 /**
  * One partition between log, shard thread and stores. Everything runs in one chain, so that an offset, the documents and
  * the snapshot of a commit belong together:
@@ -59,10 +59,10 @@ export class PartitionRunner implements PartitionWork {
   #committedOffset: number;
   #snapshotOffset: number;
   readonly #snapshots: SnapshotTurns;
+  readonly #details = new DetailTurns();
   #committedAtMs: number;
-  #detailAtMs = 0;
   /** Tokens that the last snapshot left unpublished are due from the start. */
-  #due = { rows: 1, details: 0, areMoreRipe: true };
+  #due = { rows: 1, details: 0 };
   #chain: Promise<void> = Promise.resolve();
   /** The append under way: no offset is committed before rows and tellings of its records are in the log. */
   #appending: Promise<unknown> = Promise.resolve();
@@ -143,9 +143,7 @@ export class PartitionRunner implements PartitionWork {
   async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
     const { partition, metrics, now } = this.#options;
     const nowMs = now();
-    const { most, everyMs } = details[records.length === 0 ? 'idle' : 'busy'];
-    const wantsDetails = publishes && nowMs - this.#detailAtMs >= everyMs;
-    if (wantsDetails) this.#detailAtMs = nowMs;
+    const details = publishes ? this.#details.ask(records.length === 0 ? 'idle' : 'busy', nowMs) : 0;
     const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
     const task = {
@@ -153,7 +151,7 @@ export class PartitionRunner implements PartitionWork {
       partition,
       offset: Math.max(0, next - 1),
       rows: publishes ? rowsPerCall : 0,
-      details: wantsDetails ? most : 0,
+      details,
       nowMs,
     } as const;
     let result = await this.#run({ ...task, records: values }, buffersOf(values));
@@ -161,11 +159,11 @@ export class PartitionRunner implements PartitionWork {
       await this.#bring(result.wanted);
       result = await this.#run({ ...task, records: [] });
     }
-    const areMoreRipe = !wantsDetails || result.details.length >= most;
+    this.#details.made(result.details.length, details);
     await this.#deliver(result, publishes);
     this.#offset = next;
     this.#snapshots.processed(result.counts.events + result.counts.controls);
-    this.#due = { rows: result.dueRows, details: result.dueDetails, areMoreRipe };
+    this.#due = { rows: result.dueRows, details: result.dueDetails };
     metrics.processed(partition, result, now());
   }
 
@@ -292,8 +290,7 @@ export class PartitionRunner implements PartitionWork {
   /** Until it comes back. */
   #restMs(isReplaying: boolean): number {
     if (this.#due.rows > 0 && !isReplaying) return 1;
-    if (this.#due.areMoreRipe) return details.idle.everyMs;
-    return this.#snapshots.restMs(detailRestMs);
+    return this.#details.restMs(this.#snapshots.restMs(calmMs));
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
