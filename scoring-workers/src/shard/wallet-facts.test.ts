@@ -125,6 +125,28 @@ describe('links by SOL transfers', () => {
       expect({ ...detailAfter(order), version: 0 }).toEqual({ ...told, version: 0 });
   });
 
+  it('tell when a wallet was first funded, also where the same funder turns out to have sent earlier', () => {
+    const market = new SmallMarket();
+    const run = open(1, createParameterSet({ 'investigation.launch.freshMs': 3_600_000 }));
+    const [funder, creator, buyer, mint] = [1, 2, 11, 100].map((number) => market.key(number)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const early = market.fund(funder, buyer);
+    const later = [market.wait(2 * 3_600_000), market.fund(funder, buyer)];
+    run.process([...later, market.launch(mint, creator), ...buyers(market, mint, [buyer])]);
+    const labelsOf = ({ evidence }: TokenDetail) =>
+      evidence!.wallets.find(({ wallet }) => wallet === buyer)?.labels ?? [];
+    const before = detailOf(run, mint);
+    expect(labelsOf(before)).toContain('fresh');
+    run.process([early]);
+    const after = detailOf(run, mint);
+    expect(labelsOf(after)).not.toContain('fresh');
+    expect(after.version).toBeGreaterThan(before.version);
+  });
+
   it('age after a day, and their components split', () => {
     const market = new SmallMarket();
     const run = open();

@@ -78,7 +78,7 @@ export class WalletFacts {
     return entry === 0 ? -1 : this.#partners.noteOf(entry);
   }
 
-  /** A SOL transfer. `isFunding`: the receiver has another first funder by it, the earliest on the chain; `hubs` have become hubs. */
+  /** A SOL transfer. `isFunding`: it is the receiver's first by now, the earliest on the chain; `hubs` have become hubs. */
   fund(transfer: SolTransfer, nowMs: number, hubCap: number): { isFunding: boolean; hubs: number[] } {
     const { from, to, slot, seconds } = transfer;
     this.#touch(to, nowMs);
@@ -94,7 +94,7 @@ export class WalletFacts {
     this.#counts[row + funderNext] = from + 1;
     this.#counts[row + fundedSeconds] = seconds;
     this.#figures[to * figuresWidth + funderSlot] = slot;
-    return { isFunding: former !== from, hubs };
+    return { isFunding: true, hubs };
   }
 
   /** Within a slot the lower address goes first: what arrives first is chance. */
