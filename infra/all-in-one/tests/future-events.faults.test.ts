@@ -72,5 +72,5 @@ test('12 events from 20 hours ahead leave every token live, in the state and in 
   expect(new Set(marked)).toEqual(new Set(claimed.map(({ mint }) => mint)));
   for (const { time_ms } of reading.trades) expect(time_ms).toBeLessThan(Date.now() + 60_000);
   const ids = new Set(events.map(({ signature, instruction, sub }) => `${signature}:${instruction}:${sub}`));
-  expect(checkEverything(reading, { offered: ids, acknowledged: ids, tellers: 1 })).toEqual([]);
+  expect(await checkEverything(reading, { offered: ids, acknowledged: ids, tellers: 1 })).toEqual([]);
 });

@@ -69,5 +69,5 @@ test('sales whose signatures begin like those of other trades count, and each ev
   for (const { address, swaps } of reading.rows.values())
     expect(swaps).toBe(trades.filter(({ mint }) => mint === address).length);
   const ids = new Set(events.map(eventId));
-  expect(checkEverything(reading, { offered: ids, acknowledged: ids, tellers: 2 })).toEqual([]);
+  expect(await checkEverything(reading, { offered: ids, acknowledged: ids, tellers: 2 })).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import type { TokenRow } from '@mintscope/schemas/token';
+import type { TokenDetail } from '@mintscope/schemas/token-detail';
+import type { TokenEvidence } from '@mintscope/schemas/token-evidence';
 import { differences, type Finding, textOf } from './finding.ts';
 import type { Oracle } from './oracle.ts';
 import type { Reading } from './reading.ts';
@@ -7,9 +9,35 @@ import type { Reading } from './reading.ts';
 export function checkState(reading: Pick<Reading, 'rows' | 'details' | 'indexes'>, oracle: Oracle): Finding[] {
   return [
     ...compare('row', oracle.rows, reading.rows),
-    ...compare('detail', oracle.details, reading.details),
+    ...compare('detail', asKnownThen(oracle.details, reading.details), reading.details),
     ...checkIndexes(reading.indexes, oracle.rows),
   ];
+}
+
+/**
+ * What a smart wallet did in all its tokens stands in a detail as it was known when the detail was made; the oracle makes it at the end.
+ * So an earlier record is right too, as long as the wallet has one.
+ */
+function asKnownThen(
+  wanted: ReadonlyMap<string, TokenDetail>,
+  told: ReadonlyMap<string, TokenDetail>,
+): Map<string, TokenDetail> {
+  return new Map(
+    [...wanted].map(([address, detail]) => {
+      const then = told.get(address)?.evidence;
+      if (!detail.evidence || !then) return [address, detail];
+      return [address, { ...detail, evidence: withRecordsOf(then, detail.evidence) }];
+    }),
+  );
+}
+
+function withRecordsOf(then: TokenEvidence, now: TokenEvidence): TokenEvidence {
+  const records = new Map(then.wallets.map(({ wallet, record }) => [wallet, record]));
+  const wallets = now.wallets.map((known) => {
+    const earlier = records.get(known.wallet);
+    return known.record && earlier && earlier.closed < known.record.closed ? { ...known, record: earlier } : known;
+  });
+  return { ...now, wallets };
 }
 
 function compare(

@@ -31,15 +31,22 @@ export interface Finding {
   detail: string;
 }
 
-/** Fields in which two flat or nested values differ, as `name: wanted … told …`. */
+/** Places in which two values differ, as `name.part: wanted … told …`. */
 export function differences(wanted: object, told: object): string {
-  const a: Record<string, unknown> = { ...wanted };
-  const b: Record<string, unknown> = { ...told };
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-    .filter((name) => textOf(a[name]) !== textOf(b[name]))
-    .map((name) => `${name}: wanted ${textOf(a[name])}, told ${textOf(b[name])}`)
-    .join('; ')
-    .slice(0, 1500);
+  return differingPlaces(wanted, told, '').join('; ').slice(0, 1500);
+}
+
+function differingPlaces(wanted: unknown, told: unknown, place: string): string[] {
+  if (textOf(wanted) === textOf(told)) return [];
+  if (!isNested(wanted) || !isNested(told) || Array.isArray(wanted) !== Array.isArray(told))
+    return [`${place}: wanted ${textOf(wanted)}, told ${textOf(told)}`];
+  return [...new Set([...Object.keys(wanted), ...Object.keys(told)])].flatMap((name) =>
+    differingPlaces(wanted[name], told[name], place === '' ? name : `${place}.${name}`),
+  );
+}
+
+function isNested(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** JSON of a value, the same for equal values whatever the order in which their fields were set. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LogRecord } from '@mintscope/engines/event-log/port';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
@@ -30,8 +31,11 @@ export function scoreKey({ mint, log_partition, log_offset, version }: StoredSco
   return `${mint} ${log_partition} ${log_offset} ${version}`;
 }
 
-/** Plays the log through one shard a partition. @throws when a record is neither batch nor control event. */
-export function consultOracle(log: readonly (readonly LogRecord[])[], scores: readonly StoredScore[]): Oracle {
+/** Plays the log through one shard a partition; others of the process run in between. @throws when a record is neither batch nor control event. */
+export async function consultOracle(
+  log: readonly (readonly LogRecord[])[],
+  scores: readonly StoredScore[],
+): Promise<Oracle> {
   const parameters = defaultParameters();
   // Another one than the product's: no figure may depend on it.
   const identityKey = Uint32Array.of(11, 12, 13, 14);
@@ -46,6 +50,7 @@ export function consultOracle(log: readonly (readonly LogRecord[])[], scores: re
     const shard = new PartitionShard({ partition, partitions: log.length, parameters, identityKey });
     const current = new CurrentRows();
     for (const { offset, value } of records) {
+      if (offset % 20 === 0) await setImmediate();
       eventsOf(value).forEach((event, index) => {
         oracle.events.push({ partition, offset, index, event });
       });

@@ -102,7 +102,7 @@ export async function startLoadedCluster(servers: Servers, load: Load): Promise<
     },
     async check() {
       const reading = await observer.read();
-      return { reading, findings: checkEverything(reading, { ...notes.read(), tellers: 1 }) };
+      return { reading, findings: await checkEverything(reading, { ...notes.read(), tellers: 1 }) };
     },
     async stop() {
       await observer.close().finally(() => cluster.stop());

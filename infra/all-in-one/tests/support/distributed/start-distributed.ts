@@ -81,6 +81,6 @@ async function expectStored(observer: Observer, followed: DistributedOptions['fo
   expect(told.some((ids) => new Set(ids).size < ids.length)).toBe(isToldTwice);
   const known = new Set(told.flat());
   const tellers = isToldTwice ? followed.length : 1;
-  const findings = checkEverything(reading, { offered: known, acknowledged: known, tellers });
+  const findings = await checkEverything(reading, { offered: known, acknowledged: known, tellers });
   expect(findings.slice(0, 20)).toEqual([]);
 }
