@@ -22,6 +22,14 @@ test('screen readers are told the phase, never the delay that changes twice a se
   expect(badge?.tabIndex).toBe(0);
 });
 
+test('a phone shows the word once there is something to say, and tells it to screen readers from the start', async () => {
+  renderPage(<ConnectionState compact />, () => undefined);
+  expect(screen.getByRole('status').textContent).toBe('Connecting');
+  expect(screen.getByRole('status').className).toBe('visually-hidden');
+  act(() => ScriptedSocket.last.welcome());
+  expect((await screen.findByText('Live')).className).toBe('');
+});
+
 test('a server that is behind is told where the page measured nothing itself', async () => {
   open(false);
   const word = await screen.findByText('Live');

@@ -16,6 +16,8 @@ const words: Record<Phase, string> = {
   closed: 'Offline',
 };
 
+/** On a phone the icon alone says it: the word is much longer than "Live", and what is beside it would move when it came. */
+const starting: readonly Phase[] = ['idle', 'connecting', 'greeting'];
 const broken: readonly Phase[] = ['waiting', 'refused', 'closed'];
 
 /** A median above this is worth a warning. */
@@ -46,10 +48,18 @@ export function ConnectionState({ compact }: { compact: boolean }) {
   ].join('\n');
   return (
     <>
-      <div className={styles.state} data-phase={phase} data-late={late || undefined} {...figureTip(tip)}>
+      <div
+        className={styles.state}
+        data-phase={phase}
+        data-compact={compact || undefined}
+        data-late={late || undefined}
+        {...figureTip(tip)}
+      >
         <Icon size={14} aria-hidden />
         {/* The word alone: a screen reader would read out the delay twice a second. */}
-        <output>{late ? 'Delayed' : words[phase]}</output>
+        <output className={compact && starting.includes(phase) ? 'visually-hidden' : undefined}>
+          {late ? 'Delayed' : words[phase]}
+        </output>
         {!compact && (
           <span className={styles.delay}>{phase === 'open' ? formatDuration(behindMs) : (problem ?? '')}</span>
         )}
