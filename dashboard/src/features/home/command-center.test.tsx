@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -101,6 +101,16 @@ const symbols = (list: HTMLElement) =>
     .getAllByRole('link')
     .filter((link) => link.getAttribute('href')?.startsWith('/token/'))
     .map((link) => link.getAttribute('href'));
+
+test('a connection that was never lost is not said to be offline', async () => {
+  open();
+  expect(await screen.findByText('Connecting')).toBeTruthy();
+  expect(screen.queryByText('Offline')).toBeNull();
+  act(() => ScriptedSocket.last.welcome());
+  expect(await screen.findByText('Live')).toBeTruthy();
+  act(() => ScriptedSocket.last.drop(1006));
+  expect(await screen.findByText('Offline')).toBeTruthy();
+});
 
 test('six cards, each with its sample, its definition and the calls behind it', async () => {
   open();

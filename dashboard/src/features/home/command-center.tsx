@@ -1,3 +1,4 @@
+import type { Connection } from '@mintscope/client/connection';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { Coins, MessageSquare, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -103,6 +104,22 @@ export function CommandCenter({ user }: { user: SessionUser }) {
   );
 }
 
+/** One that was never lost is not offline. */
+function Presence({ phase, problem }: Pick<Connection, 'phase' | 'problem'>) {
+  if (phase === 'open')
+    return (
+      <Badge tone="good" dot>
+        Live
+      </Badge>
+    );
+  if (problem === null) return <Badge>Connecting</Badge>;
+  return (
+    <Badge tone="warn" tip={problem}>
+      Offline
+    </Badge>
+  );
+}
+
 interface HeaderProps {
   user: SessionUser;
   /** Nothing has come yet. */
@@ -112,20 +129,12 @@ interface HeaderProps {
 }
 
 function Header({ user, loading, busy, onRefresh }: HeaderProps) {
-  const { connection } = useLiveStatus();
+  const { phase, problem } = useLiveStatus().connection;
   const admin = user.role !== 'user';
   return (
     <header className={styles.head}>
       <h1>{admin && 'Admin '}Command Center</h1>
-      {connection.phase === 'open' ? (
-        <Badge tone="good" dot>
-          Live
-        </Badge>
-      ) : (
-        <Badge tone="warn" tip={connection.problem ?? undefined}>
-          Offline
-        </Badge>
-      )}
+      <Presence phase={phase} problem={problem} />
       <span className={styles.loading} role="status">
         {loading && 'Loading dashboard...'}
       </span>
