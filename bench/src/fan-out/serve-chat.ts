@@ -16,7 +16,7 @@ export async function serveChat(): Promise<Serving> {
     auth: letInByName,
     chat: { book },
     settings: {
-      pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
+      pace: { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 },
       pingIntervalMs: 3_600_000,
       pulseIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,

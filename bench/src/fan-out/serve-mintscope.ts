@@ -6,14 +6,15 @@ import { listenLive } from './listen-live.ts';
 import { addressOf, changesOf, type Send, type Serving, tokens, tokensOf } from './messages.ts';
 
 /** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
-export async function serveMintscope(kind: 'uws' | 'ws', count = tokens): Promise<Serving> {
+/** @param isPaced pauses between rounds, as the product makes them; else each round of updates goes out at once. */
+export async function serveMintscope(kind: 'uws' | 'ws', count = tokens, isPaced = false): Promise<Serving> {
   const log = createLogger('error', 'bench');
   const live = openTestLive({
     log,
     // Sessions are not what is measured: a token is the name of its account, which has twenty connections at most.
     auth: letInByName,
     settings: {
-      pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
+      ...(isPaced ? {} : { pace: { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 } }),
       pingIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,
     },

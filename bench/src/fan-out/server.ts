@@ -19,7 +19,7 @@ const servers: Record<Name, () => Promise<Serving>> = {
   'socket.io-rooms-packed': serveRoomsPacked,
   uws: serveUws,
   ws: serveWs,
-  'mintscope-list': () => serveMintscope('uws', Number(process.argv[3])),
+  'mintscope-list': () => serveMintscope('uws', Number(process.argv[3]), true),
   'mintscope-chat': serveChat,
   'uws-chat': serveUwsChat,
 };

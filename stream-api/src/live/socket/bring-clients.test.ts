@@ -18,7 +18,11 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
     settings: { tokens: { ...tokensSettings, changes: 200, growth: 100, behind: 50 } },
   });
   const round = { work: 1_000_000, bytes: 1e9, settledBytes: 0, gatheredBytes: 1000, ...bounds };
-  const bringClients = createRounds({ channels: [channel], bounds: round, isFull: () => false });
+  const bringClients = createRounds({
+    channels: [channel],
+    bounds: round,
+    isFull: ({ socket }) => socket.bufferedBytes() > 0,
+  });
   const clients = new Set<LiveClient>();
   let order: string[] = [];
   const add = (name: string, limit: number) => {
@@ -83,6 +87,30 @@ describe('a round of the feed', () => {
     expect(new Set(first).size).toBe(8);
     const started = served.findIndex((one) => one.endsWith('token_update'));
     expect(served.slice(0, started)).toHaveLength(8);
+  });
+
+  it('is used up by those who fill up, in turn, where no other waits', () => {
+    const { add, turn } = open({ work: 450 });
+    add('long', 900);
+    add('short', 150);
+    const order = [
+      // One message for both, encoded once.
+      ...['long initial_tokens', 'short initial_tokens'],
+      ...['long token_update', 'short token_update', 'long token_update', 'long token_update'],
+    ];
+    expect(turn()).toMatchObject({ order, work: 450, again: true, deferred: 0 });
+    expect(turn()).toMatchObject({ order: Array(5).fill('long token_update'), again: false });
+  });
+
+  it('leaves one alone whose socket does not take more', () => {
+    const { add, turn } = open({ work: 500 });
+    const slow = add('slow', 900);
+    const { send } = slow.socket;
+    slow.socket.send = (head, rest) => {
+      slow.socket.bufferedBytes = () => 100_000;
+      return send(head, rest);
+    };
+    expect(turn()).toMatchObject({ order: ['slow initial_tokens'], again: true });
   });
 
   it('ends with all in step', () => {

@@ -30,7 +30,8 @@ export interface Round extends RoundWork {
 
 /**
  * One round of the feed: first those who are in step, whose messages are small and shared; then those who come, fill up or
- * catch up, in turn, and no more of them than a bounded piece of work. So one client's list does not hold up the others' feed.
+ * catch up, in turn, and no more of them than a bounded piece of work. So one client's list does not hold up the others' feed, and
+ * is soon there when no other waits.
  */
 export function createRounds({ channels, bounds, isFull }: RoundOptions) {
   let rounds = 0;
@@ -48,16 +49,24 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
     }
     late.sort((one, other) => one.servedInRound - other.servedInRound);
     const { work, bytes } = round;
+    const isSpent = () => round.work - work >= bounds.work || round.bytes - bytes >= bounds.bytes;
+    const filling: LiveClient[] = [];
     for (const [nth, client] of late.entries()) {
-      if (round.work - work >= bounds.work || round.bytes - bytes >= bounds.bytes) {
+      if (isSpent()) {
         round.deferred = late.length - nth;
         round.again = true;
-        break;
+        return round;
       }
       if (awaitsOlder(client, bounds.settledBytes)) continue;
       client.servedInRound = rounds;
-      if (bring(client, round, bounds)) round.again ||= isFilling(client);
+      if (bring(client, round, bounds) && isFilling(client)) filling.push(client);
     }
+    // What is left of the round is for those who fill up, a message each in turn, as long as their sockets take it.
+    for (let turn = filling; turn.length > 0; )
+      turn = turn.filter(
+        (client) => !isSpent() && !isFull(client, atMs) && bring(client, round, bounds) && isFilling(client),
+      );
+    round.again = filling.some(isFilling);
     return round;
   };
 }

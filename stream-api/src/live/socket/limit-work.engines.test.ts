@@ -28,7 +28,7 @@ function open() {
     auth: letInByName,
     loadRow,
     settings: {
-      pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
+      pace: { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 },
       pulseIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,
     },

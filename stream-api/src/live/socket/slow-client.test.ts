@@ -61,7 +61,7 @@ const subscribe = (limit: number) => JSON.stringify({ type: 'subscribe', channel
 
 describe('a client that takes nothing', () => {
   it('holds a bounded number of bytes, skips what is outdated, and is whole again when it drains', async () => {
-    const live = openLive({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 } });
+    const live = openLive({ pace: { leastMs: 0, mostMs: 1, costFactor: 0, savedMs: 0 } });
     live.apply(
       Array.from({ length: 200 }, (_, n) => makeRow(n)),
       false,
@@ -119,7 +119,7 @@ describe('a client that takes nothing', () => {
 
   it('gets a long list in parts, newest first, each of bounded size', async () => {
     const live = openLive({
-      pace: { leastMs: 0, mostMs: 1, costFactor: 0 },
+      pace: { leastMs: 0, mostMs: 1, costFactor: 0, savedMs: 0 },
       tokens: { ...tokensSettings, changes: 50, growth: 100 },
     });
     live.apply(
@@ -145,7 +145,7 @@ describe('a client that takes nothing', () => {
 
 describe('clients in step', () => {
   it('share one encoded message', async () => {
-    const live = openLive({ pace: { leastMs: 0, mostMs: 1, costFactor: 0 } });
+    const live = openLive({ pace: { leastMs: 0, mostMs: 1, costFactor: 0, savedMs: 0 } });
     live.apply([makeRow(1), makeRow(2)], false);
     const bodies = new Set<Uint8Array>();
     const sockets = Array.from({ length: 50 }, () => ({

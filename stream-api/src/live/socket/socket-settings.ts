@@ -18,7 +18,7 @@ export interface SocketSettings extends BackPressureSettings {
 
 export const socketSettings: SocketSettings = {
   round: { work: 1000, bytes: 4 * 1024 * 1024, settledBytes: 4096, gatheredBytes: 16 * 1024 },
-  pace: { leastMs: 4, mostMs: 50, costFactor: 4 },
+  pace: { leastMs: 4, mostMs: 50, costFactor: 4, savedMs: 200 },
   fullBytes: 64 * 1024,
   stallMs: 60_000,
   defaultAfterMs: 250,

@@ -102,7 +102,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     counts.encoded.inc(round.encoded);
     counts.bytes.inc(round.bytes);
     options.flushed();
-    if (round.again) changed();
+    if (round.again) timer.goOn();
   }
 
   function announced(): void {
@@ -118,7 +118,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     tellAccountOnce: accountNews.tellOnce,
     clients: clients.count,
     accounts: () => accountsOf(clients),
-    connect: (socket, address, key = null) => connect(socket, { address, key }, { ...parts, drained: changed }),
+    connect: (socket, address, key = null) => connect(socket, { address, key }, { ...parts, drained: timer.resume }),
     close() {
       announcing.close();
       timer.close();

@@ -22,7 +22,7 @@ function open({ mostEvents = 500, window = 50 } = {}) {
     auth: letInByName,
     chat: { book },
     settings: {
-      pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
+      pace: { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 },
       pulseIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,
       chat: { mostEvents, lookMs: 5 },

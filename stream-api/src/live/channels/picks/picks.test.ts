@@ -58,7 +58,7 @@ function open(opened: Opened = {}) {
       return picks;
     },
     settings: {
-      pace: { leastMs: 0, mostMs: 0, costFactor: 0 },
+      pace: { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 },
       pulseIntervalMs: 3_600_000,
       defaultAfterMs: 3_600_000,
       picks: { gatherMs: 2, refreshOwnMs, soonOwnMs },

@@ -16,7 +16,7 @@ it('winners are told as they enter, rise and leave, once each', async () => {
   live = openTestLive({
     auth: letInByName,
     picks: { book, isReady: () => true, onReady: () => undefined, onOwn: () => undefined },
-    settings: { pace: { leastMs: 0, mostMs: 0, costFactor: 0 }, pulseIntervalMs: 3_600_000 },
+    settings: { pace: { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 }, pulseIntervalMs: 3_600_000 },
   });
   const { trace: _trace, ...call } = makeCall(1);
   book.add({ call, figures: null, removed: null }, true);
