@@ -5,8 +5,11 @@ import { openTestLive } from '../../../stream-api/src/test-kit/open-test-live.ts
 import { listenLive } from './listen-live.ts';
 import { addressOf, changesOf, type Send, type Serving, tokens, tokensOf } from './messages.ts';
 
-/** The product's live path: rows go into the market; what changed is found, conflated, numbered and sent. */
-/** @param isPaced pauses between rounds, as the product makes them; else each round of updates goes out at once. */
+/**
+ * The product's live path: rows go into the market; what changed is found, conflated, numbered and sent.
+ *
+ * @param isPaced makes pauses between rounds, as the product does; else each round of updates goes out at once.
+ */
 export async function serveMintscope(kind: 'uws' | 'ws', count = tokens, isPaced = false): Promise<Serving> {
   const log = createLogger('error', 'bench');
   const live = openTestLive({

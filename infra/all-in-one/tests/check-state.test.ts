@@ -1,14 +1,21 @@
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
+import type { TokenEvidence } from '@mintscope/schemas/token-evidence';
+import { makeDetail } from '@mintscope/stream-api/test-kit/make-detail';
+import { makeRow } from '@mintscope/stream-api/test-kit/make-row';
 import { expect, test } from 'vitest';
 import { checkState } from './support/checker/check-state.ts';
 import type { Finding } from './support/checker/finding.ts';
 
-type Record = { closed: number; won: number; profitSol: number } | null;
+type Record = TokenEvidence['wallets'][number]['record'];
 
-/** A detail that says nothing but what a wallet did elsewhere. */
+const row = makeRow(1);
+
+/** A detail with evidence of one wallet. */
 function detailOf(record: Record): Map<string, TokenDetail> {
-  const evidence = { wallets: [{ wallet: 'w', trades: 2, record }], moreWallets: 0 };
-  return new Map([['m', { address: 'm', version: 7, evidence } as unknown as TokenDetail]]);
+  const figures = { trades: 2, spentSol: 1, receivedSol: 0, heldShare: 0.1, funding: null };
+  const wallets = [{ wallet: 'w', labels: ['smart' as const], ...figures, record }];
+  const evidence = { wallets, moreWallets: 0, launch: null, gifts: [], tradedSol: 1, ruin: [] };
+  return new Map([[row.address, makeDetail(row, 2, { evidence })]]);
 }
 
 function check(wanted: Record, told: Record): Finding[] {
@@ -33,5 +40,5 @@ test.each<[string, Record, Record, string]>([
   const [finding, ...others] = check(wanted, told);
   expect(others).toEqual([]);
   expect(finding?.kind).toBe('detail_differs');
-  expect(finding?.detail).toContain(`m: ${says}`);
+  expect(finding?.detail).toContain(`${row.address}: ${says}`);
 });

@@ -65,7 +65,7 @@ export function encodePatch(entry: TokenEntry, base: number): string {
   return text;
 }
 
-/** Such a row is written as it is, in a third of the time that its fields take one by one; one of another version has more fields or fewer. */
+/** Such a row is written as it is, which is much sooner done than its fields one by one; one of another version has more fields or fewer. */
 function hasEveryField(row: TokenRow): boolean {
   for (let i = 0; i < trackedFields.length; i++) if (row[trackedFields[i]!] === undefined) return false;
   return Object.keys(row).length === trackedFields.length + 2;

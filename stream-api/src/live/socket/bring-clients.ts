@@ -7,7 +7,7 @@ export interface RoundBounds {
   bytes: number;
   /** A client is sent everything afresh when no more than this of what was sent before is in the socket's buffer (bytes). */
   settledBytes: number;
-  /** Events for one client go out in one write up to so many bytes; what comes after them waits for the next round. */
+  /** Events for one client go out in one write up to so many bytes; what comes after them waits for its next turn. */
   gatheredBytes: number;
 }
 

@@ -50,6 +50,28 @@ describe('the flush timer', () => {
     timer.close();
   });
 
+  it('goes on after a flush that failed', async () => {
+    let flushes = 0;
+    const run = vi.spyOn(globalThis, 'setImmediate').mockImplementation(((act: () => void) => {
+      due.push(act);
+    }) as typeof setImmediate);
+    onTestFinished(() => run.mockRestore());
+    const due: (() => void)[] = [];
+    const timer = createFlushTimer(
+      () => {
+        flushes += 1;
+        if (flushes === 1) throw new Error('the first fails');
+      },
+      { leastMs: 0, mostMs: 0, costFactor: 0, savedMs: 0 },
+    );
+    timer.request();
+    expect(() => due.shift()!()).toThrow('the first fails');
+    timer.goOn();
+    due.shift()!();
+    expect(flushes).toBe(2);
+    timer.close();
+  });
+
   it.each([
     ['goes on at once with what a flush left', 0, 'goOn', 2],
     ['makes a socket that drains wait no longer, as long as time is saved', 1000, 'resume', 2],

@@ -38,14 +38,17 @@ export function createFlushTimer(flush: () => void, pace: FlushPace): FlushTimer
     asked = [];
     const startMs = performance.now();
     savedMs = Math.min(pace.savedMs, savedMs + startMs - endedMs);
-    flush();
-    endedMs = performance.now();
-    const owedMs = (endedMs - startMs) * pace.costFactor;
-    pauseMs = Math.min(pace.mostMs, Math.max(pace.leastMs, owedMs));
-    savedMs = Math.max(0, savedMs - owedMs);
-    const wanted = asked;
-    asked = null;
-    wanted.forEach(ask);
+    try {
+      flush();
+    } finally {
+      endedMs = performance.now();
+      const owedMs = (endedMs - startMs) * pace.costFactor;
+      pauseMs = Math.min(pace.mostMs, Math.max(pace.leastMs, owedMs));
+      savedMs = Math.max(0, savedMs - owedMs);
+      const wanted = asked;
+      asked = null;
+      wanted.forEach(ask);
+    }
   }
 
   function ask(when: () => number): void {
