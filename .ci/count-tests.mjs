@@ -2,32 +2,55 @@
  * A reporter of vitest for `.ci/run`: writes "PASSED FAILED" to the file of MINTSCOPE_COUNTS, then a line for each failure with what it
  * said, then one for each test that passed when it was tried again, after a tilde, and one for each file of which tests were left out,
  * after a minus. What fails outside of a test counts too: a file that does not load, a hook, an error that no test awaited.
+ *
+ * What it knows by file stands beside it, in `….json`: a run that follows takes the place of what an earlier one said of the same files.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 export default class CountTests {
   onTestRunEnd(modules, unhandledErrors) {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const within = (state) => tests.filter((test) => test.result().state === state);
-    const failures = [
-      ...within('failed').map((test) => told(nameOf(test), test.result().errors?.[0])),
-      ...modules.flatMap((module) =>
-        [module, ...module.children.allSuites()].flatMap((part) =>
-          part.errors().map((error) => told(`${fileOf(module)}, outside of a test`, error)),
-        ),
-      ),
-      ...unhandledErrors.map((error) =>
-        told(`${error.VITEST_TEST_PATH ? relative('.', error.VITEST_TEST_PATH) : 'nowhere'}, outside of a test`, error),
-      ),
+    const path = process.env.MINTSCOPE_COUNTS;
+    const known = existsSync(`${path}.json`) ? JSON.parse(readFileSync(`${path}.json`, 'utf8')) : {};
+    const files = { ...known };
+    for (const module of modules) files[fileOf(module)] = countsOf(module, known[fileOf(module)]);
+    for (const error of unhandledErrors) {
+      const file = error.VITEST_TEST_PATH ? relative('.', error.VITEST_TEST_PATH) : 'nowhere';
+      files[file] ??= { passed: 0, failures: [], outside: [], again: [], leftOut: [] };
+      files[file].outside.push(told(`${file}, outside of a test`, error));
+    }
+    writeFileSync(`${path}.json`, JSON.stringify(files));
+    const all = Object.values(files);
+    const failures = all.flatMap(({ failures, outside }) => [...failures, ...outside]);
+    const passed = all.reduce((sum, file) => sum + file.passed, 0);
+    const lines = [
+      `${passed} ${failures.length}`,
+      ...failures,
+      ...all.flatMap(({ again, leftOut }) => [...again, ...leftOut]),
     ];
-    const again = within('passed')
-      .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => `~ ${told(nameOf(test), test.result().errors?.[0])}`);
-    const counts = `${within('passed').length} ${failures.length}`;
-    const lines = [counts, ...failures, ...again, ...modules.flatMap(leftOutOf)];
-    writeFileSync(process.env.MINTSCOPE_COUNTS, lines.join('\n'));
+    writeFileSync(path, lines.join('\n'));
   }
+}
+
+/** Of one file; `before` = what an earlier run said of it. */
+function countsOf(module, before) {
+  const tests = [...module.children.allTests()];
+  const within = (state) => tests.filter((test) => test.result().state === state);
+  const toldOf = (test) => told(nameOf(test), test.result().errors?.[0]);
+  return {
+    passed: within('passed').length,
+    failures: within('failed').map(toldOf),
+    outside: [module, ...module.children.allSuites()].flatMap((part) =>
+      part.errors().map((error) => told(`${fileOf(module)}, outside of a test`, error)),
+    ),
+    again: [
+      ...(before?.outside ?? []).map((line) => `~ ${line}`),
+      ...within('passed')
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `~ ${toldOf(test)}`),
+    ],
+    leftOut: leftOutOf(module),
+  };
 }
 
 const fileOf = (module) => relative('.', module.moduleId);
