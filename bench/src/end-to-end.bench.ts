@@ -3,7 +3,9 @@
  * a WebSocket client in this one. Delay = arrival of a row here minus `receivedAtMs` of the newest event in it, both on this
  * machine's clock. The peer is the floor: a bare `ws` echo of a time stamp at the same message rate in the same run.
  *
- *   node --import tsx src/end-to-end.bench.ts [--rates 1000,10000] [--seconds 20]
+ *   node --import tsx src/end-to-end.bench.ts [--rates 1000,10000] [--seconds 20] [--warmup 0] [--settle 10]
+ *
+ * `warmup`: minutes of market that there are at the start, `settle`: seconds that pass before anything is measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +16,12 @@ import { collectDelays } from './end-to-end/collect-delays.ts';
 import { cpuMsOf, quantile, readMetric, runProgram, wait } from './end-to-end/product.ts';
 
 const { values } = parseArgs({
-  options: { rates: { type: 'string', default: '1000,10000' }, seconds: { type: 'string', default: '20' } },
+  options: {
+    rates: { type: 'string', default: '1000,10000' },
+    seconds: { type: 'string', default: '20' },
+    warmup: { type: 'string', default: '0' },
+    settle: { type: 'string', default: '10' },
+  },
 });
 const seconds = Number(values.seconds);
 const rows: Record<string, string | number>[] = [];
@@ -28,11 +35,11 @@ async function measure(rate: number): Promise<Record<string, string | number>> {
     MINTSCOPE_API_PORT: '0',
     MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: String(rate),
     MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: String(Math.min(300, Math.max(20, rate / 40))),
-    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '0',
+    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: values.warmup,
   });
   try {
     const url = await product.url;
-    await wait(10_000);
+    await wait(Number(values.settle) * 1000);
     const before = { cpuMs: cpuMsOf(product.pid), events: await readMetric(url, 'mintscope_scoring_events_total') };
     const [delays, floor] = await Promise.all([collectDelays(url, seconds), echoFloor()]);
     const after = { cpuMs: cpuMsOf(product.pid), events: await readMetric(url, 'mintscope_scoring_events_total') };

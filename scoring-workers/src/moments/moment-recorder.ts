@@ -23,6 +23,9 @@ const longestApartMs = 60_000;
 const mostASecond = 20;
 /** Between two of them (ms): one takes 2 ms of a processor, which others wait for where there are few. */
 const restMs = 30;
+/** Moments that go to the warehouse at once, and how long one waits for others (ms): each time makes a part, whatever is in it. */
+const mostAtOnce = 100;
+const gatherMs = 5_000;
 /** Tokens that changed or whose next moment is known; beyond it the one that was quiet longest is forgotten. */
 const mostTokens = 20_000;
 const everyMs = 1_000;
@@ -31,7 +34,7 @@ const closeWaitMs = 3_000;
 
 /**
  * Keeps tokens in the warehouse as they were told, now and then, for those who look back. It is told what a commit wrote and holds no
- * commit up; what cannot be kept is counted. A process that dies takes the moments that were due along.
+ * commit up; what cannot be kept is counted. A process that dies takes along the moments that were due or not in the warehouse yet.
  */
 export class MomentRecorder {
   readonly #options: MomentRecorderOptions;
@@ -42,6 +45,9 @@ export class MomentRecorder {
   /** Tokens that changed since their last moment. */
   readonly #changed = new Set<string>();
   readonly #timer: NodeJS.Timeout;
+  /** Made and not in the warehouse yet, and since when there are any (ms). */
+  #gathered: EncodedMoment[] = [];
+  #gatheredSinceMs = 0;
   #writing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
@@ -86,7 +92,15 @@ export class MomentRecorder {
 
   #keepDue(): void {
     this.#waiting.set(this.#changed.size);
-    if (this.#writing || this.#changed.size === 0) return;
+    if (this.#writing) return;
+    const due = this.#takeDue();
+    if (due.length === 0 && !this.#isRipe()) return;
+    this.#writing = this.#write(due).finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  #takeDue(): string[] {
     const nowMs = this.#nowMs();
     const due: string[] = [];
     for (const mint of this.#changed) {
@@ -94,34 +108,53 @@ export class MomentRecorder {
       due.push(mint);
       if (due.length === mostASecond) break;
     }
-    if (due.length === 0) return;
     for (const mint of due) this.#changed.delete(mint);
-    this.#writing = this.#write(due)
-      .catch((error: unknown) => {
-        this.#outcomes.inc({ outcome: 'lost' }, due.length);
-        this.#options.log.warn({ err: error, tokens: due.length }, 'moments of tokens were not kept');
-      })
-      .finally(() => {
-        this.#writing = undefined;
-      });
+    return due;
   }
 
-  async #write(mints: readonly string[]): Promise<void> {
-    const { stateStore, warehouse } = this.#options.engines;
+  /** Whether what is gathered goes to the warehouse now. */
+  #isRipe(): boolean {
+    if (this.#gathered.length === 0) return false;
+    const waitedMs = this.#nowMs() - this.#gatheredSinceMs;
+    return this.#closing !== undefined || this.#gathered.length >= mostAtOnce || waitedMs >= gatherMs;
+  }
+
+  async #write(due: readonly string[]): Promise<void> {
+    await this.#orCountLost(due.length, () => this.#gather(due));
+    if (!this.#isRipe()) return;
+    const moments = this.#gathered;
+    this.#gathered = [];
+    await this.#orCountLost(moments.length, () => this.#insert(moments));
+  }
+
+  async #orCountLost(tokens: number, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.#outcomes.inc({ outcome: 'lost' }, tokens);
+      this.#options.log.warn({ err: error, tokens }, 'moments of tokens were not kept');
+    }
+  }
+
+  async #gather(mints: readonly string[]): Promise<void> {
     const read: EncodedMoment[] = [];
     for (const mint of mints) {
       if (read.length > 0 && !this.#closing) await delay(restMs);
-      const [row, detail] = await stateStore.getMany([`row:${mint}`, `detail:${mint}`]);
+      const [row, detail] = await this.#options.engines.stateStore.getMany([`row:${mint}`, `detail:${mint}`]);
       const moment = row && detail && (await this.#options.encode({ row, detail }));
       if (moment) read.push(moment);
     }
-    if (read.length > 0) {
-      const ndjson = Buffer.concat(read.map(({ line }) => line));
-      await warehouse.insert({ table: 'moments', ndjson, rows: read.length, token: `moments ${randomUUID()}` });
-    }
+    if (this.#gathered.length === 0) this.#gatheredSinceMs = this.#nowMs();
+    this.#gathered.push(...read);
     this.#outcomes.inc({ outcome: 'lost' }, mints.length - read.length);
-    this.#outcomes.inc({ outcome: 'kept' }, read.length);
     for (const one of read) this.#defer(one);
+  }
+
+  async #insert(moments: readonly EncodedMoment[]): Promise<void> {
+    const ndjson = Buffer.concat(moments.map(({ line }) => line));
+    const block = { table: 'moments', ndjson, rows: moments.length, token: `moments ${randomUUID()}` };
+    await this.#options.engines.warehouse.insert(block);
+    this.#outcomes.inc({ outcome: 'kept' }, moments.length);
   }
 
   #defer({ address, ageMs }: EncodedMoment): void {

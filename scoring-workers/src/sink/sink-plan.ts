@@ -12,11 +12,24 @@ export type SinkTable =
   | 'filter_points'
   | 'filter_courses';
 
-/** Which topic fills which tables, in this order: a call is there before the figures that a view joins with it. */
-export const sinkPlan: readonly { topic: string; tables: readonly SinkTable[] }[] = [
-  { topic: topics.chainEvents, tables: ['trades'] },
+export interface SinkPlan {
+  topic: string;
+  /** In this order: a call is there before the figures that a view joins with it. */
+  tables: readonly SinkTable[];
+  /**
+   * Time after which a block is inserted however small it is (ms). A block becomes a part in each table and in its views, and making and
+   * merging parts costs far more than the rows.
+   */
+  smallBlockMs: number;
+}
+
+export const sinkPlan: readonly SinkPlan[] = [
+  // The newest trades and candles are in details as well, but only so many.
+  { topic: topics.chainEvents, tables: ['trades'], smallBlockMs: 3_000 },
   {
     topic: topics.tokenUpdates,
+    // What is newest is told by the rows themselves.
+    smallBlockMs: 10_000,
     tables: [
       'scores',
       'token_facts',

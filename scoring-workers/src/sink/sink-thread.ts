@@ -1,9 +1,9 @@
 import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { encodeMoment } from './encode-moment.ts';
 import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
 import { RememberedPoints } from './encode-criteria.ts';
 import { encodeFilterCourses, encodeFilterPoints } from './encode-filter-lab.ts';
+import { encodeMoment } from './encode-moment.ts';
 import { encodeJudgements, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
 import { encodeStandings } from './encode-standings.ts';
 import type { EncodedRows } from './encoded-rows.ts';

@@ -8,7 +8,7 @@ import { keepConsuming } from '../consume/keep-consuming.ts';
 import type { ScoringEngines } from '../consume/scoring-engines.ts';
 import { openThread } from '../consume/shard-threads.ts';
 import { createSinkMetrics, type SinkMetrics } from './sink-metrics.ts';
-import { type SinkTable, sinkGroup, sinkPlan } from './sink-plan.ts';
+import { type SinkPlan, sinkGroup, sinkPlan } from './sink-plan.ts';
 import { sinkRulesOf } from './sink-rules.ts';
 import { SinkRunner } from './sink-runner.ts';
 import type { RunSinkTask } from './sink-tasks.ts';
@@ -19,15 +19,10 @@ export interface SinkOptions {
   signal: AbortSignal;
   /** Those of the shards. */
   parameters?: ParameterSet;
-  /** Longest time a record waits to be inserted with others (ms). */
+  /** Longest time a record waits to be inserted with others, in place of the plan's (ms). */
   smallBlockMs?: number;
 }
 
-/**
- * Each block becomes a part in a table and its views, and merging parts costs more than the rows; what is newest is read from
- * the state store.
- */
-const defaultSmallBlockMs = 3000;
 const program = new URL('./sink-thread.ts', import.meta.url);
 
 export interface RunningSink extends RunningService {
@@ -68,10 +63,11 @@ interface Sinking extends SinkOptions {
 
 /** Consumes until told to stop; after a failure it goes on from what the warehouse has. */
 function sinkTopic(
-  { topic, tables }: { topic: string; tables: readonly SinkTable[] },
-  { engines, log, signal, run, parameters = defaultParameters(), smallBlockMs = defaultSmallBlockMs }: Sinking,
+  plan: SinkPlan,
+  { engines, log, signal, run, parameters = defaultParameters(), smallBlockMs = plan.smallBlockMs }: Sinking,
   metrics: SinkMetrics,
 ): Promise<void> {
+  const { topic, tables } = plan;
   let opened = 0;
   const rules = sinkRulesOf(parameters);
   return keepConsuming<SinkRunner>({

@@ -60,7 +60,7 @@ export async function startFeed({ engines, market, onCalls, log, signal }: FeedO
       if (batch) {
         if (batch.parameterVersion !== undefined) market.noteParameterVersion(batch.parameterVersion);
         if (batch.calls.length > 0 || batch.callFigures.length > 0) onCalls(batch);
-        market.apply(batch.rows, true);
+        market.apply(batch.rows, true, batch);
       } else malformed.inc();
       positions.set(partition, record.offset + 1);
     }

@@ -4,6 +4,7 @@ import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { createPulse } from './pulse.ts';
 import { TokenTable } from './token-table.ts';
+import { type BesideRows, noteBeside } from './told-beside.ts';
 
 export interface MarketSettings {
   /** Tokens kept: these many always, and some more before the oldest are dropped in bulk. */
@@ -24,8 +25,8 @@ export interface Market {
   readonly table: TokenTable;
   /** Tokens that always have a place. */
   readonly capacity: number;
-  /** Takes rows over. `live` false = loaded, not news. */
-  apply(rows: readonly TokenRow[], live: boolean): void;
+  /** Takes rows over. `live` false = loaded, not news; `beside` = what was told of them beside. */
+  apply(rows: readonly TokenRow[], live: boolean, beside?: BesideRows): void;
   noteParameterVersion(version: string): void;
   /** Of the parameter set that the newest scores were made with; null before any came. */
   parameterVersion(): string | null;
@@ -63,12 +64,15 @@ export function createMarket({ metrics, now, settings }: MarketOptions): Market 
       parameterVersion = version;
     },
     parameterVersion: () => parameterVersion,
-    apply(rows, live) {
+    apply(rows, live, beside) {
       const atMs = now();
-      for (const row of rows) {
+      for (const [place, row] of rows.entries()) {
         const before = table.get(row.address)?.row;
         const outcome = table.apply(row);
         rowCount.inc({ outcome });
+        const entry = beside && table.get(row.address);
+        if (entry?.row.version === row.version && entry.told?.version !== row.version)
+          noteBeside(entry, place, beside!);
         if (!live || outcome === 'old') continue;
         pulse.count(row, before, atMs);
         // A row that is told again for another reason says nothing about how long its last event took.

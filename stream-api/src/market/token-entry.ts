@@ -1,8 +1,9 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { sameValue, trackedFields } from './row-fields.ts';
+import type { KnownBeside } from './told-beside.ts';
 
 /** One token as the table holds it: the newest row, and at which revision of the table each field last changed. */
-export interface TokenEntry {
+export interface TokenEntry extends KnownBeside {
   row: TokenRow;
   /** Launch time when the table first saw the token: its place in the order, for good. */
   readonly placedAt: number;
@@ -34,6 +35,8 @@ export function createEntry(row: TokenRow, rev: number): TokenEntry {
     placed: false,
     patch: null,
     whole: null,
+    told: null,
+    standing: null,
     searched: searchedText(row),
   };
 }

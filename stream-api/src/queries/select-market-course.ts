@@ -1,4 +1,5 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import type { Telling } from '@mintscope/metrics/picks/told-positions';
 import { z } from 'zod';
 
 const rowSchema = z.object({ step: z.number(), pool: z.string(), payable_last: z.number() });
@@ -26,12 +27,17 @@ export interface CourseRange {
   stepMs: number;
 }
 
-/** SOL that sales could take out of all pools of a token at the end of each step that tells of one, oldest first. */
+/**
+ * SOL that sales could take out of all pools of a token at the end of each step that tells of one, oldest first; `newest` is a telling that
+ * the warehouse does not have yet.
+ */
 export async function selectMarketCourse(
   warehouse: Warehouse,
   range: CourseRange,
+  newest?: Telling,
 ): Promise<{ timeMs: number; payableSol: number }[]> {
   const rows = await warehouse.query(sql, { ...range, limit: mostRows }, rowSchema);
+  if (newest) rows.push(rowOf(newest, range, rows.at(-1)?.step ?? 0));
   const pools = new Map<string, number>();
   const course = new Map<number, number>();
   for (const { step, pool, payable_last: payable } of rows) {
@@ -39,4 +45,13 @@ export async function selectMarketCourse(
     course.set(step, [...pools.values()].reduce((sum, each) => sum + each, 0) / lamportsPerSol);
   }
   return [...course].map(([step, payableSol]) => ({ timeMs: range.fromMs + (step + 1) * range.stepMs, payableSol }));
+}
+
+function rowOf(
+  { timeMs, pool, market }: Telling,
+  { fromMs, stepMs }: CourseRange,
+  earliest: number,
+): z.output<typeof rowSchema> {
+  const step = Math.max(earliest, Math.floor((timeMs - fromMs) / stepMs));
+  return { step, pool, payable_last: market?.payable ?? 0 };
 }

@@ -8,10 +8,11 @@ import { listScores } from '@mintscope/schemas/api/tokens/list-scores';
 import { listTraders } from '@mintscope/schemas/api/tokens/list-traders';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import { momentMs, momentSchema } from '@mintscope/schemas/moment';
+import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
 import { programs } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenEvidence } from '@mintscope/schemas/token-evidence';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insert, storedTime } from '../test-kit/insert-calls.ts';
 import { insertStandings } from '../test-kit/insert-standings.ts';
 import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
@@ -361,5 +362,80 @@ describe('GET /tokens/{address}/balance-history', () => {
     const few = await read(getBalanceHistory, `/tokens/${token.address}/balance-history?steps=60&wallets=2`);
     expect(few.wallets).toEqual(all.wallets.slice(0, 2));
     expect(few.moreWallets).toBe(all.wallets.length - 2);
+  });
+});
+
+describe('what the warehouse does not have yet', () => {
+  const young = makeRow(10, { createdAt: launchedMs, eventTimeMs: launchedMs + 5_000, symbol: 'YOUNG' });
+  const [pool, other] = [makeAddress(77), makeAddress(78)];
+  const market = {
+    ...{ base: 1e15, quote: 2e10, depth: 2e10, payable: 2e10, buyable: null },
+    ...{ buyFee: null, sellFee: 0.02, keptFrom: 'nothing' as const, keptShare: 0 },
+  };
+  const tell = async (row: TokenRow, asOfMs: number, standing: ToldStanding | null) => {
+    await test.publish([row], { standings: [standing], asOf: [asOfMs], parameterVersion: 'v2' });
+    const isTold = async () => (await readToken(row.address)).version === row.version;
+    await vi.waitFor(async () => expect(await isTold()).toBe(true), { timeout: 20_000 });
+  };
+  const readToken = async (address: string) => {
+    await test.store([{ ...young, version: 1 }]);
+    const points = await read(listScores, `/tokens/${address}/scores`);
+    return { version: points.at(-1)?.version ?? 0, points };
+  };
+  const marketOf = () => read(getTokenMarket, `/tokens/${young.address}/market`);
+  const scored = (version: number, finalScore: number) => ({ ...young, version, finalScore, initialScore: 44 });
+
+  it('is told of memory: scores, the pool with the fees that were told, and what was in force', async () => {
+    await tell(scored(3, 61), launchedMs + 5_000, { pool, decimals: 6, market });
+    const { points } = await readToken(young.address);
+    expect(points).toMatchObject([{ timeMs: launchedMs + 5_000, version: 3, final: 61, parameterVersion: 'v2' }]);
+    // Only the fee of sales is told.
+    expect(await marketOf()).toMatchObject({
+      version: 3,
+      course: [{ payableSol: 20 }],
+      standing: { pool, market: { payable: 2e10, buyFee: 0.02, sellFee: 0.02 } },
+    });
+    const past = await read(getTokenPast, `/tokens/${young.address}/past?at=${launchedMs + 6_000}`);
+    expect(past.score).toMatchObject({ final: 61, surface: 44 });
+    expect((await read(getTokenPast, `/tokens/${young.address}/past?at=${launchedMs + 4_999}`)).score).toBeNull();
+  });
+
+  it('is told of the moment beside, unless time alone may have changed that since', async () => {
+    const moment = async (version: number, scored: Partial<TokenRow>, detailVersion = version) => {
+      const row = { ...young, version, eventTimeMs: launchedMs + 1_000, ...scored };
+      const kept = momentSchema.parse({ row, detail: { ...makeDetail(row, count), version: detailVersion } });
+      const document = JSON.stringify(kept);
+      const line = { mint: young.address, as_of: storedTime(momentMs(kept)), version: detailVersion, document };
+      await insert(test.engines.warehouse, { table: 'moments', token: `young ${version}` }, [line]);
+      const { score } = await read(getTokenPast, `/tokens/${young.address}/past?at=${launchedMs + 2_000}`);
+      return score?.final ?? null;
+    };
+    expect(await moment(1, { finalScore: 35 })).toBe(35);
+    expect(await moment(2, { finalScore: 99, eventTimeMs: launchedMs + 1_500 }, 3)).not.toBe(99);
+  });
+
+  it('goes behind what it has, once it has it', async () => {
+    const earlier = { mint: young.address, version: 2, timeMs: launchedMs + 4_000, x: 1 };
+    await insertStandings(test.engines.warehouse, [earlier], 'young');
+    const line = {
+      ...{ mint: young.address, time: storedTime(launchedMs + 4_000), log_partition: 0, log_offset: 1 },
+      ...{ parameter_version: 'v1', status: 'provisional', surface_score: 40, investigation_score: null },
+      ...{ transaction_score: null, band: 'AVOID' },
+    };
+    const lines = [
+      { ...line, version: 2, final_score: 40 },
+      { ...line, version: 3, final_score: 61, time: storedTime(launchedMs + 5_000) },
+    ];
+    await insert(test.engines.warehouse, { table: 'scores', token: 'young' }, lines);
+    expect((await readToken(young.address)).points.map(({ version }) => version)).toEqual([2, 3]);
+    // Each side as it was told last.
+    expect((await marketOf()).standing?.market).toMatchObject({ buyFee: 0.01, sellFee: 0.02 });
+    await tell(scored(4, 20), launchedMs + 9_000, { pool: other, decimals: 6, market: { ...market, depth: 1 } });
+    expect((await readToken(young.address)).points.map(({ version }) => version)).toEqual([2, 3, 4]);
+    expect((await marketOf()).standing).toMatchObject({ pool, market: { payable: 2e10 } });
+    await tell(scored(5, 20), launchedMs + 9_000, { pool, decimals: 6, market: null });
+    const closed = await marketOf();
+    expect(closed.standing).toMatchObject({ pool, market: null });
+    expect(closed.course.map(({ payableSol }) => payableSol)).toEqual([10, 0]);
   });
 });

@@ -8,6 +8,7 @@ import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { type LiveEngines, type OpenedEngines, openLiveFirst } from '@mintscope/records/open-engines';
 import { copyCluster } from '@mintscope/records/testing/copy-cluster';
+import type { TokenUpdateBatch } from '@mintscope/schemas/events/token-update-batch';
 import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
 import type { TokenRow } from '@mintscope/schemas/token';
@@ -19,12 +20,15 @@ export interface TestEngines {
   engines: OpenedEngines;
   /** Stores rows and their index entries, as scoring does. */
   store(rows: readonly TokenRow[], details?: readonly TokenDetail[]): Promise<void>;
-  /** Appends one update batch for each partition concerned, all at once. */
-  publish(rows: readonly TokenRow[]): Promise<void>;
+  /** Appends one update batch for each partition concerned, all at once; `beside`: what is told of each of the rows beside it. */
+  publish(rows: readonly TokenRow[], beside?: BesideTestRows): Promise<void>;
   /** Appends what is told of calls, each to the partition of its token. */
   publishCalls(told: { calls?: readonly Call[]; figures?: readonly CallFigures[] }): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Of each of the rows. */
+type BesideTestRows = Pick<TokenUpdateBatch, 'standings' | 'asOf' | 'parameterVersion'>;
 
 const metricsToken = 'the-token-of-the-operators-in-a-test';
 /** What opens /metrics. */
@@ -48,15 +52,17 @@ export async function openTestEngines(): Promise<TestEngines> {
     config,
     engines,
     store: (rows, details) => storeRows(engines.stateStore, rows, details),
-    async publish(rows) {
+    async publish(rows, { standings, asOf, parameterVersion } = {}) {
       const { partitions } = config.log;
       const byPartition = Array.from({ length: partitions }, (_, partition) =>
-        rows.filter((row) => partitionOf(row.address, partitions) === partition),
+        [...rows.keys()].filter((place) => partitionOf(rows[place]!.address, partitions) === partition),
       );
       await Promise.all(
-        byPartition.map(async (own, partition) => {
-          if (own.length === 0) return;
-          const batch = encode({ v: 1, partition, offset: 0, rows: own });
+        byPartition.map(async (places, partition) => {
+          if (places.length === 0) return;
+          const ofPlaces = <Told>(told: readonly Told[] | undefined) => told && places.map((place) => told[place]);
+          const beside = { standings: ofPlaces(standings), asOf: ofPlaces(asOf), parameterVersion };
+          const batch = encode({ v: 1, partition, offset: 0, rows: ofPlaces(rows), ...beside });
           await engines.eventLog.append(topics.tokenUpdates, partition, [batch]);
         }),
       );

@@ -55,6 +55,19 @@ test('scores since the launch, in words and as lines', async () => {
   expect(screen.getByRole('img', { name: /Final score/ }).querySelectorAll('path').length).toBe(4);
 });
 
+test('the score of now is that of the row, which the kept ones follow later', async () => {
+  const { row } = audit.token;
+  const kept = {
+    timeMs: createdAt,
+    version: row.version - 1,
+    parameterVersion: 'v1',
+    surface: 50,
+    investigation: null,
+  };
+  open('score', () => ({ body: [{ ...kept, transaction: null, final: 30, band: 'AVOID' }] }));
+  expect(await screen.findByText(/^64 now; highest 64, /)).toBeTruthy();
+});
+
 test('tokens of its creator, of its name and with its picture', async () => {
   const user = userEvent.setup();
   const token = {

@@ -1,5 +1,6 @@
 import type { ScorePoint } from '@mintscope/schemas/api/tokens/list-scores';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import type { TokenRow } from '@mintscope/schemas/token';
 import { ChartLine } from 'lucide-react';
 import { formatDuration, formatScore } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
@@ -9,6 +10,7 @@ import styles from './late-cards.module.css';
 import { lateHeights } from './late-heights.ts';
 import { LoadedCard } from './loaded-card.tsx';
 import { usePast } from './past/past-context.ts';
+import { useLiveRow } from './use-live-row.ts';
 
 const stages = [
   ['surface', 'Surface', 'first'],
@@ -17,8 +19,9 @@ const stages = [
 ] as const;
 
 /** The final score since the launch, and the stages that it is made of. */
-export function ScoreCard({ mint, createdAt }: { mint: string; createdAt: number }) {
-  const query = useScores(mint);
+export function ScoreCard({ row }: { row: TokenRow }) {
+  const { createdAt } = row;
+  const query = useScores(useLiveRow(row));
   const values = useParameters();
   const when = usePast() ? 'then' : 'now';
   return (

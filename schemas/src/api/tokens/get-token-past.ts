@@ -14,9 +14,9 @@ export const tokenPastSchema = z.strictObject({
   symbol: z.string(),
   name: z.string(),
   createdAt: timeMs,
-  /** The score that was in force. */
+  /** The score that was in force; of the last seconds, which are not kept whole yet, none older than what was told then. */
   score: scorePointSchema.nullable(),
-  /** Its place by final score among the tokens that had one, those told of within six hours; the others' as of the last full ten seconds. */
+  /** Its place by final score among the tokens that had one, those told of within six hours; the others' as of the last full ten seconds that are kept. */
   rank: z.strictObject({ place: z.int().min(1), of: z.int().min(1) }).nullable(),
   /** The audit as it was told last by then, and since when it stood so. Trades and raw answers are not in it. */
   told: z.strictObject({ sinceMs: timeMs, audit: tokenAuditSchema }).nullable(),

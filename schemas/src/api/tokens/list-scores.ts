@@ -24,7 +24,7 @@ export const listScores = defineEndpoint({
   name: 'list-scores',
   method: 'GET',
   path: '/tokens/{address}/scores',
-  summary: 'Scores over time from the warehouse, oldest first: the last of each of even steps since the launch',
+  summary: 'Scores over time, oldest first: the last of each of even steps since the launch, to the newest',
   access: 'user',
   entitled: true,
   params: tokenParams,

@@ -1,6 +1,8 @@
 import { followTold, type Standing, tellMarket } from '@mintscope/metrics/picks/follow-market';
+import type { Telling } from '@mintscope/metrics/picks/told-positions';
 import { getTokenMarket } from '@mintscope/schemas/api/tokens/get-token-market';
 import { handle } from '../../http/handle.ts';
+import type { LiveStanding } from '../../market/told-beside.ts';
 import { evenSteps } from '../../queries/even-steps.ts';
 import { findTokenOrLive } from '../../queries/find-token.ts';
 import { selectMarketCourse } from '../../queries/select-market-course.ts';
@@ -15,8 +17,10 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
   const { row } = await findTokenOrLive(api, address, getTokenMarket.name);
   const { warehouse } = api.engines;
   const told = await api.turns.warehouse(caller, () => selectNewestTellings(warehouse, address, tellings));
+  const newer = newerTelling(api.market.table.get(address)?.standing, told.at(-1));
+  if (newer) told.push(newer);
   const course = await api.turns.warehouse(caller, () =>
-    selectMarketCourse(warehouse, { mint: address, ...evenSteps(row, mostSteps) }),
+    selectMarketCourse(warehouse, { mint: address, ...evenSteps(row, mostSteps) }, newer),
   );
   const poolSinceMs = row.migrated
     ? await api.turns.warehouse(caller, () => selectPoolSince(warehouse, address))
@@ -39,3 +43,11 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
     },
   };
 });
+
+/** What is in memory and not in the warehouse yet, as one telling: a fee that was not told since is the one told before. */
+function newerTelling(live: LiveStanding | null | undefined, stored: Telling | undefined): Telling | undefined {
+  if (!live || live.version <= (stored?.version ?? -1)) return undefined;
+  const { version, timeMs, decimals, fees } = live;
+  const { pool, market } = live.standing;
+  return { version, timeMs, pool, decimals, market: market && tellMarket(market, fees) };
+}

@@ -1,6 +1,7 @@
 import { sumPositions } from '@mintscope/metrics/wallet-position';
 import { getWallet } from '@mintscope/schemas/api/wallets/get-wallet';
 import { limits } from '@mintscope/schemas/limits';
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { CreatedToken, Wallet } from '@mintscope/schemas/wallet';
 import { handle } from '../../http/handle.ts';
 import { findRows } from '../../queries/find-rows.ts';
@@ -25,7 +26,7 @@ export const getWalletRoute = handle(getWallet, async ({ params: { address } }, 
   );
   const tokens = stored.map((each): CreatedToken => {
     const row = rows.get(each.mint);
-    return { ...describeCreation(each), logo: row?.logo ?? null, life: row?.life ?? null };
+    return row ? describeRow(row) : { ...describeCreation(each), logo: null, life: null };
   });
   const concerned = newestFirst(positions, stored);
   const notes = await readNotes(stateStore, address, concerned.slice(0, limits.walletNotes));
@@ -33,7 +34,7 @@ export const getWalletRoute = handle(getWallet, async ({ params: { address } }, 
     value: {
       ...{ address, asOfMs: api.now(), keptSinceMs, isPart },
       figures: sumPositions(positions),
-      created: { ...sumCreations(tokens, stored[0]), tokens },
+      created: { ...sumCreations(tokens, stored), tokens },
       notes: gatherNotes([...notes.values()], concerned.length),
     },
   };
@@ -51,15 +52,27 @@ function describeCreation(stored: StoredCreation): Omit<CreatedToken, 'logo' | '
   };
 }
 
+/** As its row has it, which the warehouse has some seconds later. */
+function describeRow({ address, performance, ...row }: TokenRow): CreatedToken {
+  const { symbol, name, launchpad, migrated, band, createdAt, marketCap, finalScore, logo, life } = row;
+  return {
+    ...{ mint: address, launchpad, migrated, band, symbol: symbol || null, name: name || null },
+    ...{ createdAt, marketCap, finalScore, currentX: performance.currentX, maxX: performance.maxX, logo, life },
+  };
+}
+
 function sumCreations(
   tokens: readonly CreatedToken[],
-  first: StoredCreation | undefined,
+  stored: readonly StoredCreation[],
 ): Omit<Wallet['created'], 'tokens'> {
+  const [first] = stored;
   const known = tokens.filter(({ life }) => life !== null);
+  const multiples = [first?.best_x ?? null, ...tokens.map(({ maxX }) => maxX)].filter((x) => x !== null);
   return {
     total: first?.total ?? 0,
-    migrated: first?.all_migrated ?? 0,
-    bestMultiple: first?.best_x ?? null,
+    // The tokens themselves are told by their rows, which may be some seconds newer.
+    migrated: (first?.all_migrated ?? 0) + tokens.filter((each, n) => each.migrated && !stored[n]!.migrated).length,
+    bestMultiple: multiples.length > 0 ? Math.max(...multiples) : null,
     rugged: known.filter(({ life }) => life === 'rugged').length,
     ruggedOf: known.length,
   };

@@ -84,7 +84,7 @@ function Cards({ audit }: { audit: TokenAudit }) {
     <>
       <TimingCard mint={token.address} createdAt={token.createdAt} />
       <TransactionsCard evaluation={txEvaluation} />
-      <ScoreCard mint={token.address} createdAt={token.createdAt} />
+      <ScoreCard row={token.row} />
     </>
   );
   const owners = (
