@@ -4,11 +4,7 @@ import { RowSourceProvider } from '../components/table/row-context.tsx';
 import { createClock } from '../lib/live/clock.ts';
 import { createRowStore } from '../lib/live/row-store.ts';
 
-/** A part of a token's page that reads live rows, of which there are none. */
-export function withRows(part: ReactNode): ReactNode {
-  return (
-    <RowSourceProvider source={{ store: createRowStore<TokenRow>(), clock: createClock(Date.now) }}>
-      {part}
-    </RowSourceProvider>
-  );
+/** A part of a token's page that reads live rows: those of the store, of which there are none unless one is given. */
+export function withRows(part: ReactNode, store = createRowStore<TokenRow>()): ReactNode {
+  return <RowSourceProvider source={{ store, clock: createClock(Date.now) }}>{part}</RowSourceProvider>;
 }

@@ -1,18 +1,16 @@
 import { getBalanceHistory } from '@mintscope/schemas/api/tokens/get-balance-history';
 import { getTokenMarket } from '@mintscope/schemas/api/tokens/get-token-market';
 import { listRelatives } from '@mintscope/schemas/api/tokens/list-relatives';
-import { listScores, type ScorePoint } from '@mintscope/schemas/api/tokens/list-scores';
 import { listTraders } from '@mintscope/schemas/api/tokens/list-traders';
 import { listTrades } from '@mintscope/schemas/api/tokens/list-trades';
 import { limits } from '@mintscope/schemas/limits';
-import type { TokenRow } from '@mintscope/schemas/token';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { usePast } from './past/past-context.ts';
 import { useFollowTrades } from './use-follow-trades.ts';
 
 const marketAtMostEveryMs = 2_000;
-const slowMs = 15_000;
+export const slowMs = 15_000;
 const relativesMs = 60_000;
 
 /** The curve or pool as it stands: asked again as the token is traded. */
@@ -24,34 +22,6 @@ export function useTokenMarket(mint: string) {
   });
   useFollowTrades(mint, query.refetch, marketAtMostEveryMs);
   return query;
-}
-
-/** Scores since the launch, the last those of the row, so that no two places tell two scores of now. */
-export function useScores(row: TokenRow) {
-  const { address: mint } = row;
-  const past = usePast();
-  return useQuery({
-    queryKey: ['scores', mint],
-    queryFn: ({ signal }) => call(listScores, { params: { address: mint }, query: {}, signal }),
-    select: (points) => (past ? points.filter(({ timeMs }) => timeMs <= past.atMs) : joinRow(points, row)),
-    refetchInterval: past === null && slowMs,
-  });
-}
-
-function joinRow(points: ScorePoint[], row: TokenRow): ScorePoint[] {
-  const last = points.at(-1);
-  if (last && last.version >= row.version) return points;
-  const { version, initialScore, investigationScore, transactionScore, finalScore, band } = row;
-  const now: ScorePoint = {
-    ...{
-      timeMs: Math.max(row.eventTimeMs, last?.timeMs ?? 0),
-      version,
-      parameterVersion: last?.parameterVersion ?? '',
-    },
-    ...{ surface: initialScore, investigation: investigationScore, transaction: transactionScore },
-    ...{ final: finalScore, band },
-  };
-  return [...points, now];
 }
 
 export function useTraders(mint: string) {

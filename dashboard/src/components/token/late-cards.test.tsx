@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { TokenRow } from '@mintscope/schemas/token';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
+import { createRowStore } from '../../lib/live/row-store.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { withRows } from '../../testing/with-rows.tsx';
@@ -14,12 +16,13 @@ const [owner, other] = ['Owner1111111111', 'Owner2222222222'];
 const audit = tokenAudit(mint);
 const { createdAt } = audit.token;
 
-function open(card: CardName, answers: Answers = () => undefined) {
+function open(card: CardName, answers: Answers = () => undefined, store = createRowStore<TokenRow>()) {
   renderPage(
     withRows(
       <EvidenceProvider mint={mint}>
         <LateCard card={card} audit={audit} />
       </EvidenceProvider>,
+      store,
     ),
     answers,
   );
@@ -55,7 +58,7 @@ test('scores since the launch, in words and as lines', async () => {
   expect(screen.getByRole('img', { name: /Final score/ }).querySelectorAll('path').length).toBe(4);
 });
 
-test('the score of now is that of the row, which the kept ones follow later', async () => {
+test('the score of now is that of the row, and the rows since what is kept are in the line', async () => {
   const { row } = audit.token;
   const kept = {
     timeMs: createdAt,
@@ -64,8 +67,15 @@ test('the score of now is that of the row, which the kept ones follow later', as
     surface: 50,
     investigation: null,
   };
-  open('score', () => ({ body: [{ ...kept, transaction: null, final: 30, band: 'AVOID' }] }));
+  const store = createRowStore<TokenRow>();
+  open('score', () => ({ body: [{ ...kept, transaction: null, final: 30, band: 'AVOID' }] }), store);
   expect(await screen.findByText(/^64 now; highest 64, /)).toBeTruthy();
+  const told = (version: number, finalScore: number) =>
+    act(() => store.write([[mint, { ...row, version, finalScore, eventTimeMs: createdAt + version * 60_000 }]]));
+  told(row.version + 1, 88);
+  told(row.version + 2, 41);
+  const minutes = row.version + 1;
+  expect(await screen.findByText(`41 now; highest 88, ${minutes} min after the launch.`)).toBeTruthy();
 });
 
 test('tokens of its creator, of its name and with its picture', async () => {

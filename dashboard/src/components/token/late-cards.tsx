@@ -23,7 +23,7 @@ export function LateCard({ card, audit }: { card: CardName; audit: TokenAudit })
     case 'timing':
       return <TimingCard mint={mint} createdAt={createdAt} />;
     case 'score':
-      return <ScoreCard row={row} />;
+      return <ScoreCard key={mint} row={row} />;
     case 'distribution':
       return <DistributionCard audit={audit} />;
     case 'relatives':

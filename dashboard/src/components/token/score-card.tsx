@@ -5,12 +5,12 @@ import { ChartLine } from 'lucide-react';
 import { formatDuration, formatScore } from '../../lib/format.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { TimeLines } from '../charts/time-lines.tsx';
-import { useScores } from './late-api.ts';
 import styles from './late-cards.module.css';
 import { lateHeights } from './late-heights.ts';
 import { LoadedCard } from './loaded-card.tsx';
 import { usePast } from './past/past-context.ts';
 import { useLiveRow } from './use-live-row.ts';
+import { useScores } from './use-scores.ts';
 
 const stages = [
   ['surface', 'Surface', 'first'],
