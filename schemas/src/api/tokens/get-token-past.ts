@@ -14,7 +14,7 @@ export const tokenPastSchema = z.strictObject({
   symbol: z.string(),
   name: z.string(),
   createdAt: timeMs,
-  /** The score that was in force; of the last seconds, which are not kept whole yet, none older than what was told then. */
+  /** The score that was in force; of the last ten seconds, which are not kept whole yet, the newest that is known. */
   score: scorePointSchema.nullable(),
   /** Its place by final score among the tokens that had one, those told of within six hours; the others' as of the last full ten seconds that are kept. */
   rank: z.strictObject({ place: z.int().min(1), of: z.int().min(1) }).nullable(),
