@@ -14,6 +14,8 @@ export class TokenTable {
   readonly #entries = new Map<string, TokenEntry>();
   readonly #watchers = new Map<string, number>();
   #newestChange: TokenEntry | null = null;
+  /** By the revision after which they changed, as of now. */
+  readonly #changes = new Map<number, readonly TokenEntry[]>();
   #rev = 0;
   #evictedRev = 0;
 
@@ -36,9 +38,15 @@ export class TokenTable {
     return this.#evictedRev;
   }
 
-  /** The entry that changed last; follow `older` for the ones before. */
-  get newestChange(): TokenEntry | null {
-    return this.#newestChange;
+  /** Entries that changed after a revision, in the order of their last change. Found once for all who ask before the next change. */
+  changedSince(rev: number): readonly TokenEntry[] {
+    const known = this.#changes.get(rev);
+    if (known) return known;
+    const changed: TokenEntry[] = [];
+    for (let entry = this.#newestChange; entry && entry.changedRev > rev; entry = entry.older) changed.push(entry);
+    changed.reverse();
+    this.#changes.set(rev, changed);
+    return changed;
   }
 
   get(mint: string): TokenEntry | undefined {
@@ -102,6 +110,7 @@ export class TokenTable {
   }
 
   #unlink(entry: TokenEntry): void {
+    this.#changes.clear();
     if (entry.older) entry.older.newer = entry.newer;
     if (entry.newer) entry.newer.older = entry.older;
     if (this.#newestChange === entry) this.#newestChange = entry.older;
@@ -110,6 +119,7 @@ export class TokenTable {
   }
 
   #linkNewest(entry: TokenEntry): void {
+    this.#changes.clear();
     entry.older = this.#newestChange;
     if (this.#newestChange) this.#newestChange.newer = entry;
     this.#newestChange = entry;

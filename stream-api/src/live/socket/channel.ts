@@ -47,6 +47,8 @@ export interface Channel<
   isLate?(following: Following): boolean;
   /** Whether a client that was sent a message is owed more as it is. Never unless told. */
   isFilling?(following: Following): boolean;
+  /** Whether what the client was told last is a part of what was new then. Never unless told. */
+  isAmid?(following: Following): boolean;
   /** Whether the client is owed events, of which several may go out in one write. Never unless told. */
   hasEvents?(following: Following): boolean;
   /** Starts a round: within it, clients that want the same from the same state share one encoded message. */

@@ -48,7 +48,7 @@ export function firstStep(table: TokenTable, wanted: number, bounds: Bounds): St
 export function nextStep(table: TokenTable, known: Known, bounds: Bounds): Step | 'restart' | null {
   const { wanted } = known;
   if (known.base === table.rev && known.limit >= wanted) return null;
-  const changed = changedSince(table, known.base);
+  const changed = table.changedSince(known.base);
   let pending = selectPending(table, changed, known, known.limit, bounds.changes);
   const partial = pending.length > bounds.changes;
   // A window grows only from a state the client has in full: what it is told to remove must not come back by growing.
@@ -85,15 +85,8 @@ function knownNow(table: TokenTable, window: number, wanted: number): Known {
   return { wanted, limit: table.order.size <= window ? wanted : window, base: rev, reached: rev };
 }
 
-/** Entries changed after a revision, in the order of their last change. */
-function changedSince(table: TokenTable, rev: number): TokenEntry[] {
-  const changed: TokenEntry[] = [];
-  for (let entry = table.newestChange; entry && entry.changedRev > rev; entry = entry.older) changed.push(entry);
-  return changed.reverse();
-}
-
 /** Unsent changes within the window, longest unsent first; at most one more than `most`, which tells that there are more. */
-function selectPending(table: TokenTable, changed: TokenEntry[], known: Known, window: number, most: number) {
+function selectPending(table: TokenTable, changed: readonly TokenEntry[], known: Known, window: number, most: number) {
   const pending: TokenEntry[] = [];
   for (const entry of changed) {
     if (entry.changedRev <= known.reached || !table.order.within(entry, window)) continue;

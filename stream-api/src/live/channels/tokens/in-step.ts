@@ -2,7 +2,7 @@ import type { TokenEntry } from '../../../market/token-entry.ts';
 import type { TokenTable } from '../../../market/token-table.ts';
 import type { ChannelMessage } from '../../socket/channel.ts';
 import { encodeNext } from '../token-messages.ts';
-import type { Members } from './market-list.ts';
+import type { Members } from './step-list.ts';
 
 /** Entries that one number can name a choice of. */
 const mostNamed = 30;
@@ -32,9 +32,7 @@ export function createInStep({ table, most, encoded }: InStepOptions) {
   function changesSince(rev: number): Changes {
     const known = since.get(rev);
     if (known) return known;
-    const entries: TokenEntry[] = [];
-    for (let entry = table.newestChange; entry && entry.changedRev > rev; entry = entry.older) entries.push(entry);
-    const changes = { entries: entries.reverse(), messages: new Map() };
+    const changes = { entries: table.changedSince(rev), messages: new Map() };
     since.set(rev, changes);
     return changes;
   }

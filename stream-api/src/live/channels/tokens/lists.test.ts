@@ -11,7 +11,14 @@ import { makeRow } from '../../../test-kit/make-row.ts';
 import type { Bounds } from './conflate.ts';
 import { createLists, type ListFollowing } from './lists.ts';
 
-const settings = { changes: 3, growth: 2, behind: 50, listShare: Number.POSITIVE_INFINITY, listLeastMs: 0 };
+const settings = {
+  changes: 3,
+  growth: 2,
+  behind: 50,
+  listShare: Number.POSITIVE_INFINITY,
+  listLeastMs: 0,
+  listBeatMs: 0,
+};
 
 /** What a client keeps: rows by address, patched by what it is sent. */
 interface ModelClient {

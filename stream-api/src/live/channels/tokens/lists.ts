@@ -1,9 +1,10 @@
 import type { TokenTable } from '../../../market/token-table.ts';
-import type { ChannelMessage, RoundWork } from '../../socket/channel.ts';
+import type { RoundWork } from '../../socket/channel.ts';
 import { encodeFirst, encodeNext } from '../token-messages.ts';
 import type { Bounds } from './conflate.ts';
 import { createInStep } from './in-step.ts';
-import { type ListWanted, MarketList } from './market-list.ts';
+import { type EncodedList, ListTurn } from './list-turn.ts';
+import { type DecideSettings, type ListWanted, MarketList } from './market-list.ts';
 import { hasWhole, type SentList, sentWhole, stepList } from './step-list.ts';
 
 /** `known: null` = owed a fresh `initial_tokens`. */
@@ -15,54 +16,36 @@ export interface ListFollowing {
   known: SentList | null;
 }
 
-export interface EncodedList extends ChannelMessage {
-  next: SentList;
-}
-
-export interface ListsSettings extends Bounds {
+export interface ListsSettings extends Bounds, DecideSettings {
   /** A client that is further behind than this is one that catches up (revisions). */
   behind: number;
-  /** Of all time, that looking through the market for lists may take; and the least time between two looks (ms). */
+  /** Of all time, that deciding lists may take. */
   listShare: number;
-  listLeastMs: number;
-}
-
-/** What has been made for one list in this round. */
-interface Turn {
-  /** By what a client was sent. */
-  messages: Map<SentList | null, EncodedList | null>;
-  /** What those have who have everything, so that they hold the same object. */
-  settled: SentList;
 }
 
 /** Filtered and sorted lists: each is decided once for all who follow it, and each distinct message encoded once. */
 export function createLists(table: TokenTable, settings: ListsSettings) {
   const lists = new Map<string, MarketList>();
-  const turns = new Map<MarketList, Turn>();
   const inStep = createInStep({ table, most: settings.changes, encoded: count });
   let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
+  let nth = 0;
 
   function count(tokens: number): void {
     round.encoded += 1;
     round.work += tokens;
   }
 
-  function turnOf(list: MarketList): Turn {
-    const begun = turns.get(list);
-    if (begun) return begun;
-    list.decide(table, { atMs: round.atMs, share: settings.listShare / lists.size, leastMs: settings.listLeastMs });
-    const turn: Turn = {
-      messages: new Map(),
-      settled: sentWhole(list.members, table.rev),
-    };
-    turns.set(list, turn);
-    return turn;
+  function turnOf(list: MarketList): ListTurn {
+    if (list.turn?.round === nth) return list.turn;
+    list.decide(table, { atMs: round.atMs, share: settings.listShare / lists.size }, settings);
+    list.turn = new ListTurn(nth, sentWhole(list.members, table.rev));
+    return list.turn;
   }
 
   function encode(list: MarketList, known: SentList | null, settled: SentList): EncodedList | null {
     if (known && known.base !== table.rev && known.base === known.reached && hasWhole(known, list.members)) {
       const shared = inStep.next(list.members, known.base);
-      if (shared) return { ...shared, next: settled };
+      if (shared) return { type: shared.type, rest: shared.rest, next: settled };
     }
     const step = stepList(list.members, table.rev, known, settings);
     if (step === null) return null;
@@ -100,17 +83,16 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
       known === null || known.count < list.members.size || known.base < table.rev - settings.behind,
     isFilling: ({ list, known }: ListFollowing) => (known?.count ?? 0) < list.members.size,
     begin(begun: RoundWork): void {
-      turns.clear();
       inStep.begin();
       round = begun;
+      nth += 1;
     },
     next({ list, known }: ListFollowing): EncodedList | null {
-      const { messages, settled } = turnOf(list);
-      let encoded = messages.get(known);
-      if (encoded === undefined) {
-        encoded = encode(list, known, settled);
-        messages.set(known, encoded);
-      }
+      const turn = turnOf(list);
+      const made = turn.get(known);
+      if (made !== undefined) return made;
+      const encoded = encode(list, known, turn.settled);
+      turn.set(known, encoded);
       return encoded;
     },
   };

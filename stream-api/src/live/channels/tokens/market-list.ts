@@ -1,75 +1,84 @@
-import { sortValue } from '@mintscope/metrics/sort-value';
-import { compileFilter, dependsOnTime, type Passes } from '@mintscope/metrics/token-filter/compile-filter';
+import { compileFilter, dependsOnTime } from '@mintscope/metrics/token-filter/compile-filter';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
 import { readFilter } from '../../../market/read-filter.ts';
-import { selectTop } from '../../../market/select-top.ts';
-import type { TokenEntry } from '../../../market/token-entry.ts';
 import type { TokenTable } from '../../../market/token-table.ts';
+import type { ListTurn } from './list-turn.ts';
+import { Ranking } from './ranking.ts';
+import type { Members } from './step-list.ts';
 
 export type ListWanted = Pick<Subscribe<'tokens'>, 'limit' | 'filter' | 'sortBy' | 'sortOrder' | 'also'>;
 
-/** By address. */
-export type Members = ReadonlyMap<string, TokenEntry>;
-
-/** One order of the market, of the tokens that pass one filter. */
-interface Part extends Pick<ListWanted, 'limit' | 'sortBy' | 'sortOrder'> {
-  passes: Passes;
+export interface DecideSettings {
+  /** The least time between two decisions (ms). */
+  listLeastMs: number;
+  /** They are decided this often in a market that stands still, too, and as often a filter of time has all of it looked through: ages pass bounds (ms). */
+  listBeatMs: number;
 }
 
-/**
- * The first tokens of the market in an order, of those that pass a filter, and of further orders and filters, as they were when it was last looked
- * through. Tokens without the value that they are sorted by come last, the newest first.
- */
+/** The first tokens of the market in an order, of those that pass a filter, and of further orders and filters, as they were when it was last decided. */
 export class MarketList {
   /** Clients that follow it. */
   followers = 0;
   members: Members = new Map();
-  /** When the market was last looked through, and how long that took (ms); null before. */
+  /** What was made for it in the newest round that it was asked for. */
+  turn: ListTurn | null = null;
+  /** When it was last brought up to the market, of which revision that was, and how long it took (ms); null before. */
   #decided: { atMs: number; tookMs: number; rev: number } | null = null;
-  readonly #parts: readonly Part[];
+  /** When the whole market was last looked through (ms). */
+  #lookedAtMs = 0;
+  readonly #rankings: readonly Ranking[];
   readonly #byTime: boolean;
 
   /** @param wanted its filters are some: the channel has looked. */
   constructor({ also, ...first }: ListWanted) {
-    const parts = [first, ...also].map((part) => ({ ...part, conditions: readFilter(part.filter) }));
-    this.#parts = parts.map(({ conditions, ...part }) => ({ ...part, passes: compileFilter(conditions) }));
-    this.#byTime = parts.some(({ conditions }) => dependsOnTime(conditions));
+    const orders = [first, ...also].map((order) => ({ ...order, conditions: readFilter(order.filter) }));
+    this.#rankings = orders.map(
+      ({ conditions, ...order }) => new Ranking({ ...order, passes: compileFilter(conditions) }),
+    );
+    this.#byTime = orders.some(({ conditions }) => dependsOnTime(conditions));
   }
 
-  /** Looks through the market where that is due: the more it costs, the more rarely. `share` = of all time, that it may take. */
-  decide(table: TokenTable, { atMs, share, leastMs }: { atMs: number; share: number; leastMs: number }): void {
+  /** Brings it up to the market where that is due: the more it costs, the more rarely. `share` = of all time, that it may take. */
+  decide(
+    table: TokenTable,
+    { atMs, share }: { atMs: number; share: number },
+    { listLeastMs, listBeatMs }: DecideSettings,
+  ): void {
     const last = this.#decided;
     if (last) {
       if (last.rev === table.rev && !this.#byTime) return;
-      if (atMs >= last.atMs && atMs - last.atMs < Math.max(leastMs, last.tookMs / share)) return;
+      if (atMs >= last.atMs && atMs - last.atMs < Math.max(listLeastMs, last.tookMs / share)) return;
     }
     const begunMs = performance.now();
-    const members = new Map(this.#parts.flatMap((part) => select(table, part, atMs)));
-    // The same object, as long as they are the same: clients that hold it have no other to look for.
-    if (!areSame(members, this.members)) this.members = members;
+    const isAged = this.#byTime && (atMs < this.#lookedAtMs || atMs - this.#lookedAtMs >= listBeatMs);
+    if (last === null || isAged || table.evictedRev > last.rev) this.#lookThrough(table, atMs);
+    else this.#follow(table, last.rev, atMs);
     this.#decided = { atMs, tookMs: performance.now() - begunMs, rev: table.rev };
   }
-}
 
-function select(table: TokenTable, { limit, sortBy, sortOrder, passes }: Part, atMs: number) {
-  const found: { item: TokenEntry; key: number }[] = [];
-  const unknown: TokenEntry[] = [];
-  for (const entry of table.order.newestFirst()) {
-    if (!passes(entry.row, atMs)) continue;
-    const key = sortValue(entry.row, sortBy);
-    if (key !== null) found.push({ item: entry, key });
-    else if (unknown.length < limit) unknown.push(entry);
+  #lookThrough(table: TokenTable, atMs: number): void {
+    for (const ranking of this.#rankings) ranking.lookThrough(table, atMs);
+    this.#lookedAtMs = atMs;
+    this.#take();
   }
-  const top = selectTop(found, { limit, ascending: sortOrder === 'asc', compare: byAddress });
-  return [...top, ...unknown].slice(0, limit).map((entry) => [entry.row.address, entry] as const);
+
+  #follow(table: TokenTable, since: number, atMs: number): void {
+    const changed = table.changedSince(since);
+    const told = this.#rankings.map((ranking) => ranking.follow(changed, since, atMs));
+    if (told.includes(null)) this.#lookThrough(table, atMs);
+    else if (told.includes(true)) this.#take();
+  }
+
+  #take(): void {
+    const first = this.#rankings.flatMap((ranking) => ranking.first());
+    const members = new Map(first.map((entry) => [entry.row.address, entry]));
+    // The same object, as long as they are the same: clients that hold it have no other to look for.
+    if (!areSame(members, this.members)) this.members = members;
+  }
 }
 
 function areSame(some: Members, others: Members): boolean {
   if (some.size !== others.size) return false;
   for (const [address, entry] of some) if (others.get(address) !== entry) return false;
   return true;
-}
-
-function byAddress(left: TokenEntry, right: TokenEntry): number {
-  return left.row.address < right.row.address ? -1 : 1;
 }

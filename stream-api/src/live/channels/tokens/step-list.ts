@@ -1,7 +1,9 @@
 import type { TokenEntry } from '../../../market/token-entry.ts';
 import type { TokenChange } from '../token-messages.ts';
 import type { Bounds } from './conflate.ts';
-import type { Members } from './market-list.ts';
+
+/** By address. */
+export type Members = ReadonlyMap<string, TokenEntry>;
 
 /**
  * What a client of a filtered or sorted list was sent: the first `count` of these tokens, as they were at revision `base`. While it is being

@@ -3,13 +3,11 @@ import { tokens as contract } from '@mintscope/schemas/live/tokens';
 import { parseFilter } from '@mintscope/schemas/token-filter/token-filter';
 import type { TokenTable } from '../../../market/token-table.ts';
 import type { Channel, ChannelSockets } from '../../socket/channel.ts';
-import { createLists, type EncodedList, type ListFollowing, type ListsSettings } from './lists.ts';
+import type { EncodedList } from './list-turn.ts';
+import { createLists, type ListFollowing, type ListsSettings } from './lists.ts';
 import { createNewest, type EncodedNewest, type NewestFollowing } from './newest.ts';
 
-export interface TokensSettings extends ListsSettings {
-  /** Lists are looked at this often in a market that stands still: ages pass bounds (ms). */
-  listBeatMs: number;
-}
+export type TokensSettings = ListsSettings;
 
 export const tokensSettings: TokensSettings = {
   changes: 2000,
@@ -62,6 +60,7 @@ export function createTokensChannel({
     },
     isLate: (following) => ('list' in following ? lists.isLate(following) : newest.isLate(following)),
     isFilling: (following) => ('list' in following ? lists.isFilling(following) : newest.isFilling(following)),
+    isAmid: ({ known }) => known !== null && known.reached !== known.base,
     begin(round) {
       newest.begin(round);
       lists.begin(round);
