@@ -104,6 +104,26 @@ test('a later subscription replaces the old one without a new socket', () => {
   expect(effects).toEqual([{ type: 'send', message: { type: 'subscribe', channel: 'token', address: 'A' } }]);
 });
 
+test('a pace is told to an open line once, and again after a loss', () => {
+  const pace: ConnectionEvent = { type: 'pace', everyMs: 200 };
+  const told = { type: 'send', message: { type: 'pace', everyMs: 200 } };
+  expect(run([pace, pace], connected).effects).toEqual([told]);
+  const before = run([pace, signIn, { type: 'opened', nowMs: 5 }]);
+  expect(before.effects).not.toContainEqual(told);
+  expect(run([welcome()], before.state).effects).toContainEqual(told);
+  const back = run(
+    [pace, { type: 'lost', code: 1006, jitter: 0 }, { type: 'retry' }, { type: 'opened', nowMs: 5 }, welcome()],
+    connected,
+  );
+  expect(back.effects.filter(({ type }) => type === 'send').slice(-3)).toMatchObject([
+    told,
+    { message: { type: 'subscribe' } },
+    { message: { type: 'ping' } },
+  ]);
+  expect(run([{ type: 'authenticate', token: 'other' }], back.state).state.everyMs).toBe(200);
+  expect(run([{ type: 'pace', everyMs: 0 }], back.state).effects).toMatchObject([{ message: { everyMs: 0 } }]);
+});
+
 test('a token that is never looked at is a silent line', () => {
   const { state } = run([signIn, { type: 'opened', nowMs: 1000 }]);
   expect(run([{ type: 'beat', nowMs: 1001 + silenceMs }], state).effects).toEqual([{ type: 'close', code: 4000 }]);

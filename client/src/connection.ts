@@ -22,6 +22,8 @@ export interface Connection {
   /** Attempts since the last message arrived; decides the next delay. */
   attempt: number;
   subscription: Subscription | null;
+  /** It is to be told at most so often (ms); 0 = as it comes. */
+  everyMs: number;
   /** Sequence number of the last message applied; 0 before the first. */
   lastSeq: number;
   /** A fresh snapshot was asked for and has not come yet. */
@@ -41,6 +43,7 @@ export type ConnectionEvent =
   /** A user signed in, switched or (null) signed out. */
   | { type: 'authenticate'; token: string | null }
   | { type: 'subscribe'; subscription: Subscription }
+  | { type: 'pace'; everyMs: number }
   | { type: 'opened'; nowMs: number }
   /** `startsAfresh`: the message tells everything that is followed. */
   | { type: 'message'; message: ServerMessage; startsAfresh: boolean; nowMs: number }
@@ -92,6 +95,7 @@ export const idleConnection: Connection = {
   token: null,
   attempt: 0,
   subscription: null,
+  everyMs: 0,
   lastSeq: 0,
   resyncing: false,
   held: false,
@@ -108,6 +112,8 @@ export function stepConnection(state: Connection, event: ConnectionEvent): Step 
       return authenticate(state, event.token);
     case 'subscribe':
       return subscribe({ ...state, subscription: event.subscription });
+    case 'pace':
+      return pace(state, event.everyMs);
     case 'opened':
       return opened(state, event.nowMs);
     case 'message':
@@ -153,7 +159,8 @@ function stay(next: Connection): Step {
 /** Another user gets a connection and rows of their own; the same one again changes nothing. */
 function authenticate(state: Connection, token: string | null): Step {
   if (token === state.token) return stay(state);
-  const fresh: Connection = { ...idleConnection, subscription: state.subscription, token };
+  const { subscription, everyMs } = state;
+  const fresh: Connection = { ...idleConnection, subscription, everyMs, token };
   const { next, effects } = open(fresh);
   return { next, effects: [{ type: 'drop' }, { type: 'clear' }, ...effects] };
 }
@@ -165,6 +172,12 @@ function open(state: Connection): Step {
 
 function subscribe(state: Connection): Step {
   return state.phase === 'open' && !state.held ? { next: state, effects: greeting(state) } : stay(state);
+}
+
+function pace(state: Connection, everyMs: number): Step {
+  if (everyMs === state.everyMs) return stay(state);
+  const effects: Effect[] = state.phase === 'open' ? [{ type: 'send', message: { type: 'pace', everyMs } }] : [];
+  return { next: { ...state, everyMs }, effects };
 }
 
 function opened(state: Connection, nowMs: number): Step {
@@ -188,7 +201,12 @@ function authenticated(state: Connection, fullAccess: boolean, nowMs: number): S
 
 function accepted(state: Connection, nowMs: number): Step {
   const next: Connection = { ...state, phase: 'open', lastSeq: 0, resyncing: false, held: false, problem: null };
-  return { next, effects: [...greeting(next), { type: 'send', message: { type: 'ping', timestamp: nowMs } }] };
+  const { everyMs } = next;
+  const paced: Effect[] = everyMs === 0 ? [] : [{ type: 'send', message: { type: 'pace', everyMs } }];
+  return {
+    next,
+    effects: [...paced, ...greeting(next), { type: 'send', message: { type: 'ping', timestamp: nowMs } }],
+  };
 }
 
 function greeting({ subscription }: Connection): Effect[] {

@@ -3,6 +3,7 @@ import {
   formatChange,
   formatCompact,
   formatMultiple,
+  formatRough,
   formatShare,
   formatUsd,
   shortenAddress,
@@ -40,7 +41,7 @@ export const textColumns: readonly TextColumn[] = [
   {
     id: 'txs',
     width: 120,
-    text: (row) => `${formatCompact(row.swaps)} ${formatCompact(row.buys)} / ${formatCompact(row.sells)}`,
+    text: (row) => `${formatCompact(row.swaps)} ${formatRough(row.buys)} / ${formatRough(row.sells)}`,
   },
   {
     id: 'creator',

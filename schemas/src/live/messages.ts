@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { periodicUpdateSchema } from '../market-pulse.ts';
 import { roleSchema } from '../session-user.ts';
 import { accountListsNewsSchema } from './account-lists.ts';
@@ -50,6 +51,8 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
     ...otherChannels.map(({ subscription }) => subscription),
   ]),
   z.strictObject({ type: z.literal('resync') }),
+  /** What is followed is told at most so often (ms) from now on, the newest of it; 0 = as it comes, as a connection begins. */
+  z.strictObject({ type: z.literal('pace'), everyMs: z.int().min(0).max(limits.slowestPaceMs) }),
   z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),
   z.strictObject({ type: z.literal('pong'), timestamp: z.number() }),
 ]);

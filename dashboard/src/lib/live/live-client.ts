@@ -16,6 +16,7 @@ import type { DiscoveryNews } from './channels/discovery/discovery-news.ts';
 import type { PickBook } from './channels/picks/pick-book.ts';
 import type { TokenBook } from './channels/tokens/token-book.ts';
 import type { WinnerNews } from './channels/winners/winner-news.ts';
+import { watchReader } from './watch-reader.ts';
 
 /** What the top bar shows of the connection; changes at most twice a second. */
 export interface LiveStatus extends Told {
@@ -34,7 +35,9 @@ export class LiveClient {
   readonly #socket: LiveSocket;
   readonly #lookAtSession: () => Promise<boolean>;
   #connection = idleConnection;
+  readonly #reader = watchReader((everyMs) => this.#dispatch({ type: 'pace', everyMs }));
   readonly #feed = openChannels({
+    reader: this.#reader,
     serverNowMs: () => (this.#connection.offsetMs === null ? null : this.serverNowMs()),
     listed: () => this.#publish(),
   });
@@ -112,6 +115,7 @@ export class LiveClient {
     this.#dispatch({ type: 'stop' });
     clearTimeout(this.#statusTimer);
     clearTimeout(this.#releaseTimer);
+    this.#reader.stop();
     this.#feed.close();
   }
 

@@ -26,6 +26,11 @@ export interface Round extends RoundWork {
   deferred: number;
   /** Whether there is more to send as it is. */
   again: boolean;
+  /**
+   * When the first of those who are owed more, though nothing is new, has their turn: the rest of what was begun after the usual pause, and who names a
+   * pace when it is over. Infinite where none waits.
+   */
+  nextAtMs: number;
 }
 
 /**
@@ -38,12 +43,25 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
 
   return function bringClients(clients: Iterable<LiveClient>, atMs: number): Round {
     rounds += 1;
-    const round: Round = { atMs, encoded: 0, work: 0, sent: 0, bytes: 0, deferred: 0, again: false };
+    const round: Round = {
+      atMs,
+      encoded: 0,
+      work: 0,
+      sent: 0,
+      bytes: 0,
+      deferred: 0,
+      again: false,
+      nextAtMs: Number.POSITIVE_INFINITY,
+    };
     for (const channel of channels) channel.begin(round);
     const late: LiveClient[] = [];
     for (const client of clients) {
       if (!client.subscription || isFull(client, atMs)) continue;
       const { channel, following } = client.subscription;
+      if (rests(client, atMs)) {
+        round.nextAtMs = Math.min(round.nextAtMs, client.restsUntilMs);
+        continue;
+      }
       if (channel.isLate?.(following)) late.push(client);
       else bring(client, round, bounds);
     }
@@ -97,13 +115,23 @@ function tell(client: LiveClient, round: Round): boolean {
     }
     round.sent += 1;
     round.bytes += rest.byteLength;
+    if (client.everyMs > 0) client.restsUntilMs = round.atMs + client.everyMs;
   }
   channel.took(following, message);
+  if (channel.isAmid?.(following)) round.nextAtMs = round.atMs;
   return rest !== null;
 }
 
 function isFilling({ subscription }: LiveClient): boolean {
   return subscription?.channel.isFilling?.(subscription.following) ?? false;
+}
+
+/** Told at its own pace and not due yet. The first of what it follows does not wait, nor the rest of what was begun, nor events. */
+function rests({ subscription, restsUntilMs, everyMs }: LiveClient, atMs: number): boolean {
+  // A clock that was set back lets none wait longer than it asked for.
+  if (restsUntilMs <= atMs || restsUntilMs > atMs + everyMs) return false;
+  const { channel, following } = subscription!;
+  return !(channel.isOwedAll(following) || channel.isFilling?.(following) || channel.isAmid?.(following));
 }
 
 /** Owed everything afresh while what it was sent before may still be on its way. */

@@ -35,6 +35,9 @@ export interface LiveClient {
   admittedAtMs: number;
   /** The round (of `bringClients`) in which it last had its turn among those who come or catch up; 0 = none. */
   servedInRound: number;
+  /** What it follows is told at most so often (ms), and not before; 0 = as it comes. */
+  everyMs: number;
+  restsUntilMs: number;
   /** Why we ended the connection; null while we have not. */
   endReason: EndReason | null;
 }
@@ -71,6 +74,8 @@ export function createClient(socket: LiveSocket, address: string, nowMs: number)
     heardAtMs: nowMs,
     admittedAtMs: nowMs,
     servedInRound: 0,
+    everyMs: 0,
+    restsUntilMs: 0,
     endReason: null,
   };
 }

@@ -11,6 +11,8 @@ export interface FlushPace {
 export interface FlushTimer {
   /** There is news. */
   request(): void;
+  /** There is news for one who is not to be told before so long (ms) has passed. */
+  requestIn(ms: number): void;
   /** A socket takes again what waits for it: that goes without a pause as long as time is saved. */
   resume(): void;
   /** The flush that runs has left something as it is; it goes on as soon as others had their turn. */
@@ -72,6 +74,10 @@ export function createFlushTimer(flush: () => void, pace: FlushPace): FlushTimer
 
   return {
     request: () => ask(afterPause),
+    requestIn(ms) {
+      const atMs = performance.now() + ms;
+      ask(() => Math.max(atMs, afterPause()));
+    },
     resume: () => ask(asSaved),
     goOn: () => ask(atOnce),
     close() {

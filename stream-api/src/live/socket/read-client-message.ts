@@ -54,6 +54,9 @@ function act(message: ClientMessage, client: LiveClient, actions: ClientActions)
     case 'resync':
       resync(client, actions);
       return;
+    case 'pace':
+      pace(client, message.everyMs, actions);
+      return;
     case 'ping':
       client.socket.send(JSON.stringify({ type: 'pong', timestamp: message.timestamp, serverTimeMs: actions.now() }));
       return;
@@ -79,6 +82,13 @@ function resync(client: LiveClient, actions: ClientActions): void {
   const { channel, wanted, following } = client.subscription;
   if (channel.isOwedAll(following)) return;
   if (isAfforded(client, channel.costOf(wanted), actions)) actions.subscriptions.resync(client);
+}
+
+/** From the next message on, which is owed at once. */
+function pace(client: LiveClient, everyMs: number, { subscriptions }: ClientActions): void {
+  client.everyMs = everyMs;
+  client.restsUntilMs = 0;
+  subscriptions.changed();
 }
 
 /** What a client that asked for nothing is given, as if it had asked; one that may not follow it is told nothing. */

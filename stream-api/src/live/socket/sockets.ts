@@ -7,14 +7,14 @@ import { type AccountNews, createAccountNews } from './account-news.ts';
 import { createAdmission, type LiveAuth } from './admission.ts';
 import { type Announcement, startAnnouncing } from './announce.ts';
 import { createBackPressure } from './back-pressure.ts';
-import { createRounds } from './bring-clients.ts';
+import { createRounds, type Round } from './bring-clients.ts';
 import type { ChannelSockets, Channels } from './channel.ts';
 import { type Clients, createClients } from './clients.ts';
 import { connect } from './connect.ts';
 import { createFlushTimer } from './flush-timer.ts';
 import { createReceiver } from './receive.ts';
 import type { NeighbourSockets } from './share-sockets.ts';
-import { createSocketMetrics } from './socket-metrics.ts';
+import { createSocketMetrics, type SocketMetrics } from './socket-metrics.ts';
 import type { SocketSettings } from './socket-settings.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createWorkBudget } from './work-budget.ts';
@@ -97,12 +97,10 @@ export function createSockets(options: SocketsOptions): Sockets {
 
   function flush(): void {
     const round = bringClients(clients, now());
-    counts.messages.inc(round.sent);
-    counts.deferred.inc(round.deferred);
-    counts.encoded.inc(round.encoded);
-    counts.bytes.inc(round.bytes);
+    countRound(counts, round);
     options.flushed();
     if (round.again) timer.goOn();
+    else if (round.nextAtMs < Number.POSITIVE_INFINITY) timer.requestIn(round.nextAtMs - round.atMs);
   }
 
   function announced(): void {
@@ -130,6 +128,13 @@ export function createSockets(options: SocketsOptions): Sockets {
       }
     },
   };
+}
+
+function countRound(counts: SocketMetrics, { sent, deferred, encoded, bytes }: Round): void {
+  counts.messages.inc(sent);
+  counts.deferred.inc(deferred);
+  counts.encoded.inc(encoded);
+  counts.bytes.inc(bytes);
 }
 
 function accountsOf(clients: Clients): Set<string> {

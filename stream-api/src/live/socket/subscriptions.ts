@@ -14,6 +14,8 @@ export interface Subscriptions {
   passOn(client: LiveClient, caller: SignedIn): void;
   /** Owes the client everything again. */
   resync(client: LiveClient): void;
+  /** There is something to send. */
+  changed(): void;
 }
 
 /** @param changed there is something to send. */
@@ -46,6 +48,7 @@ export function createSubscriptions(channels: Channels, changed: () => void): Su
       subscription?.channel.oweAll(subscription.following);
       changed();
     },
+    changed,
   };
 }
 

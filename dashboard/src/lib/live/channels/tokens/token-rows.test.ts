@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokenRow } from '../../../../testing/token-row.ts';
+import { type Reader, watchReader } from '../../watch-reader.ts';
 import { createTokenRows, type TokenRows } from './token-rows.ts';
 
 let rows: TokenRows;
+let reader: Reader;
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'],
   });
-  rows = createTokenRows({ serverNowMs: () => null, listed: () => undefined });
+  reader = watchReader(() => undefined);
+  rows = createTokenRows({ serverNowMs: () => null, listed: () => undefined, reader });
   tell(1);
   vi.advanceTimersByTime(40);
 });
 afterEach(() => {
+  reader.stop();
   rows.close();
   vi.useRealTimers();
 });

@@ -1,13 +1,14 @@
+import type { Reader } from '../../watch-reader.ts';
 import type { Receivers } from '../receiver.ts';
 import { createDelayMeter, type Delay } from './delay-meter.ts';
 import { TokenBook } from './token-book.ts';
-import { watchScrolling } from './watch-scrolling.ts';
 
 export interface TokenRowsOptions {
   /** Server time now (ms); null until it was measured. */
   serverNowMs(): number | null;
   /** A whole list has come. */
   listed(): void;
+  reader: Pick<Reader, 'isScrolling'>;
 }
 
 /** The rows of the channels of tokens, written to the book once per animation frame. */
@@ -25,7 +26,7 @@ const mostRestMs = 100;
 /** Rows that a reader scrolls past are written so often: figures that move are not read, and rows that come need the frames. */
 const scrolledEveryMs = 200;
 
-export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): TokenRows {
+export function createTokenRows({ serverNowMs, listed, reader }: TokenRowsOptions): TokenRows {
   const book = new TokenBook();
   const delays = createDelayMeter();
   /** When the server wrote the newest whole list, by its clock. */
@@ -34,11 +35,10 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let drawnAtMs = Number.NEGATIVE_INFINITY;
-  const scrolling = watchScrolling();
 
   function requestDraw(): void {
     if (!book.waiting || frame !== 0 || restTimer !== undefined) return;
-    const waitMs = scrolling.isScrolling() ? drawnAtMs + scrolledEveryMs - performance.now() : 0;
+    const waitMs = reader.isScrolling() ? drawnAtMs + scrolledEveryMs - performance.now() : 0;
     if (waitMs > 0) waitFor(waitMs);
     else frame = requestAnimationFrame(draw);
   }
@@ -101,7 +101,6 @@ export function createTokenRows({ serverNowMs, listed }: TokenRowsOptions): Toke
       for (const source of ['live', 'list', 'search', 'open'] as const) book.hold(source, [], Date.now());
     },
     close() {
-      scrolling.stop();
       clearTimeout(restTimer);
       if (frame !== 0) cancelAnimationFrame(frame);
     },
