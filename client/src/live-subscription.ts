@@ -27,6 +27,8 @@ export interface LiveOptions<Message = never> {
 }
 
 export interface LiveSubscription {
+  /** Told at most so often from now on (ms, up to 5000), the newest of what is followed; 0 = as it comes, which it begins with. Events do not wait. */
+  pace(everyMs: number): void;
   /** Stops following. */
   close(): void;
 }
@@ -111,7 +113,7 @@ export function openSubscription<C extends LiveChannel>(
 
   dispatch({ type: 'subscribe', subscription: { ...wanted, channel: channel.name } as Subscription });
   dispatch({ type: 'authenticate', token: key });
-  return { close };
+  return { pace: (everyMs) => dispatch({ type: 'pace', everyMs }), close };
 }
 
 /** A message that tells everything that is followed. */

@@ -185,9 +185,10 @@ describe.each(['ws', 'uws'] as const)('hostile input on %s', (transport) => {
       fc
         .record(
           {
-            type: fc.constantFrom('authenticate', 'subscribe', 'resync', 'ping', 'pong', 'x'),
+            type: fc.constantFrom('authenticate', 'subscribe', 'resync', 'pace', 'ping', 'pong', 'x'),
             channel: fc.constantFrom('tokens', 'token', 1),
             limit: fc.anything(),
+            everyMs: fc.anything(),
           },
           { requiredKeys: ['type'] },
         )

@@ -81,6 +81,10 @@ it('follows a channel, comes back after a loss, and ends with its key', async ()
   );
   const first = `initial_tokens ${row.address}`;
   await vi.waitFor(() => expect(heard).toEqual([first]));
+  feed.pace(7000);
+  await vi.waitFor(() => expect(problems).toEqual([['INVALID_MESSAGE', 0]]));
+  problems.pop();
+  feed.pace(1000);
   sockets.at(-1)!.terminate();
   await vi.waitFor(() => expect(problems).toEqual([['network', 0]]));
   await vi.waitFor(() => expect(heard.filter((one) => one === first).length).toBeGreaterThan(1));

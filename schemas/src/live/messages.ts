@@ -51,7 +51,7 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
     ...otherChannels.map(({ subscription }) => subscription),
   ]),
   z.strictObject({ type: z.literal('resync') }),
-  /** What is followed is told at most so often (ms) from now on, the newest of it; 0 = as it comes, as a connection begins. */
+  /** What moves of what is followed is told at most so often (ms) from now on, the newest of it; 0 = as it comes, as a connection begins. Events do not wait. */
   z.strictObject({ type: z.literal('pace'), everyMs: z.int().min(0).max(limits.slowestPaceMs) }),
   z.strictObject({ type: z.literal('ping'), timestamp: z.number() }),
   z.strictObject({ type: z.literal('pong'), timestamp: z.number() }),
