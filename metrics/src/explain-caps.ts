@@ -49,11 +49,16 @@ export function explainWaiting({ life, trades }: Ending, values: ParameterValues
 
 const ends: ReadonlySet<CapName> = new Set(['rugged', 'honeypot', 'noHolders', 'dead']);
 
-/** What is over is fatal; supply, volume or a market that is not what it seems is critical, as is a likely ruin. */
+/**
+ * What is over is fatal; supply, volume or a market that is not what it seems is critical. A chance of ruin weighs as much as it leaves: serious where
+ * that is no Buy, critical where it is to be avoided; the few percent beside which a token reads Buy are a note.
+ */
 function severityOf({ name, limit }: Cap, values: ParameterValues): Severity {
   if (ends.has(name)) return 'fatal';
   if (name === 'ruined' || name === 'rugRatio' || name === 'washShare' || name === 'oneHand') return 'critical';
-  return name === 'ruin' && limit < parameterValue(values, 'main.bands.watch') ? 'critical' : 'serious';
+  if (name !== 'ruin') return 'serious';
+  if (limit < parameterValue(values, 'main.bands.watch')) return 'critical';
+  return limit < parameterValue(values, 'main.bands.buy') ? 'serious' : 'notable';
 }
 
 type Sentence = (cap: Cap, ending: Ending, findings: Findings, values: ParameterValues) => string;

@@ -142,6 +142,18 @@ describe('explainScore', () => {
     expect(reasons.some(({ text }) => text.includes('ruin'))).toBe(false);
   });
 
+  // Such a chance leaves 83, 47 and 13 points.
+  it.each([
+    [0.02, 'notable'],
+    [0.08, 'serious'],
+    [0.2, 'critical'],
+  ])('a chance of ruin of %s that holds the score is %s', (rugProbability, severity) => {
+    const terms = [{ name: 'cap.ruin', input: 1, unit: 'probability', parameters: {}, contribution: -1.4 }];
+    const trace = { stages: [], effectiveWeights: equal, terms, band: 'WATCH' as const };
+    const [reason] = explain({ findings: { ...noFindings, rugProbability }, trace });
+    expect(reason).toMatchObject({ severity, points: -1.4, of: 'final.cap.ruin' });
+  });
+
   it('says why a token is to be avoided that has no bad finding', () => {
     const stages = [stage('surface', 10), stage('investigation', 40), stage('transaction', 60)];
     const trace = { stages, effectiveWeights: equal, terms: [], band: 'AVOID' as const };
