@@ -56,7 +56,9 @@ export function WinnerRow({ winner, rank, nowMs, admin, onRemove }: WinnerRowPro
         </p>
         <p className={styles.second}>
           <span className={styles.name}>{cleanText(winner.name, 48)}</span>
-          <span data-tip={formatDateTime(winner.winner_achieved_at)}>{timeAgo(winner.winner_achieved_at, nowMs)}</span>
+          <span data-tip={`Among the winners since ${formatDateTime(winner.winner_achieved_at)}`}>
+            added {timeAgo(winner.winner_achieved_at, nowMs)}
+          </span>
         </p>
       </div>
       <Figure label="Peak" strong tip="Highest multiple of the call’s price">
