@@ -15,6 +15,12 @@ export interface DecideSettings {
   listBeatMs: number;
 }
 
+interface Due {
+  atMs: number;
+  /** Of all time, that it may take. */
+  share: number;
+}
+
 /** The first tokens of the market in an order, of those that pass a filter, and of further orders and filters, as they were when it was last decided. */
 export class MarketList {
   /** Clients that follow it. */
@@ -22,10 +28,10 @@ export class MarketList {
   members: Members = new Map();
   /** What was made for it in the newest round that it was asked for. */
   turn: ListTurn | null = null;
-  /** When it was last brought up to the market, of which revision that was, and how long it took (ms); null before. */
+  /** When it was last brought up to the market, of which revision that was, and how long going on to it took (ms); null before. */
   #decided: { atMs: number; tookMs: number; rev: number } | null = null;
-  /** When the whole market was last looked through (ms). */
-  #lookedAtMs = 0;
+  /** When the whole market was last looked through for it because it was new, or by time, and how long that took (ms). */
+  #looked = { atMs: 0, tookMs: 0 };
   readonly #rankings: readonly Ranking[];
   readonly #byTime: boolean;
 
@@ -38,27 +44,24 @@ export class MarketList {
     this.#byTime = orders.some(({ conditions }) => dependsOnTime(conditions));
   }
 
-  /** Brings it up to the market where that is due: the more it costs, the more rarely. `share` = of all time, that it may take. */
-  decide(
-    table: TokenTable,
-    { atMs, share }: { atMs: number; share: number },
-    { listLeastMs, listBeatMs }: DecideSettings,
-  ): void {
+  /** Brings it up to the market where that is due: the more it costs, the more rarely. */
+  decide(table: TokenTable, { atMs, share }: Due, { listLeastMs, listBeatMs }: DecideSettings): void {
     const last = this.#decided;
-    if (last) {
-      if (last.rev === table.rev && !this.#byTime) return;
-      if (atMs >= last.atMs && atMs - last.atMs < Math.max(listLeastMs, last.tookMs / share)) return;
-    }
+    if (last && last.rev === table.rev && !this.#byTime) return;
     const begunMs = performance.now();
-    const isAged = this.#byTime && (atMs < this.#lookedAtMs || atMs - this.#lookedAtMs >= listBeatMs);
-    if (last === null || isAged || table.evictedRev > last.rev) this.#lookThrough(table, atMs);
-    else this.#follow(table, last.rev, atMs);
-    this.#decided = { atMs, tookMs: performance.now() - begunMs, rev: table.rev };
+    const took = () => performance.now() - begunMs;
+    if (last === null || (this.#byTime && isDue(this.#looked, { atMs, share }, listBeatMs))) {
+      this.#lookThrough(table, atMs);
+      this.#looked = { atMs, tookMs: took() };
+      this.#decided = { atMs, tookMs: 0, rev: table.rev };
+    } else if (last.rev !== table.rev && isDue(last, { atMs, share }, listLeastMs)) {
+      this.#follow(table, last.rev, atMs);
+      this.#decided = { atMs, tookMs: took(), rev: table.rev };
+    }
   }
 
   #lookThrough(table: TokenTable, atMs: number): void {
     for (const ranking of this.#rankings) ranking.lookThrough(table, atMs);
-    this.#lookedAtMs = atMs;
     this.#take();
   }
 
@@ -75,6 +78,11 @@ export class MarketList {
     // The same object, as long as they are the same: clients that hold it have no other to look for.
     if (!areSame(members, this.members)) this.members = members;
   }
+}
+
+/** Whether what took so long may be done again. A clock that was set back holds nothing up. */
+function isDue(last: { atMs: number; tookMs: number }, { atMs, share }: Due, leastMs: number): boolean {
+  return atMs < last.atMs || atMs - last.atMs >= Math.max(leastMs, last.tookMs / share);
 }
 
 function areSame(some: Members, others: Members): boolean {

@@ -83,7 +83,8 @@ export class Ranking {
     };
     for (let n = 0; n < this.#placed.length; n++) {
       const placed = this.#placed[n]!;
-      if (placed.entry.changedRev > since) {
+      // What changed is among those that moved, if it has its place; what lost it is not.
+      if (placed.entry.changedRev > since || !placed.entry.placed) {
         if (n < limit) left.add(placed.entry);
       } else {
         place(placed);
