@@ -20,6 +20,9 @@ let postgres: PostgresServer;
 let redis: RedisServer;
 let tokens: string[] = [];
 
+/** How long each step is waited for (ms): on a machine that does more than it can, a service alone takes half a minute to start. */
+const patienceMs = 120_000;
+
 /** They share records and signals; log, state and tables of tokens, which have no part in it, are their own. */
 async function start(place: number): Promise<void> {
   const environment = {
@@ -57,7 +60,11 @@ test('messages at up to 500 a second to two instances that are killed in turn: e
   );
   const urls = [0, 1].map((place) => () => instances[place]?.url ?? '');
   for (let n = 0; n < pages; n++) readers.push(followChat(urls, n % 2, tokens[writers + n] ?? ''));
-  await eventually('all follow', async () => readers.every((reader) => reader.connections() === 1) || undefined);
+  await eventually(
+    'all follow',
+    async () => readers.every((reader) => reader.connections() === 1) || undefined,
+    patienceMs,
+  );
   const beganMs = performance.now();
   const { so, all: sent } = sendSteadily(urls, { ...load, tokens: tokens.slice(0, writers) });
   // It is waited for below; until then a failure is no unhandled one.
@@ -65,7 +72,7 @@ test('messages at up to 500 a second to two instances that are killed in turn: e
   const confirmedAtKill: number[] = [];
   for (const place of [0, 1]) {
     const before = so.confirmed.size;
-    await eventually('messages are taken', async () => so.confirmed.size > before + 500 || undefined);
+    await eventually('messages are taken', async () => so.confirmed.size > before + 500 || undefined, patienceMs);
     confirmedAtKill.push(so.confirmed.size);
     await killAndStart(place);
   }
@@ -82,10 +89,10 @@ test('messages at up to 500 a second to two instances that are killed in turn: e
   expect(await readAll(urls[1]!(), tokens[1] ?? '')).toEqual(all);
   const newest = all.at(-1)?.order ?? 0;
   const isWhole = (reader: ChatReader) => reader.newest() === newest && reader.size() >= load.messages;
-  await eventually('all pages have it', async () => readers.every(isWhole) || undefined);
+  await eventually('all pages have it', async () => readers.every(isWhole) || undefined, patienceMs);
   for (const reader of readers) {
     expect(reader.list()).toEqual(contents);
     expect(reader.faults).toEqual([]);
     expect(reader.connections()).toBeGreaterThan(1);
   }
-});
+}, 400_000);

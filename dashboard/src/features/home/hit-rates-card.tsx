@@ -32,7 +32,7 @@ export function HitRatesCard({ statistics, view }: { statistics: PickStatistics;
       }
     >
       {n === 0 ? (
-        <p className={styles.empty}>No call of this period has figures yet.</p>
+        <p className={cx(styles.empty, styles.inPlace)}>No call of this period has figures yet.</p>
       ) : (
         <table className={cx(styles.table, styles.twoLines)}>
           <caption className="visually-hidden">Share of calls that reached a multiple</caption>

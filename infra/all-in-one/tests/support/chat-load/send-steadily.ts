@@ -19,10 +19,10 @@ export interface Load {
 
 const sentSchema = z.object({ data: z.object({ id: z.string() }) });
 
-/** So long an instance may take for an answer (one that is killed is noticed at once), and so long a page rests before it tries again (ms). */
+/** So long an instance may take for an answer (one that is killed is noticed at once), a page rests before it tries again, and it tries at all (ms). */
 const answerMs = 20_000;
 const restMs = 50;
-const attempts = 400;
+const triesMs = 120_000;
 /** A machine that is not quick enough is given no more at once: what waits longer than a page does would be sent again and again. */
 const mostUnderWay = 200;
 
@@ -62,7 +62,8 @@ async function sendOne(urls: ChatUrls, { n, token, sending }: { n: number; token
     headers: { ...bearer(token), 'content-type': 'application/json' },
     body: JSON.stringify({ content, clientId: `client-${n}` }),
   };
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const begunMs = performance.now();
+  for (let attempt = 0; performance.now() - begunMs < triesMs; attempt++) {
     const url = urls[(n + attempt) % urls.length]?.() ?? '';
     const answer = await ask(`${url}${chatPath}/send`, init);
     if (answer.status === 200) {
@@ -74,7 +75,7 @@ async function sendOne(urls: ChatUrls, { n, token, sending }: { n: number; token
     sending.repeats += 1;
     await sleep(answer.waitMs || restMs);
   }
-  throw new Error(`${content} was not taken in ${attempts} attempts`);
+  throw new Error(`${content} was not taken within ${triesMs} ms`);
 }
 
 /** Status 0 = there was no answer. */
