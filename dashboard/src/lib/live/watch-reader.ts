@@ -8,7 +8,7 @@ export interface Reader {
 const drawnAfterMs = 100;
 const toldAfterMs = 400;
 /** How often what moves is told (ms): it is not read while it is scrolled past, and not seen in a page behind others. */
-const scrollingEveryMs = 200;
+export const scrollingEveryMs = 200;
 const hiddenEveryMs = 1_000;
 
 /** @param paced told how often the reader is to be told (ms) whenever that changes; 0 = as it comes, which it begins with. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../watch-reader.ts';
+import { type Reader, scrollingEveryMs } from '../../watch-reader.ts';
 import type { Receivers } from '../receiver.ts';
 import { createDelayMeter, type Delay } from './delay-meter.ts';
 import { TokenBook } from './token-book.ts';
@@ -23,8 +23,6 @@ export interface TokenRows {
 
 const frameMs = 8;
 const mostRestMs = 100;
-/** Rows that a reader scrolls past are written so often: figures that move are not read, and rows that come need the frames. */
-const scrolledEveryMs = 200;
 
 export function createTokenRows({ serverNowMs, listed, reader }: TokenRowsOptions): TokenRows {
   const book = new TokenBook();
@@ -38,7 +36,8 @@ export function createTokenRows({ serverNowMs, listed, reader }: TokenRowsOption
 
   function requestDraw(): void {
     if (!book.waiting || frame !== 0 || restTimer !== undefined) return;
-    const waitMs = reader.isScrolling() ? drawnAtMs + scrolledEveryMs - performance.now() : 0;
+    // As often as they are told while the reader scrolls, from its first move on: rows that come need the frames.
+    const waitMs = reader.isScrolling() ? drawnAtMs + scrollingEveryMs - performance.now() : 0;
     if (waitMs > 0) waitFor(waitMs);
     else frame = requestAnimationFrame(draw);
   }
