@@ -52,19 +52,26 @@ function noParameterTexts(): Plugin {
 
 /**
  * The router's package names its development build for every use: checks and warnings that only its users' developers read.
- * Names for their tools, and calls that are not marked as without effect, keep components that no page has.
+ * Names for their tools, calls that are not marked as without effect, and what is for sites that it renders on a server or is asked
+ * to watch, keep code that no page has: 3 KB of each first screen.
  */
 function routerForUsers(): Plugin {
   const at = (file: string) => join(import.meta.dirname, '../node_modules/react-router/dist/production', file);
   return {
     name: 'router-for-users',
     apply: 'build',
-    transform: (code, id) =>
-      /react-router[\\/]dist[\\/]production[\\/]/.test(id)
-        ? code
-            .replace(/^\w+\.displayName = ".*";$/gm, '')
-            .replace(/^((?:var|const) \w+ = )(?=\w+\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ ')
-        : null,
+    transform(code, id) {
+      if (!/react-router[\\/]dist[\\/]production[\\/]/.test(id)) return null;
+      return unreachedInRouter.reduce(
+        (rest, name) =>
+          rest.replace(new RegExp(`^function ${name}\\(`, 'm'), `function ${name}() {}\nfunction _${name}(`),
+        code
+          .replace(/^\w+\.displayName = ".*";$/gm, '')
+          .replace(/^((?:var|const) \w+ = )(?=\w+\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ ')
+          // No class of a component has an effect when it is made, but its `extends` could.
+          .replace(/^(var \w+ = )(class extends \w+\.Component \{[\s\S]*?^\});$/gm, '$1/* @__PURE__ */ (() => $2)();'),
+      );
+    },
     config: () => ({
       resolve: {
         alias: [
@@ -75,6 +82,14 @@ function routerForUsers(): Plugin {
     }),
   };
 }
+
+const unreachedInRouter = [
+  'PrefetchPageLinks',
+  'RSCErrorHandler',
+  'deserializeErrors',
+  'getRouteInstrumentationUpdates',
+  'instrumentClientSideRouter',
+];
 
 /** The files of the letters that every page shows; those of other alphabets come when a token's name needs them. */
 const firstFonts = /(inter|jetbrains-mono)-latin-wght-normal-[\w-]+\.woff2$/;
