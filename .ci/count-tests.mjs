@@ -1,7 +1,8 @@
 /**
  * A reporter of vitest for `.ci/run`: writes "PASSED FAILED" to the file of MINTSCOPE_COUNTS, then a line for each failure with what it
  * said, then one for each test that passed when it was tried again, after a tilde, and one for each file of which tests were left out,
- * after a minus. What fails outside of a test counts too: a file that does not load, a hook, an error that no test awaited.
+ * after a minus, and one for each of the files that took longest, after a percent sign. What fails outside of a test counts too: a file
+ * that does not load, a hook, an error that no test awaited.
  *
  * What it knows by file stands beside it, in `….json`: a run that follows takes the place of what an earlier one said of the same files.
  */
@@ -16,7 +17,7 @@ export default class CountTests {
     for (const module of modules) files[fileOf(module)] = countsOf(module, known[fileOf(module)]);
     for (const error of unhandledErrors) {
       const file = error.VITEST_TEST_PATH ? relative('.', error.VITEST_TEST_PATH) : 'nowhere';
-      files[file] ??= { passed: 0, failures: [], outside: [], again: [], leftOut: [] };
+      files[file] ??= { passed: 0, failures: [], outside: [], again: [], leftOut: [], seconds: 0 };
       files[file].outside.push(told(`${file}, outside of a test`, error));
     }
     writeFileSync(`${path}.json`, JSON.stringify(files));
@@ -27,6 +28,7 @@ export default class CountTests {
       `${passed} ${failures.length}`,
       ...failures,
       ...all.flatMap(({ again, leftOut }) => [...again, ...leftOut]),
+      ...slowestOf(files),
     ];
     writeFileSync(path, lines.join('\n'));
   }
@@ -50,7 +52,17 @@ function countsOf(module, before) {
         .map((test) => `~ ${toldOf(test)}`),
     ],
     leftOut: leftOutOf(module),
+    seconds:
+      Math.round((module.diagnostic().duration + module.diagnostic().setupDuration) / 1000) + (before?.seconds ?? 0),
   };
+}
+
+function slowestOf(files) {
+  return Object.entries(files)
+    .filter(([, { seconds }]) => seconds >= 60)
+    .sort(([, one], [, other]) => other.seconds - one.seconds)
+    .slice(0, 8)
+    .map(([file, { seconds }]) => `% ${file}: ${seconds} s`);
 }
 
 const fileOf = (module) => relative('.', module.moduleId);
