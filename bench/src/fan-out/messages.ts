@@ -9,7 +9,8 @@ export type FromClients = { is: 'connected' } | { is: 'received' } | { is: 'dige
 
 /**
  * With `filters` each client has a filter of its own. Of the peers, `rooms` emits each update to the rooms of the filters that it passes,
- * `packed` gathers the updates of a turn in one message.
+ * `packed` gathers the updates of a turn in one message; `sends` is the bare library with a call for each socket, without which no two
+ * clients can be told different things: the least that ours can cost.
  */
 export const contenders = [
   'mintscope-uws',
@@ -22,6 +23,7 @@ export const contenders = [
   'socket.io-rooms',
   'socket.io-rooms-packed',
   'uws',
+  'uws-sends',
   'ws',
 ] as const;
 export type Contender = (typeof contenders)[number];

@@ -5,19 +5,37 @@ import { WebSocketServer } from 'ws';
 import { chatMessageOf } from './chat-messages.ts';
 import { messageOf, type Serving, updatesOf } from './messages.ts';
 
-/** The bare library: what is told goes as a string to the topic of all sockets. */
+/** The bare library: what is told goes as a string to the topic of all sockets, or as bytes to each in turn. */
 async function listenUws() {
   const { default: uws } = await import('uWebSockets.js');
-  const app = uws.App({}).ws('/*', { compression: uws.DISABLED, open: (socket) => void socket.subscribe('all') });
+  const sends = new Set<(bytes: Uint8Array) => void>();
+  const app = uws.App({}).ws('/*', {
+    compression: uws.DISABLED,
+    open(socket) {
+      socket.subscribe('all');
+      sends.add((bytes) => void socket.send(bytes));
+    },
+  });
   const port = await new Promise<number>((resolve) => {
     app.listen('127.0.0.1', 0, (token) => resolve(token ? uws.us_socket_local_port(token) : 0));
   });
-  return { port, publish: (message: string) => void app.publish('all', message) };
+  return { port, sends, publish: (message: string) => void app.publish('all', message) };
 }
 
 export async function serveUws(): Promise<Serving> {
   const { port, publish } = await listenUws();
   return { port, send: (turn, updates) => publish(messageOf(turn, updates)) };
+}
+
+export async function serveUwsSends(): Promise<Serving> {
+  const { port, sends } = await listenUws();
+  return {
+    port,
+    send(turn, updates) {
+      const message = Buffer.from(messageOf(turn, updates));
+      for (const send of sends) send(message);
+    },
+  };
 }
 
 /** Each message as a string of its own. */

@@ -3,7 +3,15 @@ import type { ChatContender, Contender, FromServer, ListContender, Serving, ToSe
 import { serveChat } from './serve-chat.ts';
 import { serveMintscope } from './serve-mintscope.ts';
 import { serveNats } from './serve-nats.ts';
-import { serveRooms, serveRoomsPacked, serveSocketIo, serveUws, serveUwsChat, serveWs } from './serve-peers.ts';
+import {
+  serveRooms,
+  serveRoomsPacked,
+  serveSocketIo,
+  serveUws,
+  serveUwsChat,
+  serveUwsSends,
+  serveWs,
+} from './serve-peers.ts';
 
 type Name = Contender | ChatContender | ListContender;
 
@@ -18,6 +26,7 @@ const servers: Record<Name, () => Promise<Serving>> = {
   'socket.io-rooms': serveRooms,
   'socket.io-rooms-packed': serveRoomsPacked,
   uws: serveUws,
+  'uws-sends': serveUwsSends,
   ws: serveWs,
   'mintscope-list': () => serveMintscope('uws', Number(process.argv[3]), true),
   'mintscope-chat': serveChat,

@@ -43,16 +43,18 @@ export function connectTo(live: Pick<Live, 'connect'>, account?: string): Counte
   let buffered = 0;
   let stalled = false;
   let closed: { code: number; reason: string } | null = null;
+  const take = (head: string, body?: Uint8Array) => {
+    if (closed) return false;
+    sent.push(body ? { head, body } : { head });
+    const size = head.length + (body?.byteLength ?? 0);
+    bytes += size;
+    if (!isGathering) writes += 1;
+    if (stalled) buffered += size;
+    return true;
+  };
   const socket: LiveSocket = {
-    send(head, body) {
-      if (closed) return false;
-      sent.push(body ? { head, body } : { head });
-      const size = head.length + (body?.byteLength ?? 0);
-      bytes += size;
-      if (!isGathering) writes += 1;
-      if (stalled) buffered += size;
-      return true;
-    },
+    send: (text) => take(text),
+    sendNumbered: (head, number, rest) => take(`${head}${number},`, rest),
     gather(act) {
       isGathering = true;
       act();

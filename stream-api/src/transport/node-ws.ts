@@ -200,14 +200,20 @@ function attach(options: TransportOptions, socket: WebSocket, incoming: Incoming
 }
 
 function liveSocketOf(socket: WebSocket, stream: Socket, maxBufferedBytes: number): LiveSocket {
+  const takes = (bytes: number) =>
+    socket.readyState === socket.OPEN && socket.bufferedAmount + bytes <= maxBufferedBytes;
   return {
-    send(head, body) {
-      if (socket.readyState !== socket.OPEN) return false;
-      const bytes = (body?.byteLength ?? 0) + Buffer.byteLength(head);
-      if (socket.bufferedAmount + bytes > maxBufferedBytes) return false;
-      if (!body) socket.send(head);
-      else if (bytes < copiedBytes) socket.send(joined(head, body, bytes), { binary: false });
-      else sendInTwo(socket, stream, head, body);
+    send(text) {
+      if (!takes(Buffer.byteLength(text))) return false;
+      socket.send(text);
+      return true;
+    },
+    sendNumbered(before, number, rest) {
+      const head = `${before}${number},`;
+      const bytes = Buffer.byteLength(head) + rest.byteLength;
+      if (!takes(bytes)) return false;
+      if (bytes < copiedBytes) socket.send(joined(head, rest, bytes), { binary: false });
+      else sendInTwo(socket, stream, head, rest);
       return true;
     },
     gather(act) {

@@ -271,17 +271,28 @@ function upgrade(
 
 function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: LiveSocket; detach(): void } {
   let socket: WebSocket<UserData> | null = opened;
+  const gone = 1;
   const dropped = 2;
+  /** Whether the operating system took all of what was sent, so that the library need not be asked. */
+  let isEmpty = false;
+
+  function sendOne(message: string | Uint8Array): boolean {
+    if (!socket) return false;
+    const status = socket.send(message, false);
+    isEmpty = status === gone;
+    return status !== dropped;
+  }
+
   const live: LiveSocket = {
-    send(head, body) {
-      if (!socket) return false;
-      return socket.send(body ? scratch.join(head, body) : head, false) !== dropped;
-    },
+    send: (text) => sendOne(text),
+    sendNumbered: (head, number, rest) => sendOne(scratch.number(head, number, rest)),
     gather(act) {
-      if (socket) socket.cork(act);
-      else act();
+      if (!socket) return act();
+      socket.cork(act);
+      // What is sent within is with the system afterwards only.
+      isEmpty = false;
     },
-    bufferedBytes: () => socket?.getBufferedAmount() ?? 0,
+    bufferedBytes: () => (isEmpty ? 0 : (socket?.getBufferedAmount() ?? 0)),
     close: (code, reason) => socket?.end(code, reason),
     terminate: () => socket?.close(),
   };

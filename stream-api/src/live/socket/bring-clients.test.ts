@@ -27,7 +27,8 @@ function open(bounds: Partial<RoundBounds>, tokens = 1000) {
   let order: string[] = [];
   const add = (name: string, limit: number) => {
     const socket: LiveSocket = {
-      send: (head) => order.push(`${name} ${/"type":"(\w+)"/.exec(head)?.[1]}`) > 0,
+      send: () => true,
+      sendNumbered: (head) => order.push(`${name} ${/"type":"(\w+)"/.exec(head)?.[1]}`) > 0,
       gather: (act) => act(),
       bufferedBytes: () => 0,
       close: () => undefined,
@@ -105,10 +106,10 @@ describe('a round of the feed', () => {
   it('leaves one alone whose socket does not take more', () => {
     const { add, turn } = open({ work: 500 });
     const slow = add('slow', 900);
-    const { send } = slow.socket;
-    slow.socket.send = (head, rest) => {
+    const { sendNumbered } = slow.socket;
+    slow.socket.sendNumbered = (...message) => {
       slow.socket.bufferedBytes = () => 100_000;
-      return send(head, rest);
+      return sendNumbered(...message);
     };
     expect(turn()).toMatchObject({ order: ['slow initial_tokens'], again: true });
   });

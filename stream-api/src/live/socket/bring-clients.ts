@@ -1,4 +1,4 @@
-import type { Channel, RoundWork } from './channel.ts';
+import type { Channel, ChannelMessage, RoundWork } from './channel.ts';
 import { type LiveClient, sendNumbered } from './client.ts';
 
 export interface RoundBounds {
@@ -55,6 +55,8 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
     };
     for (const channel of channels) channel.begin(round);
     const late: LiveClient[] = [];
+    const inStep: LiveClient[] = [];
+    const messages: ChannelMessage[] = [];
     for (const client of clients) {
       if (!client.subscription || isFull(client, atMs)) continue;
       const { channel, following } = client.subscription;
@@ -63,8 +65,15 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
         continue;
       }
       if (channel.isLate?.(following)) late.push(client);
-      else bring(client, round, bounds);
+      else if (channel.hasEvents?.(following)) bring(client, round, bounds);
+      else {
+        const message = channel.next(following);
+        if (!message) continue;
+        inStep.push(client);
+        messages.push(message);
+      }
     }
+    for (let nth = 0; nth < inStep.length; nth++) deliver(inStep[nth]!, messages[nth]!, round);
     late.sort((one, other) => one.servedInRound - other.servedInRound);
     const { work, bytes } = round;
     const isSpent = () => round.work - work >= bounds.work || round.bytes - bytes >= bounds.bytes;
@@ -106,7 +115,12 @@ function bring(client: LiveClient, round: Round, { gatheredBytes }: RoundBounds)
 function tell(client: LiveClient, round: Round): boolean {
   const { channel, following } = client.subscription!;
   const message = channel.next(following);
-  if (!message) return false;
+  return message !== null && deliver(client, message, round);
+}
+
+/** Whether it went out. */
+function deliver(client: LiveClient, message: ChannelMessage, round: Round): boolean {
+  const { channel, following } = client.subscription!;
   const { type, rest } = message;
   if (rest) {
     if (!sendNumbered(client, type, rest)) {

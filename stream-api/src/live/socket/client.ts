@@ -92,7 +92,19 @@ export function spendRefusal(client: LiveClient, nowMs: number): boolean {
 
 /** Sends a numbered message; the number is spent only when the socket took it. `rest` starts after `"seq":n,`. */
 export function sendNumbered(client: LiveClient, type: string, rest: Uint8Array): boolean {
-  const sent = client.socket.send(`{"type":"${type}","seq":${client.seq + 1},`, rest);
+  const sent = client.socket.sendNumbered(headOf(type), client.seq + 1, rest);
   if (sent) client.seq += 1;
   return sent;
+}
+
+/** By type, of which there are a dozen. */
+const heads = new Map<string, string>();
+
+function headOf(type: string): string {
+  let head = heads.get(type);
+  if (head === undefined) {
+    head = `{"type":"${type}","seq":`;
+    heads.set(type, head);
+  }
+  return head;
 }

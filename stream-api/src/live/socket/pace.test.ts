@@ -21,7 +21,9 @@ afterEach(() => {
 async function follow() {
   const told: ServerMessage[] = [];
   const socket = {
-    send: (head: string, body?: Uint8Array) => told.push(JSON.parse(head + Buffer.from(body ?? []))) > 0,
+    send: (text: string) => told.push(JSON.parse(text)) > 0,
+    sendNumbered: (head: string, number: number, rest: Uint8Array) =>
+      told.push(JSON.parse(`${head}${number},${Buffer.from(rest)}`)) > 0,
     gather: (act: () => void) => act(),
     bufferedBytes: () => 0,
     close: () => undefined,

@@ -13,12 +13,12 @@ function createStalledSocket() {
   let stalled = false;
   let ended = false;
   const socket: LiveSocket = {
-    send(head, body) {
-      const text = head + (body ? Buffer.from(body).toString() : '');
+    send(text) {
       sent.push(text);
       if (stalled) buffered += text.length;
       return true;
     },
+    sendNumbered: (head, number, rest) => socket.send(`${head}${number},${Buffer.from(rest)}`),
     gather: (act) => act(),
     bufferedBytes: () => buffered,
     close: () => undefined,
@@ -150,8 +150,8 @@ describe('clients in step', () => {
     const bodies = new Set<Uint8Array>();
     const sockets = Array.from({ length: 50 }, () => ({
       ...createStalledSocket().socket,
-      send(head: string, body?: Uint8Array) {
-        if (head.includes('token_update') && body) bodies.add(body);
+      sendNumbered(head: string, _number: number, rest: Uint8Array) {
+        if (head.includes('token_update')) bodies.add(rest);
         return true;
       },
     }));

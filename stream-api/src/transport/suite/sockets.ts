@@ -42,12 +42,12 @@ export function socketsSuite(way: Way): void {
       const total = 20_000;
       const body = Buffer.from('x'.repeat(200));
       for (let sent = 0; sent < total; sent++) {
-        while (!seen.sockets[0]!.send(`${sent} `, body)) await new Promise((resolve) => setImmediate(resolve));
+        while (!seen.sockets[0]!.sendNumbered('', sent, body)) await new Promise((resolve) => setImmediate(resolve));
         if (sent % 1000 === 0) client.send(`at ${sent}`);
       }
       await client.until((messages) => messages.length === total + total / 1000 || undefined);
       const feed = client.messages.filter((message) => !message.startsWith('echo'));
-      expect(feed.every((message, at) => message === `${at} ${body}`)).toBe(true);
+      expect(feed.every((message, at) => message === `${at},${body}`)).toBe(true);
       expect(seen.messages).toEqual(Array.from({ length: total / 1000 }, (_, at) => `at ${at * 1000}`));
       client.close();
       expect((await client.closed).code).toBe(1005);
@@ -59,11 +59,11 @@ export function socketsSuite(way: Way): void {
       client.send('hällo');
       await client.until((messages) => messages.find((message) => message === 'echo hällo'));
       const body = Buffer.from('shared ✓');
-      expect(seen.sockets[0]?.send('hëad ', body)).toBe(true);
-      expect(await client.until((messages) => messages[1])).toBe('hëad shared ✓');
+      expect(seen.sockets[0]?.sendNumbered('hëad ', 8, body)).toBe(true);
+      expect(await client.until((messages) => messages[1])).toBe('hëad 8,shared ✓');
       const large = Buffer.alloc(300_000, 'z');
-      seen.sockets[0]?.send('h', large);
-      expect((await client.until((messages) => messages[2])).length).toBe(300_001);
+      seen.sockets[0]?.sendNumbered('h', 10, large);
+      expect((await client.until((messages) => messages[2])).length).toBe(300_004);
     });
 
     it('carries what is gathered whole and in order, however much it is, and refuses it after the close', async () => {
@@ -72,11 +72,11 @@ export function socketsSuite(way: Way): void {
       const socket = seen.sockets[0]!;
       const bodies = Array.from({ length: 200 }, (_, n) => Buffer.alloc(n % 50 === 0 ? 40_000 : n, 'b'));
       socket.gather(() => {
-        for (const [n, body] of bodies.entries()) expect(socket.send(`${n} `, body)).toBe(true);
+        for (const [n, body] of bodies.entries()) expect(socket.sendNumbered('', n, body)).toBe(true);
       });
       socket.send('after');
       await client.until((messages) => messages.length === bodies.length + 1 || undefined);
-      expect(client.messages).toEqual([...bodies.map((body, n) => `${n} ${body}`), 'after']);
+      expect(client.messages).toEqual([...bodies.map((body, n) => `${n},${body}`), 'after']);
       client.close();
       await condition(() => seen.closes === 1);
       socket.gather(() => expect(socket.send('late')).toBe(false));
@@ -160,7 +160,7 @@ export function socketsSuite(way: Way): void {
       const socket = seen.sockets[0]!;
       const chunk = Buffer.alloc(256 * 1024, 'x');
       let accepted = 0;
-      while (socket.send('', chunk)) {
+      while (socket.sendNumbered('', 1, chunk)) {
         accepted += 1;
         if (accepted > 400) throw new Error('never refused');
         await new Promise((resolve) => setImmediate(resolve));

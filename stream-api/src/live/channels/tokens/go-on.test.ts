@@ -9,6 +9,7 @@ import { createTokensChannel, tokensSettings } from './tokens.ts';
 const { caller } = createClient(
   {
     send: () => true,
+    sendNumbered: () => true,
     gather: (act) => act(),
     bufferedBytes: () => 0,
     close: () => undefined,

@@ -49,10 +49,13 @@ export function createInStep({ table, most, encoded }: InStepOptions) {
     next(members: Members, base: number): ChannelMessage | null {
       const { entries, messages } = changesSince(base);
       if (entries.length > most) return null;
-      const isMember = (entry: TokenEntry) => members.get(entry.row.address) === entry;
-      if (entries.length > mostNamed) return encode(entries.filter(isMember), base);
+      if (entries.length > mostNamed)
+        return encode(
+          entries.filter((entry) => isMember(members, entry)),
+          base,
+        );
       let chosen = 0;
-      for (let n = 0; n < entries.length; n++) if (isMember(entries[n]!)) chosen |= 1 << n;
+      for (let n = 0; n < entries.length; n++) if (isMember(members, entries[n]!)) chosen |= 1 << n;
       let message = messages.get(chosen);
       if (!message) {
         message = encode(
@@ -64,4 +67,8 @@ export function createInStep({ table, most, encoded }: InStepOptions) {
       return message;
     },
   };
+}
+
+function isMember(members: Members, entry: TokenEntry): boolean {
+  return members.get(entry.row.address) === entry;
 }

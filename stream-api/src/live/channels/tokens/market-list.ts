@@ -48,15 +48,15 @@ export class MarketList {
   decide(table: TokenTable, { atMs, share }: Due, { listLeastMs, listBeatMs }: DecideSettings): void {
     const last = this.#decided;
     if (last && last.rev === table.rev && !this.#byTime) return;
-    const begunMs = performance.now();
-    const took = () => performance.now() - begunMs;
     if (last === null || (this.#byTime && isDue(this.#looked, { atMs, share }, listBeatMs))) {
+      const begunMs = performance.now();
       this.#lookThrough(table, atMs);
-      this.#looked = { atMs, tookMs: took() };
+      this.#looked = { atMs, tookMs: performance.now() - begunMs };
       this.#decided = { atMs, tookMs: 0, rev: table.rev };
     } else if (last.rev !== table.rev && isDue(last, { atMs, share }, listLeastMs)) {
+      const begunMs = performance.now();
       this.#follow(table, last.rev, atMs);
-      this.#decided = { atMs, tookMs: took(), rev: table.rev };
+      this.#decided = { atMs, tookMs: performance.now() - begunMs, rev: table.rev };
     }
   }
 
@@ -66,8 +66,7 @@ export class MarketList {
   }
 
   #follow(table: TokenTable, since: number, atMs: number): void {
-    const changed = table.changedSince(since);
-    const told = this.#rankings.map((ranking) => ranking.follow(changed, since, atMs));
+    const told = this.#rankings.map((ranking) => ranking.follow(table, since, atMs));
     if (told.includes(null)) this.#lookThrough(table, atMs);
     else if (told.includes(true)) this.#take();
   }

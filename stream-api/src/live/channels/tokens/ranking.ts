@@ -26,6 +26,8 @@ export class Ranking {
   /** How many are kept at most: the first, and those that stand by. */
   readonly #most: number;
   #placed: Placed[] = [];
+  /** What each of them was sorted by. */
+  readonly #keys = new Map<TokenEntry, number | null>();
   /** None that is not kept comes before it; null where all that pass are kept. */
   #edge: Placed | null = null;
 
@@ -54,20 +56,26 @@ export class Ranking {
       compare: (left, right) => byAddress(left.entry, right.entry),
     });
     this.#edge = null;
-    this.#keep([...top, ...unknown]);
+    this.#keys.clear();
+    const placed = [...top, ...unknown];
+    for (const { entry, key } of placed) this.#keys.set(entry, key);
+    this.#keep(placed);
   }
 
   /**
    * Goes on from what changed after a revision, which is up to which it was brought before.
    * @returns whether the first are other tokens than they were; null where the market has to be looked through.
    */
-  follow(changed: readonly TokenEntry[], since: number, atMs: number): boolean | null {
+  follow(table: TokenTable, since: number, atMs: number): boolean | null {
+    const changed = table.changedSince(since);
+    if (table.evictedRev <= since && changed.every((entry) => this.#isAsItWas(entry, atMs))) return false;
     const { passes, sortBy, limit } = this.#order;
     const moved: Placed[] = [];
     for (const entry of changed) {
+      this.#keys.delete(entry);
       if (!entry.placed || !passes(entry.row, atMs)) continue;
       const placed = { entry, key: sortValue(entry.row, sortBy) };
-      if (this.#edge === null || this.#compare(placed, this.#edge) <= 0) moved.push(placed);
+      if (!this.#isBehind(placed)) moved.push(placed);
     }
     moved.sort((left, right) => this.#compare(left, right));
     const left = new Set<TokenEntry>();
@@ -78,6 +86,7 @@ export class Ranking {
       while (next < moved.length && (end === null || this.#compare(moved[next]!, end) < 0)) {
         const placed = moved[next++]!;
         if (kept.length < limit) entered.push(placed.entry);
+        this.#keys.set(placed.entry, placed.key);
         kept.push(placed);
       }
     };
@@ -86,6 +95,7 @@ export class Ranking {
       // What changed is among those that moved, if it has its place; what lost it is not.
       if (placed.entry.changedRev > since || !placed.entry.placed) {
         if (n < limit) left.add(placed.entry);
+        if (!placed.entry.placed) this.#keys.delete(placed.entry);
       } else {
         place(placed);
         kept.push(placed);
@@ -97,8 +107,22 @@ export class Ranking {
     return entered.length !== left.size || entered.some((entry) => !left.has(entry));
   }
 
+  /** Whether it stays where it is, kept or not. */
+  #isAsItWas(entry: TokenEntry, atMs: number): boolean {
+    const { passes, sortBy } = this.#order;
+    const former = this.#keys.get(entry);
+    if (!entry.placed || !passes(entry.row, atMs)) return former === undefined;
+    const key = sortValue(entry.row, sortBy);
+    return former === undefined ? this.#isBehind({ entry, key }) : key === former;
+  }
+
+  #isBehind(placed: Placed): boolean {
+    return this.#edge !== null && this.#compare(placed, this.#edge) > 0;
+  }
+
   #keep(placed: Placed[]): void {
     if (placed.length > this.#most) {
+      for (let n = this.#most; n < placed.length; n++) this.#keys.delete(placed[n]!.entry);
       placed.length = this.#most;
       this.#edge = placed[this.#most - 1]!;
     }
