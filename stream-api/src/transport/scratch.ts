@@ -39,7 +39,7 @@ export function createScratch(): Scratch {
       }
       let left = number;
       for (let at = written.lastAt; at > written.lastAt - digits; at--) {
-        const tens = Math.floor(left / 10);
+        const tens = left < 2 ** 31 ? (left / 10) | 0 : Math.floor(left / 10);
         buffer[at] = zero + left - tens * 10;
         left = tens;
       }

@@ -2,7 +2,7 @@ import type { TokenEntry } from '../../../market/token-entry.ts';
 import type { TokenTable } from '../../../market/token-table.ts';
 import type { ChannelMessage } from '../../socket/channel.ts';
 import { encodeNext } from '../token-messages.ts';
-import type { Members } from './step-list.ts';
+import type { MarketList } from './market-list.ts';
 
 /** Entries that one number can name a choice of. */
 const mostNamed = 30;
@@ -45,17 +45,17 @@ export function createInStep({ table, most, encoded }: InStepOptions) {
 
   return {
     begin: () => since.clear(),
-    /** What changed of the members since a revision; null when it is too much for one message. */
-    next(members: Members, base: number): ChannelMessage | null {
+    /** What changed of the list's members since a revision; null when it is too much for one message. */
+    next(list: Pick<MarketList, 'has'>, base: number): ChannelMessage | null {
       const { entries, messages } = changesSince(base);
       if (entries.length > most) return null;
       if (entries.length > mostNamed)
         return encode(
-          entries.filter((entry) => isMember(members, entry)),
+          entries.filter((entry) => list.has(entry)),
           base,
         );
       let chosen = 0;
-      for (let n = 0; n < entries.length; n++) if (isMember(members, entries[n]!)) chosen |= 1 << n;
+      for (let n = 0; n < entries.length; n++) if (list.has(entries[n]!)) chosen |= 1 << n;
       let message = messages.get(chosen);
       if (!message) {
         message = encode(
@@ -67,8 +67,4 @@ export function createInStep({ table, most, encoded }: InStepOptions) {
       return message;
     },
   };
-}
-
-function isMember(members: Members, entry: TokenEntry): boolean {
-  return members.get(entry.row.address) === entry;
 }

@@ -44,7 +44,7 @@ export function createLists(table: TokenTable, settings: ListsSettings) {
 
   function encode(list: MarketList, known: SentList | null, settled: SentList): EncodedList | null {
     if (known && known.base !== table.rev && known.base === known.reached && hasWhole(known, list.members)) {
-      const shared = inStep.next(list.members, known.base);
+      const shared = inStep.next(list, known.base);
       if (shared) return { type: shared.type, rest: shared.rest, next: settled };
     }
     const step = stepList(list.members, table.rev, known, settings);

@@ -1,6 +1,7 @@
 import { compileFilter, dependsOnTime } from '@mintscope/metrics/token-filter/compile-filter';
 import type { Subscribe } from '@mintscope/schemas/live/channels';
 import { readFilter } from '../../../market/read-filter.ts';
+import type { TokenEntry } from '../../../market/token-entry.ts';
 import type { TokenTable } from '../../../market/token-table.ts';
 import type { ListTurn } from './list-turn.ts';
 import { Ranking } from './ranking.ts';
@@ -32,6 +33,8 @@ export class MarketList {
   #decided: { atMs: number; tookMs: number; rev: number } | null = null;
   /** When the whole market was last looked through for it because it was new, or by time, and how long that took (ms). */
   #looked = { atMs: 0, tookMs: 0 };
+  /** Of the members: the revisions that put them into the table, no two of which are the same; found faster than texts or objects. */
+  readonly #numbers = new Map<number, true>();
   readonly #rankings: readonly Ranking[];
   readonly #byTime: boolean;
 
@@ -75,7 +78,14 @@ export class MarketList {
     const first = this.#rankings.flatMap((ranking) => ranking.first());
     const members = new Map(first.map((entry) => [entry.row.address, entry]));
     // The same object, as long as they are the same: clients that hold it have no other to look for.
-    if (!areSame(members, this.members)) this.members = members;
+    if (areSame(members, this.members)) return;
+    this.members = members;
+    this.#numbers.clear();
+    for (const entry of first) this.#numbers.set(entry.insertedRev, true);
+  }
+
+  has(entry: TokenEntry): boolean {
+    return this.#numbers.has(entry.insertedRev);
   }
 }
 
