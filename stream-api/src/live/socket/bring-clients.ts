@@ -73,6 +73,7 @@ export function createRounds({ channels, bounds, isFull }: RoundOptions) {
         messages.push(message);
       }
     }
+    // None is sent before all are found: a search after each send would find the processor's caches full of the kernel's affairs.
     for (let nth = 0; nth < inStep.length; nth++) deliver(inStep[nth]!, messages[nth]!, round);
     late.sort((one, other) => one.servedInRound - other.servedInRound);
     const { work, bytes } = round;
