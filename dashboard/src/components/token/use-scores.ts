@@ -1,3 +1,4 @@
+import { scorePointOf } from '@mintscope/metrics/score-point-of';
 import { listScores, type ScorePoint } from '@mintscope/schemas/api/tokens/list-scores';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useQuery } from '@tanstack/react-query';
@@ -42,10 +43,5 @@ function joinSeen(points: ScorePoint[], seen: readonly ScorePoint[], row: TokenR
   return all;
 }
 
-function pointOf(row: TokenRow): ScorePoint {
-  return {
-    ...{ timeMs: row.eventTimeMs, version: row.version, parameterVersion: '' },
-    ...{ surface: row.initialScore, investigation: row.investigationScore, transaction: row.transactionScore },
-    ...{ final: row.finalScore, band: row.band },
-  };
-}
+/** By which parameters, the row does not say. */
+const pointOf = (row: TokenRow) => scorePointOf(row, { timeMs: row.eventTimeMs, parameterVersion: '' });

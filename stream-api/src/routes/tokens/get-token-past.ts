@@ -1,3 +1,4 @@
+import { scorePointOf } from '@mintscope/metrics/score-point-of';
 import { getTokenPast } from '@mintscope/schemas/api/tokens/get-token-past';
 import type { ScorePoint } from '@mintscope/schemas/api/tokens/list-scores';
 import { type Moment, momentMs } from '@mintscope/schemas/moment';
@@ -7,7 +8,7 @@ import { findTokenOrLive } from '../../queries/find-token.ts';
 import { selectKeptMoments, selectMoment } from '../../queries/select-moment.ts';
 import { selectRank } from '../../queries/select-rank.ts';
 import { selectScoreAt } from '../../queries/select-scores.ts';
-import { liveScore, scoreOf } from '../../queries/told-score.ts';
+import { liveScore } from '../../queries/told-score.ts';
 import { composeAudit } from './compose-audit.ts';
 
 export const getTokenPastRoute = handle(getTokenPast, async ({ params, query }, { api, caller }) => {
@@ -41,7 +42,7 @@ function momentScore(moment: Moment | undefined): ScorePoint | null {
   const { row, detail } = moment;
   const { eventTimeMs, parameterVersion } = detail.scoringTrace;
   if (row.version !== detail.version && row.eventTimeMs <= eventTimeMs) return null;
-  return scoreOf(row, { asOfMs: momentMs(moment), parameterVersion });
+  return scorePointOf(row, { timeMs: momentMs(moment), parameterVersion });
 }
 
 function tell(moment: Moment, atMs: number) {
