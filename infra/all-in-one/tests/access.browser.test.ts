@@ -132,7 +132,9 @@ describe('signing in', () => {
     await close();
   });
 
-  it.each(['Owner', 'Admin', 'User'])('by development access as %s', async (role) => {
+  const roles = ['Owner', 'Admin', 'User'];
+  it.for(roles)('by development access as %s', async (role, { skip }) => {
+    skip(isLeftOut(roles.indexOf(role), 3));
     const { page, problems, close } = await open('/dev-login');
     await page.getByRole('main').getByText(role, { exact: true }).click();
     await page.getByRole('button', { name: `Enter as ${role.toLowerCase()}` }).click();
@@ -190,7 +192,10 @@ describe('guards', () => {
     await close();
   });
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never lead to %s', async (evil) => {
+  const evils = ['//evil.example', 'https://evil.example', '/\\evil.example'];
+  it.for(evils)('never lead to %s', async (evil, { skip }) => {
+    // `returnPath` itself is asked of each.
+    skip(isLeftOut(evils.indexOf(evil), 3));
     const { page, close } = await open(`/login?from=${encodeURIComponent(evil)}`);
     await connectDevelopmentWallet(page);
     await page.getByRole('button', { name: 'Sign message' }).click();

@@ -134,9 +134,9 @@ describe('nothing runs, asks elsewhere, leads inside, turns or widens the page',
   });
 
   it('on pages of tokens, beside the list, and of their makers', async () => {
-    // One family wide and the next on a phone in a slice, each family at both sizes in all of it.
+    // A quarter of the families wide and another on a phone in a slice, each family at both sizes in all of it.
     for (const [size, looked] of pages.entries())
-      for (const { mint } of ofEach().filter((_, n) => !isLeftOut(n + size, 2))) {
+      for (const { mint } of ofEach().filter((_, n) => !isLeftOut(n + 2 * size, 4))) {
         await goto(looked, `/token/${mint}`);
         await looked.page.waitForTimeout(150);
         expect(await looked.look(`/token/${mint}`)).toEqual([]);
