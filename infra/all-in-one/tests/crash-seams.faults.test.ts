@@ -107,7 +107,7 @@ describe.each(writes)('killed around the %s', (write) => {
   const each = lives.map((deaths, place) => ({
     seam: deaths[0]!.seam,
     deaths,
-    leftOut: isLeftOut(place, 4 * lives.length, row),
+    leftOut: isLeftOut(place, 6 * lives.length, row),
   }));
 
   test.for(each)('$seam', { timeout: patienceMs }, async ({ deaths, leftOut }, { skip, task }) => {
