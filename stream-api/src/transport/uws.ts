@@ -15,18 +15,18 @@ import {
   isLengthAmbiguous,
   noBody,
 } from './collect-body.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import { createScratch } from './scratch.ts';
 import { sendStream } from './send-stream.ts';
 import {
   type HttpReply,
   type HttpRequest,
-  type LiveSocket,
   type SocketListener,
   type StreamReply,
   type Transport,
   TransportError,
   type TransportOptions,
 } from './transport.ts';
+import { liveSocketOf } from './uws-live-socket.ts';
 
 type Uws = typeof import('uWebSockets.js');
 
@@ -38,7 +38,7 @@ interface UserData {
 }
 
 /**
- * The transport on uWebSockets.js, the only file that knows it.
+ * The transport on uWebSockets.js, which this file and `uws-live-socket.ts` alone know.
  * @throws TransportError TRANSPORT_UNAVAILABLE where the package or its binary is not there.
  */
 export async function openUws(options: TransportOptions): Promise<Transport> {
@@ -267,39 +267,4 @@ function upgrade(
     header('sec-websocket-extensions'),
     context,
   );
-}
-
-function liveSocketOf(opened: WebSocket<UserData>, scratch: Scratch): { live: LiveSocket; detach(): void } {
-  let socket: WebSocket<UserData> | null = opened;
-  const gone = 1;
-  const dropped = 2;
-  /** Whether the operating system took all of what was sent, so that the library need not be asked. */
-  let isEmpty = false;
-
-  function sendOne(message: string | Uint8Array): boolean {
-    if (!socket) return false;
-    const status = socket.send(message, false);
-    isEmpty = status === gone;
-    return status !== dropped;
-  }
-
-  const live: LiveSocket = {
-    send: (text) => sendOne(text),
-    sendNumbered: (head, number, rest) => sendOne(scratch.number(head, number, rest)),
-    gather(act) {
-      if (!socket) return act();
-      socket.cork(act);
-      // What is sent within is with the system afterwards only.
-      isEmpty = false;
-    },
-    bufferedBytes: () => (isEmpty ? 0 : (socket?.getBufferedAmount() ?? 0)),
-    close: (code, reason) => socket?.end(code, reason),
-    terminate: () => socket?.close(),
-  };
-  return {
-    live,
-    detach() {
-      socket = null;
-    },
-  };
 }
