@@ -53,7 +53,7 @@ function noParameterTexts(): Plugin {
 /**
  * The router's package names its development build for every use: checks and warnings that only its users' developers read.
  * Names for their tools, calls that are not marked as without effect, and what is for sites that it renders on a server or is asked
- * to watch, keep code that no page has: 3 KB of each first screen.
+ * to watch, keep code that no page has; the last alone was 2.4 KB of each first screen.
  */
 function routerForUsers(): Plugin {
   const at = (file: string) => join(import.meta.dirname, '../node_modules/react-router/dist/production', file);
