@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: 'infra/all-in-one/tests/support/build-once.ts',
     include: ['infra/all-in-one/tests/**/*.browser.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations, launchBrowser, openPage, shiftsFrom } from './support/browser.ts';
+import { accessibilityViolations, calmMarket, launchBrowser, openPage, shiftsFrom } from './support/browser.ts';
 import { type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -9,7 +9,7 @@ let product: MintscopeProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProcess({ MINTSCOPE_DATA_DIR: folder.path, MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '0' });
+  product = await startProcess({ MINTSCOPE_DATA_DIR: folder.path, ...calmMarket });
   browser = await launchBrowser();
 });
 afterAll(async () => {

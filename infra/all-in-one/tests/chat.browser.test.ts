@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accessibilityViolations,
+  calmMarket,
   forManyBrowsers,
   launchBrowser,
   openPage,
@@ -21,8 +22,7 @@ beforeAll(async () => {
   product = await startProcess({
     MINTSCOPE_DATA_DIR: folder.path,
     ...forManyBrowsers,
-    MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
-    MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '5',
+    ...calmMarket,
     MINTSCOPE_TELEGRAM_GROUP: 'https://t.me/mintscope',
     MINTSCOPE_TELEGRAM_DISCUSSION: 'https://t.me/mintscope_news/12',
   });

@@ -2,7 +2,7 @@ import { isLeftOut } from '@mintscope/engines/testing/slice';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forManyBrowsers, launchBrowser, openPage, openTab, type WatchedPage } from './support/browser.ts';
+import { calmMarket, forManyBrowsers, launchBrowser, openPage, openTab, type WatchedPage } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { openKeptRecords } from './support/open-kept-records.ts';
 import { signIn } from './support/sign-in.ts';
@@ -17,7 +17,7 @@ const settings = {
   // Below the ports that the system hands out by itself, so that it is still free after a restart.
   MINTSCOPE_API_PORT: String(20_000 + (process.pid % 10_000)),
   ...forManyBrowsers,
-  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
+  ...calmMarket,
   MINTSCOPE_SIGN_INS_PER_MINUTE: '1000',
 };
 

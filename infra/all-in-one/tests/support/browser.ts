@@ -16,6 +16,13 @@ const flags = [
 /** Each test comes with a new browser, which asks for every file anew: what one address may ask for is meant for people. */
 export const forManyBrowsers = { MINTSCOPE_API_REQUESTS_PER_MINUTE: '1000000' };
 
+/** For tests that need a product and little of a market: what tokens do is left to the files that look at them. */
+export const calmMarket = {
+  MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
+  MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '5',
+  MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '10',
+};
+
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, args: flags });
