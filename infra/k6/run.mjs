@@ -12,6 +12,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeAccounts } from '../all-in-one/tests/support/make-accounts.ts';
 import { eventually, startProcess, temporaryFolder } from '../all-in-one/tests/support/mintscope-process.ts';
@@ -69,6 +70,7 @@ const failed = [];
 try {
   const tokens = await Promise.all(accounts.map((account) => signInByPassword(product.url, account)));
   await scoredTokens(tokens[0]);
+  await caughtUp();
   for (const script of chosen) if ((await load(script, tokens)) !== 0) failed.push(script);
 } finally {
   await product.stop();
@@ -90,6 +92,20 @@ async function scoredTokens(token) {
     await eventually('scored tokens', check, 180_000);
   } catch (error) {
     throw new Error(`${error.message} (${last}):\n${product.output.slice(-20).join('\n')}`, { cause: error });
+  }
+}
+
+/** Waits until the work that the warm-up left is done: a load is of a product that keeps up, not of its first seconds. */
+async function caughtUp() {
+  const check = async () => {
+    const { lag } = await (await fetch(`${product.url}/health`)).json();
+    const behind = lag.reduce((sum, { records }) => sum + records, 0);
+    return behind < Number(options.trades) / 4 || undefined;
+  };
+  // A glance may fall between two batches.
+  for (let glance = 0; glance < 3; glance++) {
+    await eventually('a feed that has caught up', check, 180_000);
+    await setTimeout(1_000);
   }
 }
 
