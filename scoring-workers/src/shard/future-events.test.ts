@@ -28,8 +28,9 @@ function claim(aheadMs: number, told: 'blockTime' | 'timeMs', change: Partial<Tr
   }));
 }
 
+/** No token rests: when one may is asked elsewhere, and packing them is most of the time that this market takes. */
 function runOf(...parts: (readonly ChainEvent[])[]): ShardRun {
-  const run = new ShardRun();
+  const run = new ShardRun(undefined, Number.POSITIVE_INFINITY);
   for (const part of parts) run.process(part);
   run.publish();
   return run;
