@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './infra/longest-first.ts';
+
+const longest = [
+  'tests/start-up-errors.engines.test.ts',
+  'real-transactions.engines.test.ts',
+  'access-walk.engines.test.ts',
+  'real-transactions-embedded.engines.test.ts',
+];
 
 /** Tests against real servers, which they start themselves on loopback ports: three files at a time, since each waits more than it works. */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
+    sequence: { sequencer: longestFirst(longest) },
     include: [
       'infra/*/{src,testing}/**/*.engines.test.ts',
       '*/src/**/*.engines.test.ts',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from './infra/longest-first.ts';
 
 /** What `npm test` repeats a few times: here, with `--all`, it is repeated as often as it takes to believe it. */
 const repeated = [
@@ -10,16 +10,7 @@ const repeated = [
   'scoring-workers/src/shard/{control,determinism,invariance,oracle,order}.test.ts',
 ];
 
-/** Files that take minutes, the longest first: one that begins last would be waited for by itself. */
-const longest = ['distributed.faults.test.ts', 'crash-seams.faults.test.ts'];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name));
-    const first = files.filter((file) => place(file) >= 0).sort((one, other) => place(one) - place(other));
-    return [...first, ...(await super.sort(files.filter((file) => place(file) < 0)))];
-  }
-}
+const longest = ['distributed.faults.test.ts', 'crash-seams.faults.test.ts', 'sink-recovery.faults.test.ts'];
 
 /** Measures what a user feels under a load that takes the whole machine: nothing else runs beside it. */
 const alone = 'infra/all-in-one/tests/visitor-load.faults.test.ts';
@@ -36,7 +27,7 @@ const include = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
     setupFiles: ['infra/engines/testing/wait-patiently.ts', 'infra/engines/testing/seed-properties.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,

@@ -135,9 +135,9 @@ describe('nothing runs, asks elsewhere, leads inside, turns or widens the page',
   });
 
   it('on pages of tokens, beside the list, and of their makers', async () => {
-    // A quarter of the families wide and another on a phone in a slice, each family at both sizes in all of it.
+    // An eighth of the families wide and another on a phone in a slice, each family at both sizes in all of it.
     for (const [size, looked] of pages.entries())
-      for (const { mint } of ofEach().filter((_, n) => !isLeftOut(n + 2 * size, 4))) {
+      for (const { mint } of ofEach().filter((_, n) => !isLeftOut(n + 4 * size, 8))) {
         await goto(looked, `/token/${mint}`);
         await looked.page.waitForTimeout(150);
         expect(await looked.look(`/token/${mint}`)).toEqual([]);
