@@ -54,10 +54,11 @@ test('ten of a few holders hold most of it whoever they are, an X account has on
 });
 
 test('before there is a verdict the shares of the first buyers are told without colour', () => {
-  const first = { sniperRate: 1, bundlerRate: 1, holders: 3 };
-  expect(toneOf({ ...first, life: 'waiting' }, 'sniper')).toBe('plain');
-  expect(toneOf({ ...first, life: 'waiting' }, 'bundler')).toBe('plain');
+  const first = { sniperRate: 1, bundlerRate: 1, smartDegenRate: 1, bluechipOwnerPercentage: 0.5, holders: 3 };
+  for (const id of ['sniper', 'bundler', 'smart', 'bluechip'])
+    expect(toneOf({ ...first, life: 'waiting' }, id)).toBe('plain');
   expect(toneOf({ ...first, life: 'trading' }, 'sniper')).toBe('bad');
+  expect(toneOf({ ...first, life: 'trading' }, 'bluechip')).toBe('good');
   expect(toneOf({ isHoneypot: true, life: 'waiting' }, 'honeypot')).toBe('bad');
 });
 

@@ -23,8 +23,9 @@ export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
   const sniped = { ...sniperRate, info: noted.sniperRate };
   const smart = { good: limit('surface.smartMoney.referenceRate'), info: noted.smartRate };
   const bluechip = { good: displayLimits.bluechipGood, info: noted.bluechip };
-  // Of a handful of trades the first buyers have nearly all there is: their shares are told, and mean nothing yet.
-  const risk = row.life === 'waiting' ? plainRisk : colouredRisk;
+  // Of a handful of trades the first buyers have nearly all there is: their shares are told, and mean nothing yet, neither bad nor good.
+  const [risk, merit] =
+    row.life === 'waiting' ? [plain(colouredRisk), plain(colouredMerit)] : [colouredRisk, colouredMerit];
   const signals: (Signal | null)[] = [
     row.isHoneypot === true
       ? flag('honeypot', 'Honeypot', 'Sells stopped while buys go on, and holders can be frozen.')
@@ -118,12 +119,21 @@ function colouredRisk(id: string, name: string, share: number | null, levels: Le
   };
 }
 
-function plainRisk(...given: Parameters<typeof colouredRisk>): Signal | null {
-  const signal = colouredRisk(...given);
-  return signal && { ...signal, tone: 'plain' };
+/** The same signals without what their colour says. */
+function plain<Given extends unknown[]>(coloured: (...given: Given) => Signal | null) {
+  return (...given: Given): Signal | null => {
+    const signal = coloured(...given);
+    return signal && { ...signal, tone: 'plain' };
+  };
 }
 
-function merit(id: string, name: string, share: number | null, levels: { good: number; info: number }, tip: string) {
+function colouredMerit(
+  id: string,
+  name: string,
+  share: number | null,
+  levels: { good: number; info: number },
+  tip: string,
+): Signal | null {
   if (share === null || share <= levels.info) return null;
   const tone: Tone = share > levels.good ? 'good' : 'info';
   return { id, label: `${name} ${formatShare(share, 0)}`, tone, tip: `${name}: ${formatShare(share)}\n${tip}` };
