@@ -84,7 +84,7 @@ describe('signing in', () => {
     await close();
   });
 
-  it('keeps nothing in the browser but the token, the wallet for trying out, how things look and what waits to be stored', async () => {
+  it('keeps nothing in the browser but the token, the wallet for trying out and how things look', async () => {
     const { page, close } = await open('/login');
     await connectDevelopmentWallet(page);
     await page.getByRole('button', { name: 'Sign message' }).click();
