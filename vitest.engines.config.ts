@@ -8,7 +8,7 @@ const longest = [
   'real-transactions-embedded.engines.test.ts',
 ];
 
-/** Tests against real servers, which they start themselves on loopback ports: three files at a time, since each waits more than it works. */
+/** Tests against real servers, which they start themselves on loopback ports: three files at a time, which keep two cores busy. */
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCorpus } from './attack/corpus/make-corpus.ts';
 import type { Payload } from './attack/corpus/payload.ts';
 import { hostileMarket } from './attack/hostile-market.ts';
-import { calmMarket, forManyBrowsers, launchBrowser } from './support/browser.ts';
+import { forManyBrowsers, launchBrowser } from './support/browser.ts';
 import { type Answer, fillAccount } from './support/hostile/fill-account.ts';
 import { fillChat } from './support/hostile/fill-chat.ts';
 import { listenForBeacons } from './support/hostile/listen-for-beacons.ts';
@@ -47,9 +47,9 @@ beforeAll(async () => {
       MINTSCOPE_SIGN_INS_PER_MINUTE: '100000',
       MINTSCOPE_ENRICHMENT: 'metadata',
       MINTSCOPE_ENRICHMENT_METADATA_PER_MINUTE: '60000',
-      ...calmMarket,
       MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '0',
       MINTSCOPE_SIMULATOR_LAUNCHES_PER_MINUTE: '1',
+      MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: '10',
     }),
     launchBrowser(),
   ]);

@@ -13,6 +13,7 @@ test('headers tell the limits of the specification', () => {
       'Bundlers: red above 10%, yellow above 5%',
       'Bots: red above 70, yellow above 40',
       'Smart money: green above 8%; bluechip: green above 5%',
+      'Shares have no colour before there is a verdict',
     ],
     performance: ['2x or more excellent, above 1x positive', 'Stars: high of 2x, 5x, 10x'],
     evaluation: [

@@ -27,6 +27,7 @@ export function columnThresholds(values: ParameterValues): Readonly<Record<strin
       `Bundlers: ${risk('bundlerRate')}`,
       `Bots: red above ${botCount.bad}, yellow above ${botCount.warn}`,
       `Smart money: green above ${share(limit('surface.smartMoney.referenceRate'))}; bluechip: green above ${share(displayLimits.bluechipGood)}`,
+      'Shares have no colour before there is a verdict',
     ],
     performance: [
       `${multiple.excellent}x or more excellent, above ${multiple.positive}x positive`,

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems hand out by themselves, so that no connection made meanwhile takes one that is free now. */
-const lowest = 10_000;
+/**
+ * Below the ports that systems hand out by themselves, so that no connection made meanwhile takes one that is free now, and without 10080,
+ * which browsers and `fetch` refuse.
+ */
+const lowest = 10_100;
 const beyond = 20_000;
 const attempts = 100;
 
