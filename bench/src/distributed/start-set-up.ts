@@ -51,7 +51,7 @@ export async function startSetUp(
   };
   let url: string;
   if (services) {
-    const service = (name: string): [string, string[]] => [name, ['--import', 'tsx', join(root, name, 'src/main.ts')]];
+    const service = (name: string): [string, string[]] => [name, [join(root, 'infra/engines/start-service.cjs'), name]];
     const apiPort = await freePort();
     url = `http://127.0.0.1:${apiPort}`;
     start(...service('stream-api'), { MINTSCOPE_API_PORT: String(apiPort) });

@@ -1,19 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BundleProgram, loadBundler } from './support/load-bundler.ts';
 import { temporaryFolder } from './support/mintscope-process.ts';
 
 const folder = temporaryFolder();
 const keptIn = join(folder.path, 'kept');
-const index = join(keptIn, 'program.json');
-let bundleProgram: (keptIn: string) => Promise<string>;
+const index = join(keptIn, 'all-in-one.json');
+let bundleProgram: BundleProgram;
 let program: string;
 
 beforeAll(async () => {
-  // A variable, since the file is JavaScript: it runs before anything can read TypeScript.
-  const file = join(import.meta.dirname, '../bundle-program.mjs');
-  ({ bundleProgram } = await import(file));
-  program = await bundleProgram(keptIn);
+  ({ bundleProgram } = await loadBundler());
+  program = await bundleProgram('all-in-one', { keptIn });
 });
 afterAll(() => folder.remove());
 
@@ -46,9 +45,23 @@ describe('the bundle of the program', () => {
     expect(own).toContain(join(import.meta.dirname, '../src/main.ts'));
   });
 
+  it.each([
+    ['ingest', /^(main|database.worker).mjs$/],
+    ['mintscope', /^(cli|market-process|database.worker).mjs$/],
+  ])('is made of %s too, with the programs that it starts', async (name, started) => {
+    const kept = join(folder.path, 'others');
+    const path = await bundleProgram(name, { keptIn: kept });
+    const files = readdirSync(dirname(path)).filter(
+      (file) => file.endsWith('.mjs') && !/-[A-Z0-9]{8}\.mjs$/.test(file),
+    );
+    expect(files.filter((file) => !started.test(file))).toEqual([]);
+    expect(files).toContain(basename(path));
+    expect(existsSync(join(kept, `${name}.json`))).toBe(true);
+  });
+
   it('is made once', async () => {
     const before = madeAt();
-    expect(await bundleProgram(keptIn)).toBe(program);
+    expect(await bundleProgram('all-in-one', { keptIn })).toBe(program);
     expect(madeAt()).toBe(before);
   });
 
@@ -62,7 +75,7 @@ describe('the bundle of the program', () => {
       const input = kept.inputs.find(([path]) => path.includes(name));
       input![1] -= 1;
       writeFileSync(index, JSON.stringify(kept));
-      expect(existsSync(await bundleProgram(keptIn)), name).toBe(true);
+      expect(existsSync(await bundleProgram('all-in-one', { keptIn })), name).toBe(true);
       const now: typeof kept = JSON.parse(readFileSync(index, 'utf8'));
       expect(now.inputs.find(([path]) => path === input![0])![1], name).toBe(input![1] + 1);
     }
@@ -71,20 +84,22 @@ describe('the bundle of the program', () => {
   it('leaves bundles of other sources for a week, since processes may run from them', async () => {
     const kept: object = JSON.parse(readFileSync(index, 'utf8'));
     for (const [name, days] of [
-      ['program-young', 6],
-      ['program-old', 8],
+      ['all-in-one-young', 6],
+      ['all-in-one-old', 8],
     ] as const) {
       mkdirSync(join(keptIn, name));
       utimesSync(join(keptIn, name), new Date(), new Date(Date.now() - days * 24 * 3_600_000));
     }
     writeFileSync(index, JSON.stringify({ ...kept, inputs: [['gone', 1, 1]] }));
-    await bundleProgram(keptIn);
+    await bundleProgram('all-in-one', { keptIn });
     expect(readdirSync(keptIn).toSorted()).toEqual(
-      [basename(dirname(program)), 'program-young', 'program.json'].toSorted(),
+      [basename(dirname(program)), 'all-in-one-young', 'all-in-one.json'].toSorted(),
     );
   });
 
   it('is refused with the system’s reason where nothing can be kept', async () => {
-    await expect(bundleProgram(join(index, 'below-a-file'))).rejects.toMatchObject({ syscall: expect.any(String) });
+    await expect(bundleProgram('all-in-one', { keptIn: join(index, 'below-a-file') })).rejects.toMatchObject({
+      syscall: expect.any(String),
+    });
   });
 });

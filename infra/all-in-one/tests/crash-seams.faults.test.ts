@@ -9,6 +9,7 @@ import { concernsEveryPartition, partitionOf } from '@mintscope/schemas/events/t
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Seam, writes } from './support/crash-seams.ts';
+import { loadBundler } from './support/load-bundler.ts';
 import { temporaryFolder } from './support/mintscope-process.ts';
 import type { Everything } from './support/tell-everything.ts';
 
@@ -16,7 +17,7 @@ const seed = 8_100;
 const partitions = 2;
 const marketMs = 90_000;
 const startMs = Date.UTC(2026, 0, 5);
-const program = join(import.meta.dirname, 'support/crash-program.ts');
+let program: string;
 
 /** For as many lives as a test has, on a machine that does much beside them. */
 const patienceMs = 600_000;
@@ -36,6 +37,10 @@ interface Death {
 }
 
 beforeAll(async () => {
+  const { bundleProgram, programs } = await loadBundler();
+  const [, ...started] = programs['all-in-one']!;
+  const source = 'infra/all-in-one/tests/support/crash-program.ts';
+  program = await bundleProgram('crash-program', { sources: [source, ...started] });
   writeFileSync(file, `${events.map(encodeEventLine).join('\n')}\n`);
   uninterrupted = await runToEnd('uninterrupted');
 }, patienceMs);
@@ -192,7 +197,7 @@ async function runToEnd(name: string): Promise<Everything> {
 
 /** Runs the product on the file until it ends; tells by which code or signal. */
 async function run(name: string, environment: Record<string, string>): Promise<number | NodeJS.Signals | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

@@ -27,7 +27,7 @@ afterAll(async () => {
 function doctor(settings: Record<string, string>): Promise<{ code: number; told: string; complaint: string }> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('MINTSCOPE_'));
   const env = { ...Object.fromEntries(own), ...settings };
-  const args = ['--import', 'tsx', join(root, 'infra/all-in-one/src/cli.ts'), 'doctor'];
+  const args = [join(root, 'infra/all-in-one/mintscope.cjs'), 'doctor'];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env, cwd: root, timeout: 60_000 }, (error, told, complaint) => {
       resolve({ code: error ? Number(error.code) : 0, told, complaint });

@@ -144,9 +144,7 @@ const transactions = join(root, '../shared/data/rpc-transactions');
 
 test.skipIf(!existsSync(transactions))('decode prints events as NDJSON and says what it could not decode', async () => {
   const { code, output, complaint } = await runToEnd([
-    '--import',
-    'tsx',
-    join(root, 'infra/all-in-one/src/cli.ts'),
+    join(root, 'infra/all-in-one/mintscope.cjs'),
     'decode',
     join(transactions, 'tx-parser/pumpfun_create_0.json'),
     join(transactions, 'tx-parser/broken_data_1.json'),

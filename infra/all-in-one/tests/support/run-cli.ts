@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Runs `mintscope …` to its end and gives what it said. @throws with that when it fails. */
 export async function runCli(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<string> {
-  const program = ['--import', 'tsx', join(root, 'infra/all-in-one/src/cli.ts'), ...args];
+  const program = [join(root, 'infra/all-in-one/mintscope.cjs'), ...args];
   const child = spawn(process.execPath, program, { cwd: root, env: { ...process.env, ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));

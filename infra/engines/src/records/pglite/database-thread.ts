@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../engine-error.ts';
 import type { ThreadMemory } from '../../memory/read-thread-memory.ts';
-import type { DatabaseLocation } from './database.ts';
+import type { CompiledModule, DatabaseLocation } from './database.ts';
 
 export type ThreadRequest = Uint8Array | 'close' | 'tell memory';
-export type ThreadAnswer = 'open' | { bytes: Uint8Array } | { memory: ThreadMemory } | { failure: string };
+export type ThreadAnswer =
+  | { open: CompiledModule }
+  | { bytes: Uint8Array }
+  | { memory: ThreadMemory }
+  | { failure: string };
 
 /** A database in a thread of its own. */
 export interface DatabaseThread {
@@ -19,6 +23,8 @@ export interface DatabaseThread {
 }
 
 const closeWithinMs = 10_000;
+/** What the first database of this process had compiled, for those after it. */
+let compiled: CompiledModule | undefined;
 
 /** Resolves when the database is open; rejects with ENGINE_UNREACHABLE when it cannot be opened in time. */
 export async function startDatabaseThread(location: DatabaseLocation, openWithinMs: number): Promise<DatabaseThread> {
@@ -54,9 +60,9 @@ export async function startDatabaseThread(location: DatabaseLocation, openWithin
     if (typeof message === 'string') worker.postMessage(message);
     else post(worker, message);
     const answer = await answered(withinMs);
-    if (answer !== 'open' && 'memory' in answer) return answer.memory;
-    if (answer !== 'open' && 'bytes' in answer) return answer.bytes;
-    const error = broke(answer === 'open' ? 'it opened twice' : answer.failure);
+    if ('memory' in answer) return answer.memory;
+    if ('bytes' in answer) return answer.bytes;
+    const error = broke('open' in answer ? 'it opened twice' : answer.failure);
     await end(error);
     throw error;
   }
@@ -68,7 +74,8 @@ export async function startDatabaseThread(location: DatabaseLocation, openWithin
   }
 
   try {
-    await answered(openWithinMs);
+    const answer = await answered(openWithinMs);
+    if ('open' in answer) compiled = answer.open;
   } catch (error) {
     await worker.terminate();
     throw notOpened(location, error);
@@ -91,7 +98,7 @@ function startWorker(location: DatabaseLocation): Worker {
   const program = new URL('./database.worker.ts', import.meta.url);
   // A thread has to be taught to read TypeScript first; what `npm start` has bundled is none.
   const first = program.pathname.endsWith('.ts') ? new URL('./start-database.mjs', import.meta.url) : program;
-  return new Worker(first, { workerData: { program: program.href, location } });
+  return new Worker(first, { workerData: { program: program.href, location: { ...location, compiled } } });
 }
 
 /** Exactly these bytes: the memory around a view would be copied with it. */

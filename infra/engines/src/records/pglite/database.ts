@@ -1,8 +1,18 @@
 import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { clusterTemplate } from './cluster-template.ts';
 import { DurableFiles } from './durable-files.ts';
 import { makeCluster } from './make-cluster.ts';
+
+/** A WebAssembly.Module, which Node's types leave out. */
+export type CompiledModule = object;
+
+interface Compiler {
+  compile(bytes: Uint8Array): Promise<CompiledModule>;
+}
 
 /** One PostgreSQL in this thread, which blocks it while it works. */
 export interface Database {
@@ -11,6 +21,8 @@ export interface Database {
   /** How often it had the system write files to the disk. */
   syncs(): number;
   close(): Promise<void>;
+  /** What it runs: compiling it takes longer than the rest of its start. */
+  readonly compiled: CompiledModule;
 }
 
 const settings = [
@@ -28,9 +40,12 @@ export interface DatabaseLocation {
   archive?: string;
   /** Where an empty cluster may be kept for the next making. */
   templateKeptIn: string;
+  /** Of another database, in whichever thread of this process. */
+  compiled?: CompiledModule;
 }
 
-export async function openDatabase({ folder, archive, templateKeptIn }: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { folder, archive, templateKeptIn, compiled = await compile() } = location;
   if (folder !== undefined) await makeCluster(folder, templateKeptIn);
   const fs = folder === undefined ? undefined : new DurableFiles(folder);
   const given = PGlite.defaultStartParams.filter((param) => !fs || param !== '-F');
@@ -39,10 +54,17 @@ export async function openDatabase({ folder, archive, templateKeptIn }: Database
   const startParams = [...given, ...chosen.flatMap((setting) => ['-c', setting])];
   const template = () => (archive ? openAsBlob(archive) : clusterTemplate(templateKeptIn));
   const content = fs ? { fs } : { loadDataDir: await template() };
-  const database = await PGlite.create({ startParams, ...content });
+  const database = await PGlite.create({ startParams, pgliteWasmModule: compiled, ...content });
   return {
     answer: (request) => database.execProtocolRawSync(request),
     syncs: () => fs?.syncs ?? 0,
     close: () => database.close(),
+    compiled,
   };
+}
+
+async function compile(): Promise<CompiledModule> {
+  const { WebAssembly } = globalThis as typeof globalThis & { WebAssembly: Compiler };
+  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(join(dirname(main), 'pglite.wasm')));
 }

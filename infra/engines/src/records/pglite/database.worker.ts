@@ -23,4 +23,4 @@ parentPort?.on('message', (request: ThreadRequest) => {
     (error: unknown) => tell({ failure: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) }),
   );
 });
-tell('open');
+tell({ open: database.compiled });

@@ -1,21 +1,25 @@
 /**
- * The program of `npm start` as one bundle of JavaScript, since a thousand modules of TypeScript take seconds to load. It is
- * made when one of the files that went into it has changed, and kept for the next start.
+ * A program as one bundle of JavaScript, since a thousand modules of TypeScript take seconds to load. It is made when one of
+ * the files that went into it has changed, and kept for the next start.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, existsSync, statSync } from 'node:fs';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../..');
-/** The program and those of its threads, each of another name. */
-const programs = [
-  'infra/all-in-one/src/main.ts',
-  'infra/engines/src/records/pglite/database.worker.ts',
-  'scoring-workers/src/shard/shard-thread.ts',
-  'scoring-workers/src/sink/sink-thread.ts',
-];
+const database = 'infra/engines/src/records/pglite/database.worker.ts';
+const threads = ['scoring-workers/src/shard/shard-thread.ts', 'scoring-workers/src/sink/sink-thread.ts'];
+/** Each program and those that it starts, which have other names. */
+export const programs = {
+  'all-in-one': ['infra/all-in-one/src/main.ts', database, ...threads],
+  ingest: ['ingest/src/main.ts', database],
+  'scoring-workers': ['scoring-workers/src/main.ts', database, ...threads],
+  jobs: ['jobs/src/main.ts', database],
+  'stream-api': ['stream-api/src/main.ts', database],
+  mintscope: ['infra/all-in-one/src/cli.ts', 'infra/all-in-one/src/model-report/market-process.ts', database],
+};
 /** Packages that load files beside their code, and what others load only where it is installed. */
 const leftOut = [
   ...[
@@ -40,17 +44,24 @@ const olderMs = 7 * 24 * 3_600_000;
 const banner = `import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);`;
 
 /**
- * Path of the program's JavaScript.
+ * Path of the JavaScript of a program; `sources` are its own and those of what it starts, as paths from the root.
  * @throws the system's error when the folder cannot be written, esbuild's when a source cannot be read.
  */
-export async function bundleProgram(keptIn = join(root, 'node_modules/.cache/mintscope')) {
-  const index = join(keptIn, 'program.json');
+export async function bundleProgram(
+  program,
+  { keptIn = join(root, 'node_modules/.cache/mintscope'), sources = programs[program] } = {},
+) {
+  const index = join(keptIn, `${program}.json`);
+  const main = `${basename(sources[0], '.ts')}.mjs`;
   const kept = await readFile(index, 'utf8').then(JSON.parse, () => undefined);
-  if (kept?.root === root && kept.inputs.every(isUnchanged)) return join(keptIn, kept.folder, 'main.mjs');
-  const { outputFiles, metafile } = await bundle(join(keptIn, 'program'));
+  if (kept?.root === root && kept.inputs.every(isUnchanged)) return join(keptIn, kept.folder, main);
+  // Where nothing can be kept, nothing is made.
+  await mkdir(keptIn, { recursive: true });
+  await access(keptIn, constants.W_OK);
+  const { outputFiles, metafile } = await bundle(sources, join(keptIn, 'program'));
   const hash = createHash('sha256');
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
-  const folder = `program-${hash.digest('hex').slice(0, 16)}`;
+  const folder = `${program}-${hash.digest('hex').slice(0, 16)}`;
   await makeWhole(join(keptIn, folder), async (unfinished) => {
     await mkdir(unfinished, { recursive: true });
     await Promise.all(outputFiles.map(({ path, contents }) => writeFile(join(unfinished, basename(path)), contents)));
@@ -58,8 +69,8 @@ export async function bundleProgram(keptIn = join(root, 'node_modules/.cache/min
   const files = [fileURLToPath(import.meta.url), ...Object.keys(metafile.inputs).map((path) => join(root, path))];
   const inputs = files.map((path) => [path, ...identify(path)]);
   await makeWhole(index, (unfinished) => writeFile(unfinished, JSON.stringify({ root, folder, inputs })));
-  await removeOlder(keptIn, folder);
-  return join(keptIn, folder, 'main.mjs');
+  await removeOlder(keptIn, program, folder);
+  return join(keptIn, folder, main);
 }
 
 function isUnchanged([path, mtimeMs, size]) {
@@ -82,19 +93,19 @@ async function makeWhole(path, make) {
   });
 }
 
-async function removeOlder(keptIn, folder) {
-  const names = (await readdir(keptIn)).filter((name) => name.startsWith('program-') && name !== folder);
+async function removeOlder(keptIn, program, folder) {
+  const names = (await readdir(keptIn)).filter((name) => name.startsWith(`${program}-`) && name !== folder);
   const old = names.filter((name) => identify(join(keptIn, name))[0] < Date.now() - olderMs);
   await Promise.all(old.map((name) => rm(join(keptIn, name), { recursive: true, force: true })));
 }
 
 /** Written nowhere yet; from a folder as deep as the one it is for, errors find the sources. */
-async function bundle(outdir) {
+async function bundle(entryPoints, outdir) {
   const { build } = await import('esbuild');
   return build({
     ...format,
     absWorkingDir: root,
-    entryPoints: programs,
+    entryPoints,
     entryNames: '[name]',
     outdir,
     outExtension: { '.js': '.mjs' },

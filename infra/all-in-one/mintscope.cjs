@@ -1,0 +1,2 @@
+'use strict';
+require('../engines/start-program.cjs')('mintscope');
