@@ -101,8 +101,8 @@ async function removeOlder(keptIn, program, folder) {
 
 /** Written nowhere yet; from a folder as deep as the one it is for, errors find the sources. */
 async function bundle(entryPoints, outdir) {
-  const { build } = await import('esbuild');
-  return build({
+  const { build, stop } = await import('esbuild');
+  const bundled = build({
     ...format,
     absWorkingDir: root,
     entryPoints,
@@ -116,6 +116,8 @@ async function bundle(entryPoints, outdir) {
     write: false,
     logLevel: 'warning',
   });
+  // Its process would stay as long as this one.
+  return bundled.finally(stop);
 }
 
 /** A file of ours goes on finding what lies beside its source; programs of threads lie beside the bundle. */

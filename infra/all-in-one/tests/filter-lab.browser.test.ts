@@ -1,3 +1,4 @@
+import { isLeftOut } from '@mintscope/engines/testing/slice';
 import { testFilter } from '@mintscope/schemas/api/market/test-filter';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,40 +53,46 @@ async function askLab(query: string) {
 
 const lab = (page: Page) => page.getByRole('region', { name: 'Test on the past' });
 
-it.each([
+it.for([
   ['dark', wide],
   ['light', wide],
   ['dark', phone],
   ['light', phone],
-] as const)('%s at %j: a bound that is dragged changes what remains, and moves nothing', async (theme, viewport) => {
-  const all = await eventually('tokens that were 1 minute old', async () => {
-    const { remain } = await askLab('age=1m');
-    return remain.n > 20 ? remain.n : undefined;
-  });
-  const { page, problems, close } = await open(viewport, theme);
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('button', { name: 'Test on the past' }).click();
-  await lab(page).getByRole('button', { name: '1 min' }).click();
-  const remains = lab(page).locator('dl > div').first();
-  await remains.getByText(/of \d/).waitFor();
-  await lab(page).getByRole('img', { name: 'Tokens by Holders' }).waitFor();
-  const shifted = await layoutShift(page);
-  const least = lab(page).getByRole('slider', { name: 'Holders, least' });
-  await least.focus();
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
-  await page.waitForURL(/filter=holders/);
-  await eventually('fewer tokens', async () => {
-    const [, hits = 0, of = 0] =
-      /([\d,]+) of ([\d,]+)/.exec((await remains.textContent()) ?? '')?.map((text) => Number(text.replace(',', ''))) ??
-      [];
-    return of >= all && hits < of ? hits : undefined;
-  });
-  expect(await shiftsFrom(0.01, page, shifted)).toEqual([]);
-  // What is being counted anew stands back.
-  await lab(page).locator('div[aria-busy="false"]').waitFor();
-  expect(await accessibilityViolations(page, 'aside[aria-label="Filters"]')).toEqual([]);
-  await lab(page).getByRole('button', { name: 'Save as view' }).click();
-  await page.getByRole('textbox', { name: 'Save what is shown now as' }).waitFor();
-  expect(problems).toEqual([]);
-  await close();
-});
+] as const)(
+  '%s at %j: a bound that is dragged changes what remains, and moves nothing',
+  async ([theme, viewport], { skip }) => {
+    // One of each size.
+    skip(isLeftOut(Number(theme === 'light'), 2, Number(viewport === phone)));
+    const all = await eventually('tokens that were 1 minute old', async () => {
+      const { remain } = await askLab('age=1m');
+      return remain.n > 20 ? remain.n : undefined;
+    });
+    const { page, problems, close } = await open(viewport, theme);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('button', { name: 'Test on the past' }).click();
+    await lab(page).getByRole('button', { name: '1 min' }).click();
+    const remains = lab(page).locator('dl > div').first();
+    await remains.getByText(/of \d/).waitFor();
+    await lab(page).getByRole('img', { name: 'Tokens by Holders' }).waitFor();
+    const shifted = await layoutShift(page);
+    const least = lab(page).getByRole('slider', { name: 'Holders, least' });
+    await least.focus();
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/filter=holders/);
+    await eventually('fewer tokens', async () => {
+      const [, hits = 0, of = 0] =
+        /([\d,]+) of ([\d,]+)/
+          .exec((await remains.textContent()) ?? '')
+          ?.map((text) => Number(text.replace(',', ''))) ?? [];
+      return of >= all && hits < of ? hits : undefined;
+    });
+    expect(await shiftsFrom(0.01, page, shifted)).toEqual([]);
+    // What is being counted anew stands back.
+    await lab(page).locator('div[aria-busy="false"]').waitFor();
+    expect(await accessibilityViolations(page, 'aside[aria-label="Filters"]')).toEqual([]);
+    await lab(page).getByRole('button', { name: 'Save as view' }).click();
+    await page.getByRole('textbox', { name: 'Save what is shown now as' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  },
+);

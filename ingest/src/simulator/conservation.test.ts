@@ -58,7 +58,7 @@ test('tokens are conserved at every event and no wallet spends what it has not',
       for (const event of createMarket({ ...settings, startMs }).advance(startMs + 60_000)) enter(books, event);
       expect(books.size).toBeGreaterThan(0);
     }),
-    { numRuns: rounds(12, 4) },
+    { numRuns: rounds(12, 3) },
   );
 });
 
@@ -83,7 +83,7 @@ test('lamports are conserved and no wallet goes below zero', () => {
         expect(total).toBe(BigInt(world.state.exchanges.length) * exchangeLamports);
       }
     }),
-    { numRuns: rounds(8, 4) },
+    { numRuns: rounds(8, 2) },
   );
 });
 

@@ -8,7 +8,7 @@ import { regimes } from './regimes.ts';
 import type { TruthLabel } from './truth.ts';
 
 const startMs = 1_790_000_000_123;
-const settings = { seed: 5, launchesPerMinute: 60, tradesPerSecond: 150, regime: regimes.hot };
+const settings = { seed: 5, launchesPerMinute: 60, tradesPerSecond: 60, regime: regimes.hot };
 
 /** Everything events say, as lines. */
 function linesUntil(market: Market, untilMs: number): string[] {

@@ -90,7 +90,7 @@ describe('the shard', () => {
         compared += expectSame(run, events);
         expect(compared).toBeGreaterThan(3);
       }),
-      { numRuns: rounds(20, 4), examples: [[0, 40, 900]] },
+      { numRuns: rounds(20, 3), examples: [[0, 40, 900]] },
     );
   });
 
@@ -128,7 +128,7 @@ describe('the shard', () => {
         rows.push(...run.rows.values());
         for (const { scoringTrace } of run.details.values()) said.push(...scoringTrace.reasons.map(({ text }) => text));
       }),
-      { numRuns: rounds(12, 3), examples: [[6]] },
+      { numRuns: rounds(12, 2), examples: [[6]] },
     );
     expect(said.some((text) => text.startsWith('Ruined before'))).toBe(true);
     expect(rows.some(({ bundlerRate }) => bundlerRate! > 0 && bundlerRate! < 1)).toBe(true);
@@ -160,7 +160,7 @@ describe('the shard', () => {
         expect(expectSame(run, events, set)).toBeGreaterThan(0);
       }),
       // Two fund a wallet within a slot: the one that is told second is its first funder.
-      { numRuns: rounds(8, 3), examples: [[294046339, 0]] },
+      { numRuns: rounds(8, 2), examples: [[294046339, 0]] },
     );
   });
 

@@ -42,18 +42,17 @@ async function stop({ rpc, mintscope }: Running): Promise<void> {
   await rpc.close();
 }
 
-/** The ways in which the parts of the product run: a slice has the hostile node with one of them. */
+/** The ways in which the parts of the product run: a slice has one of them. */
 const arrangements = ['embedded', 'distributed'] as const;
 
 /** The end-to-end test of the product, wherever its parts run. */
 export function describeRealTransactions(arrangement: (typeof arrangements)[number], start: StartMintscope): void {
-  const hostileIsLeftOut = isLeftOut(arrangements.indexOf(arrangement), arrangements.length);
-  describe.skipIf(transactionsMissing)('real transactions over a node that behaves, one after the other', () =>
+  const leftOut = transactionsMissing || isLeftOut(arrangements.indexOf(arrangement), arrangements.length);
+  describe.skipIf(leftOut)('real transactions over a node that behaves, one after the other', () =>
     describeCalmNode(start),
   );
-  describe.skipIf(transactionsMissing || hostileIsLeftOut)(
-    'real transactions over a node that drops, lags, repeats and refuses',
-    () => describeHostileNode(start),
+  describe.skipIf(leftOut)('real transactions over a node that drops, lags, repeats and refuses', () =>
+    describeHostileNode(start),
   );
 }
 

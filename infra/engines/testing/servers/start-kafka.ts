@@ -34,7 +34,7 @@ interface Ports {
 const startWithinMs = 90_000;
 const clusterId = '5L6g3nShT-eMCtK--X86sw';
 /** Quick to start and small; a test's load is small too. */
-const javaOptions = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-Xshare:auto'];
+const javaOptions = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-Xshare:auto', '-XX:TieredStopAtLevel=1'];
 
 /** Apache Kafka of one node (broker and controller) with its data in a temporary folder; ends with this process. */
 export async function startKafka(options: KafkaServerOptions = {}): Promise<KafkaServer> {
