@@ -39,6 +39,25 @@ describe('what holders hold', () => {
     expect(told(story).shareOf('migrator')).toBeCloseTo(100 / 1100, 12);
   });
 
+  it.each(['before', 'after'])(
+    'nor for a curve whose funds an account carries to the pool, told %s the pool',
+    (order) => {
+      const story = new TokenStory().launch().buy('a', 600).buy('b', 400, { slot: 3 }).buy('c', 100, { slot: 4 });
+      story.migrate(206, { slot: 60, into: 'carrier' }).pool('carrier', 206, { slot: 62, quote: 80_000_000_000 });
+      if (order === 'after') story.events.push(...story.events.splice(-2).reverse());
+      const { row, detail, shareOf } = told(story);
+      expect(row).toMatchObject({ holders: 3, migrated: true });
+      expect(row.top10HolderRate).toBeCloseTo(1, 12);
+      expect(shareOf('a')).toBeCloseTo(600 / 1100, 12);
+      // The same money once: both sides of the one pool, which is not the carrier.
+      expect(row.liquidity! / (row.priceUsd! / row.priceSol!)).toBeCloseTo(160, 6);
+      expect(detail.pool).toBe(addressOf('pool'));
+      const { row: drained } = told(story.withdraw('owner', 200, { slot: 90, quote: 76_000_000_000 }));
+      expect(drained).toMatchObject({ life: 'rugged' });
+      expect(drained.liquidityPulled).toBeCloseTo(0.95, 6);
+    },
+  );
+
   it('leaves no holder behind where a sale arrives before its purchase', () => {
     const story = new TokenStory().launch().buy('a', 100).buy('late', 70, { slot: 3 }).sell('late', 70, { slot: 4 });
     const [launch, first, purchase, sale] = story.events;

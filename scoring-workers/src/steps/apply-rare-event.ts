@@ -7,7 +7,7 @@ import type { TokenState } from '../state/token-state.ts';
 import { cleanLink, cleanText } from './clean-text.ts';
 import type { EventDraft } from './event-draft.ts';
 import { keyOf, meetPoolText } from './member-of.ts';
-import { migrateLiquidity, moveLiquidity, noteFunds, noteLaunchReserve } from './track-liquidity.ts';
+import { isCarried, migrateLiquidity, moveLiquidity, noteFunds, noteLaunchReserve } from './track-liquidity.ts';
 
 type Of<Type extends ChainEvent['type']> = Extract<ChainEvent, { type: Type }>;
 
@@ -39,6 +39,7 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
     case 'liquidity_removed':
       moveLiquidity(draft, state, event);
       meetPoolText(token, state, event.pool);
+      if (isCarried(token.facts, event)) token.facts.pool = event.pool;
       break;
     case 'curve_completed':
       token.facts.completed = true;
@@ -48,7 +49,6 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
     case 'migrated':
       token.facts.migrated = true;
       token.facts.completed = true;
-      token.facts.pool = event.toPool;
       migrateLiquidity(draft, state, event);
       meetPoolText(token, state, event.fromPool);
       meetPoolText(token, state, event.toPool);

@@ -108,6 +108,7 @@ export function noteFunds({ token: { facts }, slot }: EventDraft): void {
 export function moveLiquidity(draft: EventDraft, state: ShardState, event: Liquidity): void {
   const { token } = draft;
   noteFunds(draft);
+  if (isCarried(token.facts, event)) dropPool(token, memberOf(token, state, event.provider));
   const lamports = movedLamports(state, event);
   if (Number.isNaN(lamports)) return;
   const pool = openPool(token, memberOf(token, state, event.pool), () => isCurveProgram(event.program));
@@ -127,16 +128,32 @@ export function movedLamports(state: ShardState, { quoteMint, quoteAmount }: Liq
   );
 }
 
+/**
+ * Some launchpads hand what a full curve had to an account that opens the pool in a transaction of its own: what that one puts in is
+ * the same money.
+ */
+export function isCarried({ migrated, pool }: TokenFacts, { type, provider }: Liquidity): boolean {
+  return type === 'liquidity_added' && migrated && pool === provider;
+}
+
+function dropPool({ facts }: TokenState, wallet: number): void {
+  facts.pools = facts.pools.filter((pool) => pool.wallet !== wallet);
+}
+
 /** The curve's funds became a pool. What is told of that pool beside it is the same money. */
 export function migrateLiquidity(draft: EventDraft, state: ShardState, event: Migrated): void {
   const { token } = draft;
   const { facts } = token;
   noteFunds(draft);
-  const from = memberOf(token, state, event.fromPool);
-  facts.pools = facts.pools.filter(({ wallet }) => wallet !== from);
+  dropPool(token, memberOf(token, state, event.fromPool));
   token.reserve = null;
+  const to = memberOf(token, state, event.toPool);
+  const isFilled = facts.filling?.provider === to;
+  facts.pool = isFilled ? facts.filling!.pool : event.toPool;
+  // Told after its carrier filled the pool.
+  if (isFilled) return;
   const unit = facts.quoteUnit;
-  const pool = openPool(token, memberOf(token, state, event.toPool), () => false);
+  const pool = openPool(token, to, () => false);
   if (pool === null || unit === null) return;
   if (!draft.late || pool.quote === 0) pool.quote = Math.max(pool.quote, Number(event.quoteAmount) * unit);
   notePeaks(facts);

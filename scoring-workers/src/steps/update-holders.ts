@@ -62,7 +62,7 @@ function moveByOther(draft: EventDraft, state: ShardState, event: RareEvent): vo
       moveByLiquidity(draft, state, event);
       break;
     case 'migrated':
-      returnFilling(draft, event);
+      returnFilling(draft, state, event);
       break;
     case 'holder_snapshot':
       if (!draft.late) setByObservation(draft, state, event);
@@ -91,6 +91,8 @@ function moveByLiquidity(
 ): void {
   const { token } = draft;
   const provider = memberOf(token, state, event.provider, event.source);
+  // An account that carries a curve's funds to the pool: what it holds is in circulation at no time.
+  if (token.wallets.isPool(provider)) return;
   const [high, low] = limbs(event.baseAmount);
   if (event.type === 'liquidity_removed') {
     token.circulating.leave(high, low);
@@ -103,12 +105,14 @@ function moveByLiquidity(
   token.facts.filling = { transaction: transactions, pool: event.pool, provider, amount: String(event.baseAmount) };
 }
 
-/** The curve filled the new pool: what its transaction said of a provider before was never that wallet's. */
-function returnFilling(draft: EventDraft, event: Of<'migrated'>): void {
+/** The curve filled the new pool: what a provider, as its transaction or its carrier said, put in before was never that wallet's. */
+function returnFilling(draft: EventDraft, state: ShardState, event: Of<'migrated'>): void {
   const { token } = draft;
   const { filling, transactions } = token.facts;
   token.facts.filling = null;
-  if (filling === null || filling.transaction !== transactions || filling.pool !== event.toPool) return;
+  if (filling === null) return;
+  const isFilled = filling.transaction === transactions && filling.pool === event.toPool;
+  if (!isFilled && filling.provider !== memberOf(token, state, event.toPool, event.source)) return;
   const [high, low] = limbs(BigInt(filling.amount));
   token.circulating.leave(high, low);
   credit(draft, filling.provider, high, low);

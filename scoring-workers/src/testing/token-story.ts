@@ -85,11 +85,11 @@ export class TokenStory {
     return this.#add({ type: 'transfer', ...envelope, from: addressOf(from), to: addressOf(to), amount });
   }
 
-  pool(provider: string, base: number, at: At & { into?: string } = {}): this {
+  pool(provider: string, base: number, at: At & { into?: string; quote?: number } = {}): this {
     return this.#liquidity('liquidity_added', provider, base, at);
   }
 
-  withdraw(provider: string, base: number, at: At & { into?: string } = {}): this {
+  withdraw(provider: string, base: number, at: At & { into?: string; quote?: number } = {}): this {
     return this.#liquidity('liquidity_removed', provider, base, at);
   }
 
@@ -138,16 +138,17 @@ export class TokenStory {
     type: 'liquidity_added' | 'liquidity_removed',
     provider: string,
     base: number,
-    at: At & { into?: string },
+    at: At & { into?: string; quote?: number },
   ): this {
     return this.#add({
       type,
       ...this.#envelope(addressOf(provider), at),
+      program: programs.pumpSwap,
       pool: addressOf(at.into ?? 'pool'),
       provider: addressOf(provider),
       quoteMint: solMint,
       baseAmount: BigInt(base),
-      quoteAmount: 1_000_000_000n,
+      quoteAmount: BigInt(at.quote ?? 1_000_000_000),
       lpAmount: null,
     });
   }
