@@ -29,6 +29,7 @@ describe('what one analysis says of a wallet', () => {
     const funding = { funder, atMs: 5, metAtMs: 6 };
     expect(note(1, evidence({ funding, record }))).toEqual({
       mint: makeRow(1).address,
+      dev: null,
       ...{ labels: ['fresh'], funding: { funder, atMs: 5 }, record },
       ...{ links: [{ wallet: friend, kinds: ['transfer'] }], linkedWallets: 1 },
     });

@@ -1,5 +1,5 @@
 import { type LabelledWallet, labelledWalletSchema } from '@mintscope/schemas/token-evidence';
-import { devSchema, type Label, labelSchema } from '@mintscope/schemas/token-groups';
+import { type Dev, devSchema, type Label, labelSchema } from '@mintscope/schemas/token-groups';
 import { type BubbleMap, bubbleMapSchema, type EdgeKind } from '@mintscope/schemas/token-metrics';
 import { z } from 'zod';
 
@@ -18,6 +18,8 @@ export type NotedDetail = z.output<typeof notedDetailSchema>;
 /** What one token's analysis says of a wallet. */
 export interface TokenNotes {
   mint: string;
+  /** null: another created it. */
+  dev: Dev | null;
   /** null: it does not name all wallets that wear labels, and this one is not among those named. */
   labels: Label[] | null;
   funding: { funder: string; atMs: number | null } | null;
@@ -35,11 +37,13 @@ export function noteWallet(mint: string, wallet: string, detail: NotedDetail): T
   const asHolder = holders.find(({ owner }) => owner === wallet);
   const isWhole = evidence !== null && evidence.moreWallets === 0;
   const labels = named?.labels ?? asHolder?.labels ?? (isWhole ? [] : null);
+  const own = dev?.address === wallet ? dev : null;
   return {
     mint,
+    dev: own,
     // Its other labels say it.
     labels: labels?.filter((label) => label !== 'suspicious') ?? null,
-    funding: fundingOf(named) ?? (dev?.address === wallet && dev.funder ? { funder: dev.funder, atMs: null } : null),
+    funding: fundingOf(named) ?? (own?.funder ? { funder: own.funder, atMs: null } : null),
     record: named?.record ?? null,
     ...linksOf(wallet, bubbleMap),
   };

@@ -2,7 +2,7 @@ import { sumPositions } from '@mintscope/metrics/wallet-position';
 import { getWallet } from '@mintscope/schemas/api/wallets/get-wallet';
 import { limits } from '@mintscope/schemas/limits';
 import type { TokenRow } from '@mintscope/schemas/token';
-import type { CreatedToken, Wallet } from '@mintscope/schemas/wallet';
+import type { CreatedToken } from '@mintscope/schemas/wallet';
 import { handle } from '../../http/handle.ts';
 import { findRows } from '../../queries/find-rows.ts';
 import { type StoredCreation, selectCreatedTokens } from '../../queries/select-created-tokens.ts';
@@ -10,6 +10,7 @@ import { selectOldestTrade } from '../../queries/select-oldest-trade.ts';
 import { gatherNotes } from '../../wallet/gather-notes.ts';
 import { readNotes } from '../../wallet/read-notes.ts';
 import { readPositions } from '../../wallet/read-positions.ts';
+import { sumCreations } from '../../wallet/sum-creations.ts';
 
 export const getWalletRoute = handle(getWallet, async ({ params: { address } }, { api, caller }) => {
   const { warehouse, stateStore } = api.engines;
@@ -34,7 +35,7 @@ export const getWalletRoute = handle(getWallet, async ({ params: { address } }, 
     value: {
       ...{ address, asOfMs: api.now(), keptSinceMs, isPart },
       figures: sumPositions(positions),
-      created: { ...sumCreations(tokens, stored), tokens },
+      created: { ...sumCreations(tokens, stored, notes), tokens },
       notes: gatherNotes([...notes.values()], concerned.length),
     },
   };
@@ -58,23 +59,6 @@ function describeRow({ address, performance, ...row }: TokenRow): CreatedToken {
   return {
     ...{ mint: address, launchpad, migrated, band, symbol: symbol || null, name: name || null },
     ...{ createdAt, marketCap, finalScore, currentX: performance.currentX, maxX: performance.maxX, logo, life },
-  };
-}
-
-function sumCreations(
-  tokens: readonly CreatedToken[],
-  stored: readonly StoredCreation[],
-): Omit<Wallet['created'], 'tokens'> {
-  const [first] = stored;
-  const known = tokens.filter(({ life }) => life !== null);
-  const multiples = [first?.best_x ?? null, ...tokens.map(({ maxX }) => maxX)].filter((x) => x !== null);
-  return {
-    total: first?.total ?? 0,
-    // The tokens themselves are told by their rows, which may be some seconds newer.
-    migrated: (first?.all_migrated ?? 0) + tokens.filter((each, n) => each.migrated && !stored[n]!.migrated).length,
-    bestMultiple: multiples.length > 0 ? Math.max(...multiples) : null,
-    rugged: known.filter(({ life }) => life === 'rugged').length,
-    ruggedOf: known.length,
   };
 }
 
