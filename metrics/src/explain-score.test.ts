@@ -80,6 +80,21 @@ describe('explainScore', () => {
     ]);
   });
 
+  it.each<[Partial<WalletMetrics>, string, string]>([
+    [{ holderCount: 11 }, 'critical', 'Ten wallets hold 85% of what is held.'],
+    [{ holderCount: 10, top10Concentration: 1 }, 'critical', '10 wallets hold all of it.'],
+    [{ holderCount: 1, top10Concentration: 1 }, 'critical', 'One wallet holds all of it.'],
+    [{ top10Concentration: 0.7, giniCoefficient: 0.75 }, 'serious', 'Ten wallets hold 70% of what is held.'],
+    [{ top10Concentration: 0.28, giniCoefficient: 0.75 }, 'serious', 'Few wallets hold most of it: Gini 0.75.'],
+    [{ top10Concentration: 0.7, giniCoefficient: 0.92 }, 'critical', 'Few wallets hold most of it: Gini 0.92.'],
+  ])('of wallets of which %j it says how much is in how few', (changes, severity, text) => {
+    const calm = { nakamoto50: 30, connectedSupplyPercent: 0, largestHolder: 0.1 };
+    const reasons = explain({ wallets: { ...wallets, ...calm, ...changes } });
+    expect(reasons.filter((reason) => reason.text.includes('wallet') && reason.severity !== 'notable')).toEqual([
+      expect.objectContaining({ text, severity }),
+    ]);
+  });
+
   it('says nothing of a token nothing is known of', () => {
     expect(explain({})).toEqual([]);
   });

@@ -106,13 +106,9 @@ function explainSurface(say: Sentences, surface: SurfaceInputs, ending: Ending):
 }
 
 function explainWallets(say: Sentences, metrics: WalletMetrics): void {
-  const { nakamoto50, connectedSupplyPercent: connected, largestHolder, top10Concentration, holderCount } = metrics;
-  const risk = walletRisk(metrics);
+  const { nakamoto50, connectedSupplyPercent: connected, largestHolder, holderCount } = metrics;
   const lacking = (name: WalletTermName): Behind => ['investigation', name, fullWalletMarks(name, say.values)];
-  if (risk === 'critical' || risk === 'high') {
-    const weight = risk === 'critical' ? 'critical' : 'serious';
-    say.when(true, weight, `Ten wallets hold ${percent(top10Concentration ?? 0)} of what is held.`, lacking('top10'));
-  }
+  explainRisk(say, metrics, lacking);
   if (nakamoto50 !== null && !say.isAbove(nakamoto50, 'investigation.insights.nakamotoCritical')) {
     const subject = nakamoto50 === 1 ? 'One wallet holds' : `${nakamoto50} wallets hold`;
     say.when(true, 'critical', `${subject} more than half of it.`, lacking('nakamoto'));
@@ -134,6 +130,24 @@ function explainWallets(say: Sentences, metrics: WalletMetrics): void {
   }
   if (say.isAbove(holderCount, 'surface.holders.reference')) {
     say.when(true, 'good', `${grouped(holderCount)} wallets hold it.`, ['surface', 'holders']);
+  }
+}
+
+/** By what the risk rests on: ten wallets hold much, there are no more than ten, or they hold what they have unevenly. */
+function explainRisk(say: Sentences, metrics: WalletMetrics, lacking: (name: WalletTermName) => Behind): void {
+  const risk = walletRisk(metrics);
+  if (risk !== 'critical' && risk !== 'high') return;
+  const weight = risk === 'critical' ? 'critical' : 'serious';
+  const { top10Concentration, giniCoefficient, holderCount } = metrics;
+  const top10 = top10Concentration ?? 0;
+  if (top10 <= displayLimits.walletRisk[risk].top10) {
+    const text = `Few wallets hold most of it: Gini ${(giniCoefficient ?? 0).toFixed(2)}.`;
+    say.when(true, weight, text, lacking('gini'));
+  } else if (holderCount > 10) {
+    say.when(true, weight, `Ten wallets hold ${percent(top10)} of what is held.`, lacking('top10'));
+  } else {
+    const text = holderCount === 1 ? 'One wallet holds all of it.' : `${holderCount} wallets hold all of it.`;
+    say.when(true, weight, text, lacking('top10'));
   }
 }
 
