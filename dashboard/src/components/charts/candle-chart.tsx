@@ -74,7 +74,7 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     const made = drawn.current;
     if (!made) return;
-    show(made, filled, factor);
+    show(made, filled, { factor, stepMs: candleIntervalMs[interval] });
     made.chart.priceScale('right').applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
     made.chart
       .timeScale()
@@ -123,22 +123,23 @@ function draw(box: HTMLElement): Drawn {
   return { chart, prices, volumes, marks: createSeriesMarkers(prices, []), lines: [] };
 }
 
-function show(made: Drawn, candles: readonly Candle[], factor: number): void {
+function show(made: Drawn, candles: readonly Candle[], { factor, stepMs }: { factor: number; stepMs: number }): void {
   const colours = paint(made);
   const largest = candles.reduce((high, candle) => Math.max(high, candle.high * factor), 0);
   if (largest > 0) {
     const formatter = axisPrice(largest);
     made.prices.applyOptions({ priceFormat: { type: 'custom', minMove: smallestStep(largest), formatter } });
   }
-  made.prices.setData(
-    candles.map(({ timeMs, open, high, low, close }) => ({
+  made.prices.setData([
+    ...roomBefore(candles, stepMs),
+    ...candles.map(({ timeMs, open, high, low, close }) => ({
       time: seconds(timeMs),
       open: open * factor,
       high: high * factor,
       low: low * factor,
       close: close * factor,
     })),
-  );
+  ]);
   made.volumes.setData(
     candles.map(({ timeMs, open, close, volume }) => ({
       time: seconds(timeMs),
@@ -146,6 +147,13 @@ function show(made: Drawn, candles: readonly Candle[], factor: number): void {
       color: close >= open ? colours.upSoft : colours.downSoft,
     })),
   );
+}
+
+/** A mark's text stands across its candle: before the first one there is place for half of it. */
+function roomBefore(candles: readonly Candle[], stepMs: number): { time: Time }[] {
+  const fromMs = candles[0]?.timeMs ?? 0;
+  const places = Math.ceil(candles.length * 0.05);
+  return Array.from({ length: places }, (_, n) => ({ time: seconds(fromMs - (places - n) * stepMs) }));
 }
 
 interface Marks extends Pick<CandleChartProps, 'calls' | 'marks' | 'candles' | 'factor'> {}

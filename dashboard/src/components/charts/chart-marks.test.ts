@@ -21,6 +21,20 @@ test('marks stand at their candles in order of time; those of one kind at one ca
   ]);
 });
 
+test('of marks of one kind that crowd the first alone is written, with their number', () => {
+  const many = Array.from({ length: 100 }, (_, n): Candle => ({ ...candles[0]!, timeMs: n * 1000 }));
+  const sales = [10, 10, 12, 21, 23, 60].map((second) => mark(second * 1000, 'Dev sells'));
+  const placed = placeMarks([...sales, mark(11_000, 'Sniper buys')], many);
+  expect(placed.map(({ timeMs, text }) => [timeMs / 1000, text])).toEqual([
+    [10, 'Dev sells ×4'],
+    [11, 'Sniper buys'],
+    [12, ''],
+    [21, ''],
+    [23, 'Dev sells'],
+    [60, 'Dev sells'],
+  ]);
+});
+
 test('what was before the first candle has no mark', () => {
   expect(placeMarks([mark(-1, 'Called')], candles)).toEqual([]);
 });

@@ -93,7 +93,7 @@ function ExitTable({ sellers, ...priced }: Priced & { sellers: readonly Seller[]
       <thead>
         <tr>
           <th scope="col">Sells all</th>
-          <FigureHead name="Of supply" tip="The total without curve, pools and burnt" />
+          <FigureHead name="Of supply" tip="The total without curve, pools and burnt" spare />
           <FigureHead name="Gets, SOL" tip="After fees, sold at once into the deepest pool" />
           <FigureHead name="USD" tip="At the configured SOL rate" spare />
           <FigureHead
@@ -130,7 +130,9 @@ function SellerRow({ seller, ...priced }: Priced & { seller: Seller }) {
           </>
         )}
       </td>
-      <td className={tableStyles.end}>{formatShare(tokens === null || supply === null ? null : tokens / supply, 2)}</td>
+      <td className={cx(tableStyles.end, tableStyles.spare)}>
+        {formatShare(tokens === null || supply === null ? null : tokens / supply, 2)}
+      </td>
       <td className={tableStyles.end} data-tip={exit ? `${formatFull(exit.sol)} SOL` : undefined}>
         {holdsNone ? '0' : exit ? formatSol(exit.sol) : dash}
       </td>

@@ -28,7 +28,7 @@ const columns: readonly (readonly [name: string, tip: string])[] = [
   ['Sold', 'SOL that it received, without the fees of curve or pool'],
   ['Holds', 'Tokens bought less tokens sold; what came or left by transfer is not in it'],
   ['Entry', 'SOL per token that it paid on the average; the tip of a price is the last one'],
-  ['Hold', 'From its first buy to its last sale, of what it sold out of'],
+  ['Held for', 'From its first buy to its last sale, of what it sold out of'],
 ];
 
 interface TokensTableProps {
