@@ -17,11 +17,22 @@ export function followMarket<Pool>(former: Standing<Pool> | null, pool: Pool, tr
 
 /**
  * Where the token stands after what was told of it, which may be of any of its pools, as if each telling were a trade. Rows are told
- * for other reasons, too: the former standing itself where nothing is new.
+ * for other reasons, too: the former standing itself where nothing is new. The end of a curve may have come and gone between two of
+ * them: of a token that `hasMigrated` it is over once another pool is told, however deep it was.
  */
-export function followTold(former: Standing<string> | null, { pool, market }: ToldStanding): Standing<string> {
-  const standing = move(former, pool, (before) => market && openMarket(market, before));
+export function followTold(
+  former: Standing<string> | null,
+  { pool, market }: ToldStanding,
+  hasMigrated = false,
+): Standing<string> {
+  const open = hasMigrated && former !== null && former.pool !== pool && isCurve(former.market) ? null : former;
+  const standing = move(open, pool, (before) => market && openMarket(market, before));
   return former !== null && isSame(former, standing) ? former : standing;
+}
+
+/** What is left for sale is told of curves alone. */
+function isCurve(market: Market | null): boolean {
+  return market !== null && Number.isFinite(market.buyable);
 }
 
 function isSame(one: Standing<string>, other: Standing<string>): boolean {

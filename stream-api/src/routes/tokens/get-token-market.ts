@@ -26,7 +26,7 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
     ? await api.turns.warehouse(caller, () => selectPoolSince(warehouse, address))
     : null;
   let standing: Standing<string> | null = null;
-  for (const telling of told) standing = followTold(standing, telling);
+  for (const telling of told) standing = followTold(standing, telling, row.migrated);
   const newest = told.at(-1);
   if (standing === null || !newest) {
     return { value: { standing: null, version: null, asOfMs: null, course, poolSinceMs } };
