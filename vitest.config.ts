@@ -9,8 +9,11 @@ const calculations = [
   'scoring-workers/src/{identity,running,shard,state}/**/*.test.ts',
 ];
 const otherSuites = ['**/*.browser.test.ts', '**/*.faults.test.ts', '**/*.engines.test.ts'];
-/** The registry of wallets is the page's, and what is in it stays in it. */
-const wallets = 'dashboard/src/{lib,components}/wallet/**/*.test.{ts,tsx}';
+/**
+ * Each in a process of its own: the registry of wallets is the page's, and what is in it stays in it; and a file for Node's own `fetch`
+ * would end the processes that others share, which are all of one environment.
+ */
+const alone = ['dashboard/src/{lib,components}/wallet/**/*.test.{ts,tsx}', 'dashboard/src/lib/call.test.ts'];
 
 const seeded = join(import.meta.dirname, 'infra/engines/testing/seed-properties.ts');
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -64,10 +67,10 @@ export default defineConfig({
           name: 'dashboard',
           isolate: false,
           include: ['dashboard/src/**/*.test.{ts,tsx}'],
-          exclude: [wallets, ...otherSuites],
+          exclude: [...alone, ...otherSuites],
         },
       },
-      { extends: './dashboard/vite.config.ts', test: { ...dashboard, name: 'wallets', include: [wallets] } },
+      { extends: './dashboard/vite.config.ts', test: { ...dashboard, name: 'wallets', include: alone } },
     ],
   },
 });

@@ -33,6 +33,15 @@ describe('the bundle of the program', () => {
     );
   });
 
+  it('asks a package in CommonJS for its names by a module of ours: one that is loaded late has but a default', () => {
+    const late = readdirSync(dirname(program)).filter((name) => name.endsWith('.mjs'));
+    const bare = late.filter((name) =>
+      /^export default require_/m.test(readFileSync(join(dirname(program), name), 'utf8')),
+    );
+    expect(bare).toEqual([]);
+    expect(late.some((name) => name.startsWith('common-passwords-'))).toBe(true);
+  });
+
   it('finds what lies beside the sources', () => {
     const text = readFileSync(program, 'utf8');
     expect(text).toContain(JSON.stringify(join(import.meta.dirname, '../../../stream-api/src/static')));

@@ -18,14 +18,13 @@ export function followMarket<Pool>(former: Standing<Pool> | null, pool: Pool, tr
 /**
  * Where the token stands after what was told of it, which may be of any of its pools, as if each telling were a trade. Rows are told
  * for other reasons, too: the former standing itself where nothing is new. The end of a curve may have come and gone between two of
- * them: of a token that `hasMigrated` it is over once another pool is told, however deep it was.
+ * them: of a token that `migrated` it is over once another pool is told, however deep it was.
  */
 export function followTold(
   former: Standing<string> | null,
-  { pool, market }: ToldStanding,
-  hasMigrated = false,
+  { pool, market, migrated = false }: ToldStanding,
 ): Standing<string> {
-  const open = hasMigrated && former !== null && former.pool !== pool && isCurve(former.market) ? null : former;
+  const open = migrated && former !== null && former.pool !== pool && isCurve(former.market) ? null : former;
   const standing = move(open, pool, (before) => market && openMarket(market, before));
   return former !== null && isSame(former, standing) ? former : standing;
 }

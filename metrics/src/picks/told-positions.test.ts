@@ -16,7 +16,8 @@ const marketAt = (x: number, depth = 1): Market => ({
   ...{ buyable: Number.POSITIVE_INFINITY, payable: 3e10 * x },
   ...{ buyFee: 0.01, sellFee: 0.0125, keptFrom: 'quote', keptShare: 0.002 },
 });
-const told = (market: Market | null): ToldMarket | null => market && { ...market, buyable: null };
+const told = (market: Market | null): ToldMarket | null =>
+  market && { ...market, buyable: Number.isFinite(market.buyable) ? market.buyable : null };
 const telling = (version: number, timeMs: number, market: Market | null, pool = 'A'): Telling => ({
   ...{ version, timeMs, pool, decimals, market: told(market) },
 });
@@ -119,5 +120,15 @@ describe('positions of a pick by what was told of its token', () => {
     const before = structuredClone(followed);
     meetTelling(followed, telling(2, atMs + 7_000, marketAt(5)));
     expect(followed).toEqual(before);
+  });
+
+  it('leave the curve for the pool that the token migrated to, though its last reserves were deeper', () => {
+    const onCurve = telling(1, atMs, { ...marketAt(2), buyable: 1e14 });
+    const inPool = telling(2, atMs + 5_000, marketAt(1, 0.5), 'B');
+    expect(follow([onCurve, inPool]).standing).toMatchObject({ pool: 'A' });
+    const followed = follow([onCurve, { ...inPool, migrated: true }]);
+    expect(followed.standing).toMatchObject({ pool: 'B' });
+    // Bought on the curve at twice the price that the pool pays.
+    expect(readTold(followed, atMs + 6_000)[0]!.nowX).toBeLessThan(0.6);
   });
 });

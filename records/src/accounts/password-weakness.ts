@@ -59,10 +59,8 @@ function shortestPeriod(text: string): string {
   return length > 0 ? text.slice(0, length) : text;
 }
 
-let reading: Promise<ReadonlySet<string>> | undefined;
-
-/** Passwords of known leaks, the most frequent ones. Read when the first password is set: few instances ever need them. */
-function readCommon(): Promise<ReadonlySet<string>> {
-  reading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
-  return reading;
+/** Read when the first password is set: few instances ever need them. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { commonPasswords } = await import('./common-passwords.ts');
+  return commonPasswords;
 }

@@ -27,5 +27,7 @@ export const toldStandingSchema = z.strictObject({
   pool: pubkeySchema,
   decimals: z.int().min(0).max(255),
   market: toldMarketSchema.nullable(),
+  /** Its curve has ended; left out before that, and by former versions. */
+  migrated: z.boolean().optional(),
 });
 export type ToldStanding = z.infer<typeof toldStandingSchema>;

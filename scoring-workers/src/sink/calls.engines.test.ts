@@ -140,9 +140,9 @@ describe('calls in the warehouse', () => {
 
   it('stand beside where each row’s token stood, however often that is told, and not of former shards', async () => {
     const [open, unknown, closed] = rows.slice(0, 3) as [TokenRow, TokenRow, TokenRow];
-    const standings = [standing, null, { ...standing, market: null }];
+    const standings = [standing, null, { ...standing, market: null, migrated: true }];
     const columns =
-      'mint, toFloat64(version) AS version, toFloat64(toUnixTimestamp64Milli(time)) AS ms, pool, decimals, is_open, base, quote, buyable, payable, buy_fee, sell_fee, kept_from, kept_share';
+      'mint, toFloat64(version) AS version, toFloat64(toUnixTimestamp64Milli(time)) AS ms, pool, decimals, migrated, is_open, base, quote, buyable, payable, buy_fee, sell_fee, kept_from, kept_share';
     for (const former of rows.slice(3, 5)) {
       await tell({ rows: [open, unknown, closed], standings }, { rows: [former] });
       const sink = start();
@@ -157,8 +157,8 @@ describe('calls in the warehouse', () => {
       const told = { base: 2e15, quote: 3e10 + 0.25, buyable: null, payable: 1.5e9, buy_fee: 0.0125, sell_fee: null };
       expect(new Set(found)).toEqual(
         new Set([
-          line(open, { is_open: true, ...told, kept_from: 'quote', kept_share: 0.002 }),
-          line(closed, { is_open: false, ...none, kept_from: 'nothing' }),
+          line(open, { migrated: false, is_open: true, ...told, kept_from: 'quote', kept_share: 0.002 }),
+          line(closed, { migrated: true, is_open: false, ...none, kept_from: 'nothing' }),
         ]),
       );
     }

@@ -14,13 +14,15 @@ export function encodeStandings(updates: ReadUpdates): EncodedRows {
 }
 
 /** Of a closed market columns are left to what they are by default. */
-function standingLine({ address, version, eventTimeMs }: TokenRow, { pool, decimals, market }: ToldStanding): string {
+function standingLine({ address, version, eventTimeMs }: TokenRow, told: ToldStanding): string {
+  const { pool, decimals, market, migrated = false } = told;
   return JSON.stringify({
     mint: address,
     version,
     time: clickhouseTime(eventTimeMs),
     pool,
     decimals,
+    migrated,
     is_open: market !== null,
     ...(market && {
       base: market.base,

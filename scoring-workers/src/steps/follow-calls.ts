@@ -64,7 +64,12 @@ export function tellStanding(token: TokenState): ToldStanding | null {
   const { pool, market } = standing;
   const hasFee = showsFee(note);
   const shown = { buy: isFollowed || (hasFee && note.isBuy === 1), sell: isFollowed || (hasFee && note.isBuy === 0) };
-  return { pool: token.members.text(pool), decimals: facts.decimals, market: market && tellMarket(market, shown) };
+  return {
+    pool: token.members.text(pool),
+    decimals: facts.decimals,
+    market: market && tellMarket(market, shown),
+    ...(facts.migrated && { migrated: true }),
+  };
 }
 
 export function noteSupply(called: CalledToken, { facts: { supply, decimals } }: TokenState): void {

@@ -45,17 +45,11 @@ it('stays with the deepest pool, and forgets the fees of one that it leaves', ()
 });
 
 it('leaves the curve of a token that migrated for the pool told next, though it was deeper when it was told last', () => {
-  const story = [at(deep, { buyable: 5e13, buyFee: 0.01 }), at(shallow, { depth: 1e10, sellFee: 0.002 })] as const;
-  const [entry, onCurve] = [createEntry(makeRow(1), 1), tell(...story)];
-  expect(onCurve.standing).toMatchObject({ standing: { pool: deep } });
-  for (const [n, standing] of story.entries()) {
-    entry.row = { ...entry.row, version: n + 1, migrated: n === 1 };
-    noteBeside(entry, 1, { standings: [null, standing], asOf: [0, 0], parameterVersion: 'v1' });
-  }
-  expect(entry.standing).toMatchObject({ version: 2, standing: { pool: shallow }, fees: { buy: false, sell: true } });
+  const [curve, pool] = [at(deep, { buyable: 5e13, buyFee: 0.01 }), at(shallow, { depth: 1e10, sellFee: 0.002 })];
+  expect(tell(curve, pool).standing).toMatchObject({ standing: { pool: deep } });
+  const left = { standing: { pool: shallow }, fees: { buy: false, sell: true } };
+  expect(tell(curve, { ...pool, migrated: true }).standing).toMatchObject({ version: 2, ...left });
   // A pool beside the one it migrated to is not where it stands.
-  entry.row = { ...entry.row, version: 3 };
   const beside = at(makeAddress(3), { depth: 1 });
-  noteBeside(entry, 1, { standings: [null, beside], asOf: [0, 0], parameterVersion: 'v1' });
-  expect(entry.standing).toMatchObject({ standing: { pool: shallow } });
+  expect(tell(curve, { ...pool, migrated: true }, { ...beside, migrated: true }).standing).toMatchObject(left);
 });

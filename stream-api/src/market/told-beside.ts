@@ -28,31 +28,21 @@ export interface LiveStanding {
 
 /** What is known of a token beside its row, which may be newer; null until it is told. */
 export interface KnownBeside {
-  row: Pick<TokenRow, 'version' | 'eventTimeMs' | 'migrated'>;
+  row: Pick<TokenRow, 'version' | 'eventTimeMs'>;
   told: ToldBeside | null;
   standing: LiveStanding | null;
 }
 
 /** Notes what was told beside the newest row of a token. */
 export function noteBeside(entry: KnownBeside, place: number, { asOf, standings, parameterVersion }: BesideRows): void {
-  const { version, eventTimeMs, migrated } = entry.row;
+  const { version, eventTimeMs } = entry.row;
   entry.told = { version, asOfMs: asOf[place] ?? eventTimeMs, parameterVersion: parameterVersion ?? '' };
   const told = standings[place];
-  if (told)
-    entry.standing = {
-      version,
-      timeMs: eventTimeMs,
-      decimals: told.decimals,
-      ...follow(entry.standing, told, migrated),
-    };
+  if (told) entry.standing = { version, timeMs: eventTimeMs, decimals: told.decimals, ...follow(entry.standing, told) };
 }
 
-function follow(
-  former: LiveStanding | null,
-  told: ToldStanding,
-  migrated: boolean,
-): Pick<LiveStanding, 'standing' | 'fees'> {
-  const standing = followTold(former?.standing ?? null, told, migrated);
+function follow(former: LiveStanding | null, told: ToldStanding): Pick<LiveStanding, 'standing' | 'fees'> {
+  const standing = followTold(former?.standing ?? null, told);
   const before = former?.standing.pool === standing.pool ? former.fees : null;
   const market = told.pool === standing.pool ? told.market : null;
   const isTold = (side: 'buy' | 'sell') => (before?.[side] ?? false) || (market?.[`${side}Fee`] ?? null) !== null;

@@ -9,6 +9,7 @@ const rowSchema = z.object({
   time_ms: z.number(),
   pool: z.string(),
   decimals: z.number(),
+  migrated: z.boolean(),
   is_open: z.boolean(),
   base: z.number(),
   quote: z.number(),
@@ -27,7 +28,7 @@ SELECT
   mint,
   toFloat64(version) AS told_version,
   toFloat64(toUnixTimestamp64Milli(time)) AS time_ms,
-  pool, decimals, is_open, base, quote, depth, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
+  pool, decimals, migrated, is_open, base, quote, depth, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
 FROM standings
 WHERE mint IN {mints:Array(String)}
   AND version > transform(mint, {mints:Array(String)}, {after:Array(UInt64)}, toUInt64(0))
@@ -65,7 +66,7 @@ SELECT
   mint,
   toFloat64(version) AS told_version,
   toFloat64(toUnixTimestamp64Milli(time)) AS time_ms,
-  pool, decimals, is_open, base, quote, depth, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
+  pool, decimals, migrated, is_open, base, quote, depth, buyable, payable, buy_fee, sell_fee, kept_from, kept_share
 FROM standings
 WHERE mint = {mint:String}
 ORDER BY mint DESC, version DESC
@@ -84,6 +85,7 @@ function tellingOf(row: z.output<typeof rowSchema>): Telling {
     timeMs: row.time_ms,
     pool: row.pool,
     decimals: row.decimals,
+    migrated: row.migrated,
     market: row.is_open ? marketOf(row) : null,
   };
 }

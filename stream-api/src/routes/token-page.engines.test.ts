@@ -438,4 +438,21 @@ describe('what the warehouse does not have yet', () => {
     expect(closed.standing).toMatchObject({ pool, market: null });
     expect(closed.course.map(({ payableSol }) => payableSol)).toEqual([10, 0]);
   });
+
+  it('leaves a curve whose end no row told, once the pool is told', async () => {
+    const grown = makeRow(11, { createdAt: launchedMs, eventTimeMs: launchedMs + 240_000, migrated: true });
+    await test.store([grown]);
+    const told = (version: number, pool: string, payable: number) => ({
+      ...{ mint: grown.address, version, time: storedTime(launchedMs + 60_000 * version), pool, decimals: 6 },
+      ...{ is_open: true, base: 1e15, quote: payable, depth: payable, payable, kept_from: 'nothing', kept_share: 0 },
+    });
+    const lines = [
+      { ...told(1, pool, 3e10), buyable: 1e14 },
+      { ...told(2, other, 1e10), migrated: true },
+    ];
+    await insert(test.engines.warehouse, { table: 'standings', token: 'grown' }, lines);
+    const { standing, course } = await read(getTokenMarket, `/tokens/${grown.address}/market`);
+    expect(standing).toMatchObject({ pool: other, market: { payable: 1e10 } });
+    expect(course.map(({ payableSol }) => payableSol)).toEqual([30, 10]);
+  });
 });

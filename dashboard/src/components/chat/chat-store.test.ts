@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type ChatMessage, shownReactors } from '@mintscope/schemas/chat/chat-message';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { chatMessage } from '../../testing/chat.ts';
 import type { ChatRow } from './message-rows.ts';

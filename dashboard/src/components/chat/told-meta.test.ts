@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { chatCommunity, chatMember } from '../../testing/chat.ts';
 import { ToldMeta } from './told-meta.ts';

@@ -17,7 +17,7 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
   const { row } = await findTokenOrLive(api, address, getTokenMarket.name);
   const { warehouse } = api.engines;
   const told = await api.turns.warehouse(caller, () => selectNewestTellings(warehouse, address, tellings));
-  const newer = newerTelling(api.market.table.get(address)?.standing, told.at(-1));
+  const newer = newerTelling(api.market.table.get(address)?.standing, told.at(-1), row.migrated);
   if (newer) told.push(newer);
   const course = await api.turns.warehouse(caller, () =>
     selectMarketCourse(warehouse, { mint: address, ...evenSteps(row, mostSteps) }, newer),
@@ -26,7 +26,7 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
     ? await api.turns.warehouse(caller, () => selectPoolSince(warehouse, address))
     : null;
   let standing: Standing<string> | null = null;
-  for (const telling of told) standing = followTold(standing, telling, row.migrated);
+  for (const telling of told) standing = followTold(standing, telling);
   const newest = told.at(-1);
   if (standing === null || !newest) {
     return { value: { standing: null, version: null, asOfMs: null, course, poolSinceMs } };
@@ -45,9 +45,13 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
 });
 
 /** What is in memory and not in the warehouse yet, as one telling: a fee that was not told since is the one told before. */
-function newerTelling(live: LiveStanding | null | undefined, stored: Telling | undefined): Telling | undefined {
+function newerTelling(
+  live: LiveStanding | null | undefined,
+  stored: Telling | undefined,
+  migrated: boolean,
+): Telling | undefined {
   if (!live || live.version <= (stored?.version ?? -1)) return undefined;
   const { version, timeMs, decimals, fees } = live;
   const { pool, market } = live.standing;
-  return { version, timeMs, pool, decimals, market: market && tellMarket(market, fees) };
+  return { version, timeMs, pool, decimals, migrated, market: market && tellMarket(market, fees) };
 }
