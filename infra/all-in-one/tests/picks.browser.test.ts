@@ -165,8 +165,11 @@ describe('from a lowered minimum to the Hall of Fame', () => {
     const { page, problems, close } = await open('owner', '/admin/tokens');
     await page.getByText('OWNER ACCESS').waitFor();
     const picker = page.getByRole('switch', { name: 'Call tokens by the rules' });
-    await picker.click();
-    await page.getByText('The rules call nothing any more').waitFor();
+    // Another try finds it off.
+    if ((await readSettings()).pickerEnabled) {
+      await picker.click();
+      await page.getByText('The rules call nothing any more').waitFor();
+    }
     expect((await readSettings()).pickerEnabled).toBe(false);
     const center = await open('user', '/dashboard');
     await eventually('the lists of the page and of the server are the same', async () => {

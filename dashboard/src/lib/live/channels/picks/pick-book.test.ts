@@ -20,6 +20,16 @@ test('picks of one kind are replaced without those of the other, newest first', 
   expect(book.list('personal')).toEqual([own]);
 });
 
+test('picks of one moment stand as the server lists them, in whatever order they came', () => {
+  const [low, high] = [first, second].toSorted();
+  const picks = [low!, high!].map((address) => selectedToken({ address, selectedAt: 5 }));
+  for (const come of [picks, picks.toReversed()]) {
+    const book = new PickBook();
+    book.hold('platform', come);
+    expect(addresses(book)).toEqual([low, high]);
+  }
+});
+
 test('a copy stands until the server has told, and no longer', () => {
   const book = new PickBook();
   book.restore([old, own]);

@@ -98,9 +98,9 @@ export class PickBook {
     this.picks.write([], ids.map(pickIdOf));
   }
 
-  /** Newest first. */
+  /** Newest first, those of one moment by their mints, as the server lists them. */
   list(scope: PickScope): SelectedToken[] {
-    return [...this.picks.all()].filter((pick) => pick.scope === scope).sort((a, b) => b.selectedAt - a.selectedAt);
+    return [...this.picks.all()].filter((pick) => pick.scope === scope).sort(newestFirst);
   }
 
   clear(): void {
@@ -184,4 +184,8 @@ export function receivePicks(book: PickBook): PickReceivers {
       },
     },
   };
+}
+
+function newestFirst(one: SelectedToken, other: SelectedToken): number {
+  return other.selectedAt - one.selectedAt || (one.address < other.address ? -1 : 1);
 }
