@@ -175,9 +175,10 @@ describe('from a lowered minimum to the Hall of Fame', () => {
     await eventually('the lists of the page and of the server are the same', async () => {
       const symbols = (await picksOf('user', 'platform')).slice(0, 20).map((pick) => pick.symbol);
       const shown = await listed(center.page, 'Picks').allInnerTexts();
-      return symbols.length === shown.length && symbols.every((symbol, n) => shown[n]?.includes(symbol))
-        ? true
-        : undefined;
+      const isShown = symbols.length === shown.length && symbols.every((symbol, n) => shown[n]?.includes(symbol));
+      if (!isShown)
+        throw new Error(`listed: ${symbols.join(' ')}; shown: ${shown.map((text) => text.slice(0, 30)).join(' | ')}`);
+      return true;
     });
     expect(complaints({ problems }, center)).toEqual([]);
     await center.close();
