@@ -14,6 +14,7 @@ import { type TokenHit, useTokenHits } from '../lib/search/use-token-hits.ts';
 import { useSession } from '../lib/session/session-context.tsx';
 import { useWayIn } from '../lib/session/use-way-in.ts';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
+import { tokenName } from '../lib/token-name.ts';
 import { openWalletModal } from '../lib/wallet/open-wallet-modal.ts';
 import type { Command } from './command.ts';
 import styles from './command-palette.module.css';
@@ -119,7 +120,7 @@ function useTokenCommands(hits: readonly TokenHit[]): Command[] {
     const { address, symbol, name, marketCap, createdAt } = hit.row;
     return {
       id: address,
-      label: `${cleanText(symbol, 24)}  ${cleanText(name, 32)}`,
+      label: `${tokenName(symbol, address)}  ${cleanText(name, 32)}`,
       hint: `${formatUsd(marketCap)} · ${formatAge(clock.nowMs() - createdAt)} · ${shortenAddress(address)}`,
       mark: <CopyMark {...hit} />,
       icon: Coins,

@@ -1,9 +1,10 @@
 import type { AlertWish } from '@mintscope/schemas/alerts/alert';
 import type { AlertCondition } from '@mintscope/schemas/alerts/alert-condition';
 import type { Firing } from '@mintscope/schemas/alerts/firing';
-import { formatAge, shortenAddress } from '../../lib/format.ts';
+import { formatAge } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import type { KeptLists } from '../../lib/lists/list-act.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { conditionText, metText } from '../filters/condition-text.ts';
 import { alertConditionsOf } from './alert-text.ts';
 import { movedText, moveText, stageTitles } from './move-words.ts';
@@ -11,7 +12,7 @@ import { movedText, moveText, stageTitles } from './move-words.ts';
 /** The tokens that an alert looks at, in words. */
 export function scopeText(scope: AlertWish['scope'], lists: KeptLists | null, symbol = ''): string {
   if (scope.kind === 'market') return 'any token';
-  if (scope.kind === 'token') return cleanText(symbol, 24) || shortenAddress(scope.mint);
+  if (scope.kind === 'token') return tokenName(symbol, scope.mint);
   const name = lists?.watchlists.find(({ id }) => id === scope.id)?.name;
   return name === undefined ? 'a token of a watchlist that is gone' : `a token of “${cleanText(name, 40)}”`;
 }
@@ -46,5 +47,5 @@ export function firingText({ met }: Pick<Firing, 'met'>): string {
 
 /** What a token of a firing is called. */
 export function firingSymbol({ symbol, mint }: Pick<Firing, 'symbol' | 'mint'>): string {
-  return cleanText(symbol, 24) || shortenAddress(mint);
+  return tokenName(symbol, mint);
 }

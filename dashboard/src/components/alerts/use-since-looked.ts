@@ -1,10 +1,10 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import { useCallback, useEffect, useState } from 'react';
 import { useAccountAlerts } from '../../lib/alerts/account-alerts.ts';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import type { RowStore } from '../../lib/live/row-store.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { tokenName } from '../../lib/token-name.ts';
 
 const key = 'looked';
 /** Who was away for less has missed nothing (ms). */
@@ -80,7 +80,7 @@ function movedSince(before: Prices, rows: RowStore<TokenRow>): Moved[] {
     .flatMap(([mint, price]) => {
       const row = rows.get(mint);
       const change = (row?.priceUsd ?? price) / price - 1;
-      return row && Math.abs(change) >= leastChange ? [{ mint, symbol: cleanText(row.symbol, 24), change }] : [];
+      return row && Math.abs(change) >= leastChange ? [{ mint, symbol: tokenName(row.symbol, mint), change }] : [];
     })
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .slice(0, mostMoved);

@@ -2,9 +2,8 @@ import { limits } from '@mintscope/schemas/limits';
 import { X } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { type ChosenToken, clearCompared, toggleCompared } from '../../lib/compare/compare-tray.ts';
-import { shortenAddress } from '../../lib/format.ts';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { comparePath } from '../../lib/links.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './compare-tray.module.css';
@@ -23,7 +22,7 @@ export function CompareTray({ tokens }: { tokens: readonly ChosenToken[] }) {
       </p>
       <ul className={styles.tokens}>
         {tokens.map((token) => {
-          const name = cleanText(token.symbol, 16) || shortenAddress(token.mint);
+          const name = tokenName(token.symbol, token.mint, 16);
           return (
             <li key={token.mint}>
               <button

@@ -5,12 +5,13 @@ import { DropdownMenu } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bandLabel } from '../../lib/band.ts';
-import { dash, formatChange, formatMultiple, formatPrice, shortenAddress } from '../../lib/format.ts';
+import { dash, formatChange, formatMultiple, formatPrice } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
 import { lifeMark } from '../../lib/life.ts';
 import type { ListAct } from '../../lib/lists/list-act.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import { LiveText } from '../table/live-text.tsx';
 import { useRowValue } from '../table/row-context.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -39,7 +40,7 @@ export function WatchRow({ entry, above, below, first, onAct }: WatchRowProps) {
   const [isWriting, setWriting] = useState(false);
   const symbol = useRowValue(mint, (row: TokenRow | undefined) => row?.symbol ?? '');
   const logo = useRowValue(mint, (row: TokenRow | undefined) => row?.logo ?? null);
-  const name = cleanText(symbol, 24) || shortenAddress(mint);
+  const name = tokenName(symbol, mint);
   const move = (before: string | null | undefined) => before !== undefined && onAct({ do: 'put-entry', before });
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

@@ -1,10 +1,10 @@
 import type { SelectedToken } from '@mintscope/schemas/picks/selected-token';
 import { useMemo } from 'react';
 import { formatAge, formatDateTime, formatMultiple } from '../../lib/format.ts';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { pickIdOf } from '../../lib/pick-id.ts';
 import { readBackup, type WaitingPick } from '../../lib/picks/pick-backup.ts';
 import { checkKept } from '../../lib/picks/pick-calls.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { Card } from '../ui/card.tsx';
 import { TokenLogo } from '../ui/token-logo.tsx';
 import styles from './kept-picks.module.css';
@@ -38,7 +38,7 @@ function Kept({ pick: { address, symbol, logo, scope, selectedAt, performance } 
     <li className={styles.line}>
       <TokenLogo mint={address} symbol={symbol} logo={logo} />
       <span>
-        <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
+        <span className={styles.symbol}>{tokenName(symbol, address)}</span>
         <span className={styles.when}>
           {scope === 'personal' ? 'Your pick' : 'Called'} {formatDateTime(selectedAt)}
         </span>
@@ -60,7 +60,7 @@ function Waiting({ pick: { address, symbol, selectedAt } }: { pick: WaitingPick 
     <li className={styles.line}>
       <TokenLogo mint={address} symbol={symbol} logo={null} />
       <span>
-        <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
+        <span className={styles.symbol}>{tokenName(symbol, address)}</span>
         <span className={styles.when}>Selected {formatDateTime(selectedAt)}</span>
       </span>
       <span className={styles.waits}>Sent when the server is back</span>

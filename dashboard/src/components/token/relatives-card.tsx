@@ -3,10 +3,11 @@ import type { Relative, Relatives } from '@mintscope/schemas/relatives';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dash, formatAge, formatCount, formatMultiple, formatUsd, shortenAddress } from '../../lib/format.ts';
+import { dash, formatAge, formatCount, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { lifeMark } from '../../lib/life.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -127,7 +128,7 @@ function RelativeRow({ token, nowMs }: { token: Relative; nowMs: number }) {
       <td>
         <Link to={`/token/${address}`} className={styles.token} data-tip={cleanText(name)}>
           <TokenLogo mint={address} symbol={symbol} logo={logo} size={20} />
-          {cleanText(symbol, 16) || shortenAddress(address)}
+          {tokenName(symbol, address, 16)}
         </Link>
       </td>
       <td>

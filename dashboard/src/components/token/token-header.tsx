@@ -11,6 +11,7 @@ import { useLive } from '../../lib/live/live-context.tsx';
 import { lazyExtra } from '../../lib/parts/lazy-extra.tsx';
 import { socialLink } from '../../lib/safe-link.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import { useOwnPicks } from '../../lib/use-selections.ts';
 import { useWatched } from '../../lib/watchlist.ts';
 import { SelectToggle } from '../picks/select-toggle.tsx';
@@ -61,8 +62,7 @@ export function TokenHeader({ token, wide }: { token: TokenAudit['token']; wide:
       <TokenLogo mint={token.address} symbol={token.symbol} logo={token.logo} size={44} />
       <div className={styles.texts}>
         <Heading className={styles.symbol}>
-          {cleanText(token.symbol, 24) || shortenAddress(token.address)}{' '}
-          <span className={styles.name}>{cleanText(token.name)}</span>
+          {tokenName(token.symbol, token.address)} <span className={styles.name}>{cleanText(token.name)}</span>
         </Heading>
         <p className={styles.second}>
           <span className={styles.address}>{shortenAddress(token.address)}</span>

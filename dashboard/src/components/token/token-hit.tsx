@@ -2,6 +2,7 @@ import { formatAge, formatUsd, shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import type { TokenHit } from '../../lib/search/use-token-hits.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { CopyMark } from './copy-mark.tsx';
 import styles from './token-hit.module.css';
 
@@ -11,7 +12,7 @@ export function TokenHitText({ hit }: { hit: TokenHit }) {
   const { clock } = useLive();
   return (
     <>
-      <strong className={styles.symbol}>{cleanText(row.symbol, 16)}</strong>
+      <strong className={styles.symbol}>{tokenName(row.symbol, row.address, 16)}</strong>
       <span className={styles.name}>{cleanText(row.name, 32)}</span>
       <CopyMark {...hit} />
       <span className={styles.figures}>

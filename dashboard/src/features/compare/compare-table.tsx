@@ -7,8 +7,8 @@ import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { figureTip } from '../../components/ui/tip-registry.ts';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
-import { shortenAddress } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import type { Compared } from './api.ts';
 import styles from './compare-table.module.css';
 import { BestMark, FigureRow, useBest } from './figure-row.tsx';
@@ -75,7 +75,7 @@ function TokenHead({ mint, onRemove }: { mint: string; onRemove: () => void }) {
   const symbol = useRowValue(mint, (row: TokenRow | undefined) => row?.symbol ?? '');
   const name = useRowValue(mint, (row: TokenRow | undefined) => row?.name ?? '');
   const logo = useRowValue(mint, (row: TokenRow | undefined) => row?.logo ?? null);
-  const called = cleanText(symbol, 24) || shortenAddress(mint);
+  const called = tokenName(symbol, mint);
   return (
     <span className={styles.head}>
       <TokenLogo mint={mint} symbol={symbol} logo={logo} />

@@ -12,12 +12,12 @@ import { ScoreRing } from '../../components/ui/score-ring.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { bandLabel } from '../../lib/band.ts';
 import { formatAge, formatChange, formatCompact, formatMultiple, formatUsd } from '../../lib/format.ts';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
 import { lifeMark, missingVerdict } from '../../lib/life.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useByParameters, useParameters } from '../../lib/parameters-context.tsx';
 import { lazyOverlay } from '../../lib/parts/lazy-overlay.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import { useWatched } from '../../lib/watchlist.ts';
 import { CopyInList } from './copy-in-list.tsx';
 import styles from './phone-list.module.css';
@@ -126,7 +126,7 @@ const Card = memo(({ id, open, cursor, onOpen, onMore, toneOf, figure }: CardPro
         <TokenLogo mint={id} symbol={symbol} logo={logo} size={36} />
         <span className={styles.body}>
           <span className={styles.line}>
-            <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
+            <span className={styles.symbol}>{tokenName(symbol, id, 16)}</span>
             <LiveText id={id} text={age} ticking className={styles.quiet} />
             <Marks id={id} />
             <CopyInList id={id} />
@@ -150,7 +150,7 @@ const Card = memo(({ id, open, cursor, onOpen, onMore, toneOf, figure }: CardPro
         type="button"
         className={styles.more}
         aria-haspopup="dialog"
-        aria-label={`More for ${cleanText(symbol, 24) || 'this token'}`}
+        aria-label={`More for ${tokenName(symbol, id)}`}
         onClick={() => onMore(id)}
       >
         <Ellipsis size={16} aria-hidden />

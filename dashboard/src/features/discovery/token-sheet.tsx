@@ -12,12 +12,12 @@ import { Modal } from '../../components/ui/modal.tsx';
 import { TokenLogo } from '../../components/ui/token-logo.tsx';
 import { cx } from '../../lib/cx.ts';
 import { shortenAddress } from '../../lib/format.ts';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { tokenLink } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { useUser } from '../../lib/session/session-context.tsx';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { useWatched } from '../../lib/watchlist.ts';
 import styles from './token-sheet.module.css';
 import { useSocialLinks } from './use-social-links.ts';
@@ -32,7 +32,7 @@ export function TokenSheet({ id, onClose }: { id: string; onClose: () => void })
   const watched = useWatched(watchlist, id);
   const [first, ...others] = usePlatforms();
   const isUser = useUser() !== null;
-  const name = cleanText(symbol, 24) || shortenAddress(id);
+  const name = tokenName(symbol, id);
   const copy = async () => {
     onClose();
     if (await copyText(id)) void showToast('Address copied');

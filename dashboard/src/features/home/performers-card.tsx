@@ -17,6 +17,7 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { pickIdOf } from '../../lib/pick-id.ts';
 import { executableText, executableTip, shownExecutable } from '../../lib/picks/executable-text.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import styles from './pick-list.module.css';
 import { LoadingLines } from './picks-card.tsx';
 import { type CenterView, countedCalls } from './use-center-view.ts';
@@ -86,7 +87,7 @@ function Line({ pick, place, of }: { pick: RecordedPick; place: number; of: Mult
       </span>
       <TokenLogo mint={address} symbol={symbol} logo={logo} size={28} />
       <Link to={`/token/${address}`} className={styles.who}>
-        <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
+        <span className={styles.symbol}>{tokenName(symbol, address, 16)}</span>
         <span className={styles.name}>{cleanText(name, 40)}</span>
       </Link>
       {removed ? (

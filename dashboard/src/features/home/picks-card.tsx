@@ -17,6 +17,7 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { executableText, executableTip } from '../../lib/picks/executable-text.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import styles from './pick-list.module.css';
 
 const ExportShown = lazyExport(() =>
@@ -133,7 +134,7 @@ function Line({ id, of }: { id: string; of: MultipleKind }) {
     <li className={styles.line}>
       <TokenLogo mint={address} symbol={symbol} logo={logo} size={28} />
       <Link to={`/token/${address}`} className={styles.who}>
-        <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
+        <span className={styles.symbol}>{tokenName(symbol, address, 16)}</span>
         <span className={styles.name}>{cleanText(name, 40)}</span>
       </Link>
       <LiveText id={id} text={age} tip={ageTip} ticking className={styles.quiet} />

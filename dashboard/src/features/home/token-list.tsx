@@ -11,6 +11,7 @@ import { formatAge, formatMultiple, formatUsd } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import { isProvisional } from '../../lib/is-provisional.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import styles from './token-list.module.css';
 
 interface TokenListProps {
@@ -75,7 +76,7 @@ function Line({ id, index }: { id: string; index: number }) {
       <Link to={`/token/${id}`} className={styles.line}>
         <TokenLogo mint={id} symbol={symbol} logo={logo} size={26} />
         <span className={styles.who}>
-          <span className={styles.symbol}>{cleanText(symbol, 16)}</span>
+          <span className={styles.symbol}>{tokenName(symbol, id, 16)}</span>
           <span className={styles.name}>{cleanText(name, 40)}</span>
         </span>
         <LiveText id={id} text={age} ticking className={styles.quiet} />

@@ -15,6 +15,7 @@ import { usePreview } from '../../lib/session/use-preview.ts';
 import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import { timeAgo } from '../../lib/time-ago.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { exportWinner, saveCard } from './api.ts';
 import { tierLabels, timeToPeak } from './model.ts';
 import styles from './winner-row.module.css';
@@ -40,7 +41,7 @@ const podium = 3;
 const onlySold = '\nVisitors see positions that were sold, users all of them';
 
 export function WinnerRow({ winner, rank, nowMs, admin, onRemove }: WinnerRowProps) {
-  const symbol = cleanText(winner.symbol, 24);
+  const symbol = tokenName(winner.symbol, winner.address);
   const preview = usePreview();
   return (
     <div className={styles.row}>

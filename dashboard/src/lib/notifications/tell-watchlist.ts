@@ -1,8 +1,8 @@
 import type { Band } from '@mintscope/schemas/score';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { bandLabel } from '../band.ts';
-import { cleanText } from '../hostile-text.ts';
 import type { RowStore } from '../live/row-store.ts';
+import { tokenName } from '../token-name.ts';
 import type { Watchlist } from '../watchlist.ts';
 import type { Tell } from './tell.ts';
 
@@ -49,7 +49,7 @@ export function tellWatchlist(
     token.timer = undefined;
     const row = rows.get(mint);
     if (!row || row.band === null || row.band === token.band) return;
-    const text = `${cleanText(row.symbol, 24)}: ${bandLabel(token.band)} → ${bandLabel(row.band)}`;
+    const text = `${tokenName(row.symbol, mint)}: ${bandLabel(token.band)} → ${bandLabel(row.band)}`;
     token.band = row.band;
     if (wanted()) tell(text, 'message');
   }

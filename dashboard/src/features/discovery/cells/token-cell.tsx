@@ -9,6 +9,7 @@ import { cleanText } from '../../../lib/hostile-text.ts';
 import { useLive } from '../../../lib/live/live-context.tsx';
 import { lazyExtra } from '../../../lib/parts/lazy-extra.tsx';
 import { usePreview } from '../../../lib/session/use-preview.ts';
+import { tokenName } from '../../../lib/token-name.ts';
 import { useWatched } from '../../../lib/watchlist.ts';
 import { badgesOf } from '../badges.ts';
 import { CopyInList } from '../copy-in-list.tsx';
@@ -61,7 +62,7 @@ export function TokenCell({ id }: { id: string }) {
       <TokenLogo mint={id} symbol={symbol} logo={logo} />
       <div className={styles.texts}>
         <div className={styles.first}>
-          <span className={styles.symbol}>{cleanText(symbol, 24)}</span>
+          <span className={styles.symbol}>{tokenName(symbol, id)}</span>
           <CopyInList id={id} />
           {all.length > 0 && (
             <span className={styles.badges} data-tip={all.join('\n')}>
