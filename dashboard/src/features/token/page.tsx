@@ -7,11 +7,11 @@ import { useTokenView } from '../../components/token/use-token-view.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { copyText } from '../../components/ui/copy-button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { pastPath } from '../../lib/links.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { tokenName } from '../../lib/token-name.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import styles from './page.module.css';
 
@@ -43,11 +43,11 @@ function LoadedPage({ mint }: { mint: string }) {
 
   useEffect(() => client.subscribe({ channel: 'token', address: mint }), [client, mint]);
   useEffect(() => {
-    if (symbol) document.title = `${cleanText(symbol, 24)} · Mintscope`;
+    if (symbol) document.title = `${tokenName(symbol, mint)} · Mintscope`;
     return () => {
       document.title = 'Mintscope';
     };
-  }, [symbol]);
+  }, [symbol, mint]);
 
   // The page before, or the list for those who came by a link.
   const back = () => (history.length > 1 ? navigate(-1) : navigate('/discovery'));

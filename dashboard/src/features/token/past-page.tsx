@@ -10,8 +10,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { cleanText } from '../../lib/hostile-text.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
+import { tokenName } from '../../lib/token-name.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import styles from './page.module.css';
@@ -63,17 +63,17 @@ function PastSeconds({ mint, askedMs, onNow }: { mint: string; askedMs: number; 
   ]);
   const symbol = data?.symbol;
   useEffect(() => {
-    if (symbol) document.title = `${cleanText(symbol, 24)}, past · Mintscope`;
+    if (symbol) document.title = `${tokenName(symbol, mint)}, past · Mintscope`;
     return () => {
       document.title = 'Mintscope';
     };
-  }, [symbol]);
+  }, [symbol, mint]);
   return (
     <div className={styles.scroller}>
       <div className={styles.page}>
         {data ? (
           <>
-            <PastBar past={data} atMs={atMs} toMs={toMs} onAt={setAtMs} onNow={onNow} />
+            <PastBar mint={mint} past={data} atMs={atMs} toMs={toMs} onAt={setAtMs} onNow={onNow} />
             {data.told ? (
               <PastView told={data.told} atMs={data.atMs} />
             ) : (

@@ -14,7 +14,7 @@ export const getTokenMarket = defineEndpoint({
   params: tokenParams,
   response: z.strictObject({
     /** The deepest of its pools, both fees told; null: none was told, or not of the last 30 days. Its market is null while closed or not known. */
-    standing: toldStandingSchema.nullable(),
+    standing: toldStandingSchema.omit({ migrated: true }).nullable(),
     /** Version of the row that told it last, and its chain time (ms). */
     version: z.int().min(0).nullable(),
     asOfMs: z.number().nullable(),

@@ -2,7 +2,7 @@ import type { TokenPast } from '@mintscope/schemas/api/tokens/get-token-past';
 import { History } from 'lucide-react';
 import { bandLabel } from '../../../lib/band.ts';
 import { formatCount, formatDuration, formatScore } from '../../../lib/format.ts';
-import { cleanText } from '../../../lib/hostile-text.ts';
+import { tokenName } from '../../../lib/token-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './past-bar.module.css';
@@ -18,6 +18,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 interface PastBarProps {
+  mint: string;
   past: TokenPast;
   /** Which second is wanted (ms); `past` may still tell of another. */
   atMs: number;
@@ -28,7 +29,7 @@ interface PastBarProps {
 }
 
 /** Which past second the page shows, what score and place the token had, and the way to other seconds. */
-export function PastBar({ past, atMs, toMs, onAt, onNow }: PastBarProps) {
+export function PastBar({ mint, past, atMs, toMs, onAt, onNow }: PastBarProps) {
   const fromMs = Math.floor(past.createdAt / secondMs) * secondMs;
   const go = (wantedMs: number) => onAt(Math.min(toMs, Math.max(fromMs, wantedMs)));
   const ageMs = atMs - past.createdAt;
@@ -40,7 +41,7 @@ export function PastBar({ past, atMs, toMs, onAt, onNow }: PastBarProps) {
           <History size={14} aria-hidden />
           Past
         </span>
-        <h1 className={styles.symbol}>{cleanText(past.symbol, 24)}</h1>
+        <h1 className={styles.symbol}>{tokenName(past.symbol, mint)}</h1>
         <time dateTime={new Date(atMs).toISOString()} data-tip={dayAndTime.format(atMs)}>
           {isToday(atMs) ? timeOfDay.format(atMs) : dayAndTime.format(atMs)}
         </time>
