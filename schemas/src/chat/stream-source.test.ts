@@ -63,6 +63,14 @@ describe('the address of a stream', () => {
     expect(found).toMatch(problem);
   });
 
+  it('has no quote in it, also where that of the file has one', () => {
+    const address = 'https://files.mintscope.org/it%27s.mp4?of=%27a%27';
+    expect(findStreamSource("https://files.mintscope.org/it's.mp4?of='a'", host)).toEqual({
+      provider: 'file',
+      address,
+    });
+  });
+
   it('leads only to the providers’ players, and to https files (property)', () => {
     const part = fc.oneof(
       fc.constantFrom(

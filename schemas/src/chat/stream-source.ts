@@ -68,7 +68,8 @@ function kick(channel: string): StreamSource | null {
 /** Of a host that is a name of the public internet: the browser of every reader asks it. */
 function findFile(url: URL): StreamSource | null {
   if (!/\.(mp4|m4a|mp3)$/i.test(url.pathname) || !isPublicName(url.hostname)) return null;
-  return { provider: 'file', address: url.href };
+  // The one mark that ends an attribute which an address keeps as it is.
+  return { provider: 'file', address: url.href.replaceAll("'", '%27') };
 }
 
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|example|invalid|onion|arpa)$/i;
