@@ -1,0 +1,86 @@
+/**
+ * A day of Solana's launchpads: 70 M trades of 29,000 tokens, recorded once (`--recording` keeps them: 18 GB) and replayed as the scoring service reads a
+ * log flat out: four partitions in two threads, rows, details, and the state in LMDB. What the last row of each token says is compared with what the market
+ * counted itself; exits with 1 where one differs, and where time or memory are above the aim.
+ *
+ *   node --import tsx src/solana-day.bench.ts [--share 50] [--recording FOLDER] [--minutes 30] [--megabytes 1536]
+ *
+ * `--share 50` replays a fiftieth of the day: its first 29 minutes, with as many trades a second. The aim of time is that share, too.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findDifferences } from './solana-day/check-totals.ts';
+import { readDay } from './solana-day/recording.ts';
+import { replayDay } from './solana-day/replay-day.ts';
+
+const { values } = parseArgs({
+  options: {
+    share: { type: 'string', default: '1' },
+    recording: { type: 'string' },
+    minutes: { type: 'string', default: '30' },
+    megabytes: { type: 'string', default: '1536' },
+  },
+});
+const partitions = 4;
+const share = Number(values.share);
+const market = { hours: 24 / share, tradesPerSecond: 830, launchesPerMinute: 20 };
+const scratch = mkdtempSync(join(tmpdir(), 'mintscope-day-'));
+const recording = values.recording ?? join(scratch, 'recording');
+const peak = { anonymous: 0, file: 0 };
+const sampling = setInterval(() => void samplePeak(), 500);
+try {
+  if (!existsSync(join(recording, 'day.json'))) await record();
+  const { totals, ...day } = await readDay(recording);
+  const startedMs = performance.now();
+  const replayed = await replayDay(recording, join(scratch, 'lmdb'), partitions, () => {
+    const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1);
+    console.log(`after ${minutes} min: ${Math.round((peak.anonymous + peak.file) / 1e6)} MB at the most`);
+  });
+  const differences = findDifferences(totals, replayed.tokens);
+  const wantedSeconds = (Number(values.minutes) * 60) / share;
+  const megabytes = (peak.anonymous + peak.file) / 1_048_576;
+  console.log(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}`);
+  console.table({
+    'hours of the market': day.hours,
+    trades: day.trades,
+    events: replayed.events,
+    tokens: Object.keys(totals).length,
+    'MB of the recording': Math.round(day.bytes / 1_048_576),
+    'minutes (aim)': `${(replayed.seconds / 60).toFixed(2)} (${(wantedSeconds / 60).toFixed(2)})`,
+    'trades a second': Math.round(day.trades / replayed.seconds),
+    'CPU us a trade': ((replayed.cpuSeconds * 1e6) / day.trades).toFixed(1),
+    rows: replayed.rows,
+    details: replayed.details,
+    'MB at the most (aim)': `${Math.round(megabytes)} (${values.megabytes})`,
+    'of which anonymous': Math.round(peak.anonymous / 1_048_576),
+    'tokens whose totals differ': differences.length,
+  });
+  for (const difference of differences) console.log(difference);
+  if (differences.length > 0 || replayed.seconds > wantedSeconds || megabytes > Number(values.megabytes)) process.exitCode = 1;
+} finally {
+  clearInterval(sampling);
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function record(): Promise<void> {
+  mkdirSync(recording, { recursive: true });
+  const program = join(import.meta.dirname, 'solana-day/record-day.ts');
+  const { hours, tradesPerSecond, launchesPerMinute } = market;
+  const given = [recording, hours, tradesPerSecond, launchesPerMinute, partitions].map(String);
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...given], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The market was not recorded.');
+}
+
+/** Of this process with its threads (bytes). Pages of files are LMDB's; the kernel takes them back when it wants them. */
+async function samplePeak(): Promise<void> {
+  const status = await readFile('/proc/self/status', 'utf8');
+  const bytes = (kind: string) => Number(new RegExp(`^Rss${kind}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  const [anonymous, file] = [bytes('Anon'), bytes('File')];
+  if (anonymous + file > peak.anonymous + peak.file) Object.assign(peak, { anonymous, file });
+}

@@ -1,0 +1,34 @@
+import type { MarketTotals } from './market-totals.ts';
+
+/** What the last row of a token says. */
+export interface ReplayedToken {
+  buys: number;
+  sells: number;
+  swaps: number;
+  volumeSol: number;
+}
+
+const mostTold = 10;
+
+/** What differs between the rows that were told last and what the market counted itself; the first of it. */
+export function findDifferences(totals: MarketTotals, tokens: ReadonlyMap<string, ReplayedToken>): string[] {
+  const differences: string[] = [];
+  for (const [mint, { buys, sells, lamports }] of Object.entries(totals)) {
+    const row = tokens.get(mint);
+    const sol = Number(lamports) / 1e9;
+    const isSame =
+      row !== undefined &&
+      row.buys === buys &&
+      row.sells === sells &&
+      row.swaps === buys + sells &&
+      // Sums of floating point in another order.
+      Math.abs(row.volumeSol - sol) <= 1e-9 * sol;
+    if (!isSame) differences.push(`${mint}: ${JSON.stringify({ buys, sells, sol })} was traded, its row says ${JSON.stringify(row)}`);
+  }
+  for (const [mint, row] of tokens) {
+    if (!(mint in totals) && row.swaps > 0) differences.push(`${mint}: nothing was traded, its row says ${JSON.stringify(row)}`);
+  }
+  return differences.length > mostTold
+    ? [...differences.slice(0, mostTold), `and ${differences.length - mostTold} more`]
+    : differences;
+}

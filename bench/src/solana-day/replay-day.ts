@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { topics } from '../../../schemas/src/events/topics.ts';
+import { createMetrics, type Metrics } from '../../../infra/engines/src/metrics.ts';
+import { openLmdbEnvironment } from '../../../infra/engines/src/lmdb/open-environment.ts';
+import { openLmdbStateStore } from '../../../infra/engines/src/state-store/lmdb-state-store.ts';
+import type { LogRecord } from '../../../infra/engines/src/event-log/port.ts';
+import type { StateStore } from '../../../infra/engines/src/state-store/port.ts';
+import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
+import { PartitionRunner, type RunnerOptions } from '../../../scoring-workers/src/consume/partition-runner.ts';
+import { createScoringMetrics } from '../../../scoring-workers/src/consume/scoring-metrics.ts';
+import { openShardThreads } from '../../../scoring-workers/src/consume/shard-threads.ts';
+import type { ReplayedToken } from './check-totals.ts';
+import { readSeconds } from './recording.ts';
+
+export interface Replayed {
+  seconds: number;
+  cpuSeconds: number;
+  /** Facts of wallets count once a partition. */
+  events: number;
+  rows: number;
+  details: number;
+  tokens: Map<string, ReplayedToken>;
+}
+
+/** Seconds of the market that a partition may be handed while it is at others. */
+const ahead = 2;
+
+/**
+ * Scores a recording as the scoring service scores what a log tells, by its own partitions, threads and state store; of what it appends, what partitions tell
+ * each other comes back to them, and rows are counted.
+ */
+export async function replayDay(recording: string, data: string, partitions: number, onHour: () => void): Promise<Replayed> {
+  const environment = openLmdbEnvironment(data);
+  const stateStore = openLmdbStateStore({ environment });
+  const metrics = createMetrics();
+  const threads = openShardThreads(2, (error) => {
+    throw error;
+  });
+  const feeds = Array.from({ length: partitions }, () => new Feed());
+  const eventLog = {
+    async append(topic: string, partition: number, values: readonly Uint8Array[]) {
+      if (topic === topics.chainEvents) feeds[partition]!.tell(values);
+      if (topic === topics.deadLetters) throw new Error(`Refused: ${Buffer.from(values[0]!).toString().slice(0, 300)}`);
+      return { firstOffset: 0 };
+    },
+  } as unknown as RunnerOptions['engines']['eventLog'];
+  const scoring = createScoringMetrics(metrics);
+  const began = { ms: performance.now(), cpu: process.cpuUsage() };
+  await Promise.all(
+    feeds.map(async (feed, partition) =>
+      feed.open(
+        await PartitionRunner.open({
+          ...{ partition, partitions, threads, parameters: defaultParameters(), metrics: scoring, now: Date.now },
+          engines: { eventLog, stateStore },
+          // As the service has them unless told otherwise.
+          ...{ snapshotEvents: 100_000, snapshotMs: 15_000 },
+          onLost: (records) => feed.fail(new Error(`${records} records are missing.`)),
+          listener: { failed: (error) => feed.fail(error), committed: () => undefined },
+        }),
+      ),
+    ),
+  );
+  let second = 0;
+  for await (const records of readSeconds(recording)) {
+    await Promise.all(
+      feeds.map((feed, partition) => feed.take(records.filter((one) => one.partition === partition).map(({ value }) => value))),
+    );
+    if (++second % 3_600 === 0) onHour();
+  }
+  await Promise.all(feeds.map((feed) => feed.settle()));
+  while ((await total(metrics, 'mintscope_scoring_due_tokens')) > 0) await wait(20);
+  await Promise.all(feeds.map((feed) => feed.close()));
+  const cpu = process.cpuUsage(began.cpu);
+  const seconds = (performance.now() - began.ms) / 1000;
+  await threads.close();
+  const tokens = await readTokens(stateStore);
+  await stateStore.close();
+  await environment.close();
+  return {
+    seconds,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+    events: await total(metrics, 'mintscope_scoring_events_total'),
+    rows: await total(metrics, 'mintscope_scoring_rows_total'),
+    details: await total(metrics, 'mintscope_scoring_details_total'),
+    tokens,
+  };
+}
+
+/** The records of a partition, in their order, and what other partitions tell it between them. */
+class Feed {
+  #runner: PartitionRunner | undefined;
+  #told: Uint8Array[] = [];
+  #offset = 0;
+  readonly #underWay: Promise<void>[] = [];
+  #failure: unknown;
+
+  open(runner: PartitionRunner): void {
+    this.#runner = runner;
+  }
+
+  tell(values: readonly Uint8Array[]): void {
+    this.#told.push(...values.map((value) => new Uint8Array(value)));
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= error;
+  }
+
+  /** Resolves when no more than a few seconds wait. */
+  async take(values: readonly Uint8Array[]): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    const told = this.#told;
+    this.#told = [];
+    const records: LogRecord[] = [...told, ...values].map((value) => ({ offset: this.#offset++, appendedAtMs: 0, value }));
+    if (records.length > 0) this.#underWay.push(this.#runner!.onRecords(records));
+    while (this.#underWay.length >= ahead) await this.#underWay.shift();
+  }
+
+  /** Until all that was told is scored, also what other partitions told meanwhile. */
+  async settle(): Promise<void> {
+    do {
+      await this.take([]);
+      await Promise.all(this.#underWay.splice(0));
+    } while (this.#told.length > 0);
+  }
+
+  async close(): Promise<void> {
+    await this.take([]);
+    await this.#runner!.close();
+  }
+}
+
+async function readTokens(stateStore: StateStore): Promise<Map<string, ReplayedToken>> {
+  const tokens = new Map<string, ReplayedToken>();
+  for await (const [, value] of stateStore.scan('row:')) {
+    const { address, buys, sells, swaps, volumeSol } = JSON.parse(Buffer.from(value).toString());
+    tokens.set(address, { buys, sells, swaps, volumeSol });
+  }
+  return tokens;
+}
+
+async function total(metrics: Metrics, name: string): Promise<number> {
+  return (await metrics.values(name)).reduce((sum, { value }) => sum + value, 0);
+}
