@@ -1,9 +1,9 @@
 /**
  * A day of Solana's launchpads: 70 M trades of 29,000 tokens, recorded once (`--recording` keeps them: 18 GB) and replayed as the scoring service reads a
  * log flat out: four partitions in two threads, rows, details, and the state in LMDB. What the last row of each token says is compared with what the market
- * counted itself; exits with 1 where one differs, and where time or memory are above the aim.
+ * counted itself; exits with 1 where one differs, and, unless only totals are asked for, where time (30 minutes) or memory (1.5 GB) are above the aim.
  *
- *   node --import tsx src/solana-day.bench.ts [--share 50] [--recording FOLDER] [--minutes 30] [--megabytes 1536]
+ *   node --import tsx src/solana-day.bench.ts [--share 50] [--recording FOLDER] [--only-totals]
  *
  * `--share 50` replays a fiftieth of the day: its first 29 minutes, with as many trades a second. The aim of time is that share, too.
  */
@@ -22,11 +22,11 @@ const { values } = parseArgs({
   options: {
     share: { type: 'string', default: '1' },
     recording: { type: 'string' },
-    minutes: { type: 'string', default: '30' },
-    megabytes: { type: 'string', default: '1536' },
+    'only-totals': { type: 'boolean', default: false },
   },
 });
 const partitions = 4;
+const aim = { minutes: 30, megabytes: 1_536 };
 const share = Number(values.share);
 const market = { hours: 24 / share, tradesPerSecond: 830, launchesPerMinute: 20 };
 const scratch = mkdtempSync(join(tmpdir(), 'mintscope-day-'));
@@ -42,7 +42,8 @@ try {
     console.log(`after ${minutes} min: ${Math.round((peak.anonymous + peak.file) / 1e6)} MB at the most`);
   });
   const differences = findDifferences(totals, replayed.tokens);
-  const wantedSeconds = (Number(values.minutes) * 60) / share;
+  const wantedMinutes = aim.minutes / share;
+  const minutes = replayed.seconds / 60;
   const megabytes = (peak.anonymous + peak.file) / 1_048_576;
   console.log(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}`);
   console.table({
@@ -51,17 +52,18 @@ try {
     events: replayed.events,
     tokens: Object.keys(totals).length,
     'MB of the recording': Math.round(day.bytes / 1_048_576),
-    'minutes (aim)': `${(replayed.seconds / 60).toFixed(2)} (${(wantedSeconds / 60).toFixed(2)})`,
+    'minutes (aim)': `${minutes.toFixed(2)} (${wantedMinutes.toFixed(2)})`,
     'trades a second': Math.round(day.trades / replayed.seconds),
     'CPU us a trade': ((replayed.cpuSeconds * 1e6) / day.trades).toFixed(1),
     rows: replayed.rows,
     details: replayed.details,
-    'MB at the most (aim)': `${Math.round(megabytes)} (${values.megabytes})`,
+    'MB at the most (aim)': `${Math.round(megabytes)} (${aim.megabytes})`,
     'of which anonymous': Math.round(peak.anonymous / 1_048_576),
     'tokens whose totals differ': differences.length,
   });
   for (const difference of differences) console.log(difference);
-  if (differences.length > 0 || replayed.seconds > wantedSeconds || megabytes > Number(values.megabytes)) process.exitCode = 1;
+  const isMissed = minutes > wantedMinutes || megabytes > aim.megabytes;
+  if (differences.length > 0 || (isMissed && !values['only-totals'])) process.exitCode = 1;
 } finally {
   clearInterval(sampling);
   rmSync(scratch, { recursive: true, force: true });

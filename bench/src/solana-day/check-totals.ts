@@ -23,10 +23,14 @@ export function findDifferences(totals: MarketTotals, tokens: ReadonlyMap<string
       row.swaps === buys + sells &&
       // Sums of floating point in another order.
       Math.abs(row.volumeSol - sol) <= 1e-9 * sol;
-    if (!isSame) differences.push(`${mint}: ${JSON.stringify({ buys, sells, sol })} was traded, its row says ${JSON.stringify(row)}`);
+    if (!isSame)
+      differences.push(
+        `${mint}: ${JSON.stringify({ buys, sells, sol })} was traded, its row says ${JSON.stringify(row)}`,
+      );
   }
   for (const [mint, row] of tokens) {
-    if (!(mint in totals) && row.swaps > 0) differences.push(`${mint}: nothing was traded, its row says ${JSON.stringify(row)}`);
+    if (!(mint in totals) && row.swaps > 0)
+      differences.push(`${mint}: nothing was traded, its row says ${JSON.stringify(row)}`);
   }
   return differences.length > mostTold
     ? [...differences.slice(0, mostTold), `and ${differences.length - mostTold} more`]

@@ -21,8 +21,8 @@ export class TotalsOfMarket {
     this.events += 1;
     if (event.type !== 'trade') return;
     this.trades += 1;
-    let token = this.#tokens.get(event.mint);
-    if (!token) this.#tokens.set(event.mint, (token = { buys: 0, sells: 0, lamports: 0n }));
+    const token = this.#tokens.get(event.mint) ?? { buys: 0, sells: 0, lamports: 0n };
+    this.#tokens.set(event.mint, token);
     if (event.side === 'buy') token.buys += 1;
     else token.sells += 1;
     token.lamports += event.quoteAmount;

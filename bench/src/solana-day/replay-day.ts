@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { topics } from '../../../schemas/src/events/topics.ts';
-import { createMetrics, type Metrics } from '../../../infra/engines/src/metrics.ts';
-import { openLmdbEnvironment } from '../../../infra/engines/src/lmdb/open-environment.ts';
-import { openLmdbStateStore } from '../../../infra/engines/src/state-store/lmdb-state-store.ts';
 import type { LogRecord } from '../../../infra/engines/src/event-log/port.ts';
+import { openLmdbEnvironment } from '../../../infra/engines/src/lmdb/open-environment.ts';
+import { createMetrics, type Metrics } from '../../../infra/engines/src/metrics.ts';
+import { openLmdbStateStore } from '../../../infra/engines/src/state-store/lmdb-state-store.ts';
 import type { StateStore } from '../../../infra/engines/src/state-store/port.ts';
+import { topics } from '../../../schemas/src/events/topics.ts';
 import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
 import { PartitionRunner, type RunnerOptions } from '../../../scoring-workers/src/consume/partition-runner.ts';
 import { createScoringMetrics } from '../../../scoring-workers/src/consume/scoring-metrics.ts';
 import { openShardThreads } from '../../../scoring-workers/src/consume/shard-threads.ts';
 import type { ReplayedToken } from './check-totals.ts';
-import { readSeconds } from './recording.ts';
+import { type RecordedSecond, readSeconds } from './recording.ts';
 
 export interface Replayed {
   seconds: number;
@@ -22,14 +22,21 @@ export interface Replayed {
   tokens: Map<string, ReplayedToken>;
 }
 
-/** Seconds of the market that a partition may be handed while it is at others. */
+/** Calls that a partition may be handed while it is at another. */
 const ahead = 2;
+/** Seconds of the market that are handed over at once. A consumer that is behind takes up to 8 MB, which would be more. */
+const secondsAtOnce = 30;
 
 /**
  * Scores a recording as the scoring service scores what a log tells, by its own partitions, threads and state store; of what it appends, what partitions tell
  * each other comes back to them, and rows are counted.
  */
-export async function replayDay(recording: string, data: string, partitions: number, onHour: () => void): Promise<Replayed> {
+export async function replayDay(
+  recording: string,
+  data: string,
+  partitions: number,
+  onHour: () => void,
+): Promise<Replayed> {
   const environment = openLmdbEnvironment(data);
   const stateStore = openLmdbStateStore({ environment });
   const metrics = createMetrics();
@@ -61,12 +68,17 @@ export async function replayDay(recording: string, data: string, partitions: num
     ),
   );
   let second = 0;
+  let waiting: RecordedSecond = [];
   for await (const records of readSeconds(recording)) {
-    await Promise.all(
-      feeds.map((feed, partition) => feed.take(records.filter((one) => one.partition === partition).map(({ value }) => value))),
-    );
-    if (++second % 3_600 === 0) onHour();
+    waiting.push(...records);
+    second += 1;
+    if (second % secondsAtOnce === 0) {
+      await Promise.all(feeds.map((feed, partition) => feed.take(valuesOf(waiting, partition))));
+      waiting = [];
+    }
+    if (second % 3_600 === 0) onHour();
   }
+  await Promise.all(feeds.map((feed, partition) => feed.take(valuesOf(waiting, partition))));
   await Promise.all(feeds.map((feed) => feed.settle()));
   while ((await total(metrics, 'mintscope_scoring_due_tokens')) > 0) await wait(20);
   await Promise.all(feeds.map((feed) => feed.close()));
@@ -111,7 +123,11 @@ class Feed {
     if (this.#failure) throw this.#failure;
     const told = this.#told;
     this.#told = [];
-    const records: LogRecord[] = [...told, ...values].map((value) => ({ offset: this.#offset++, appendedAtMs: 0, value }));
+    const records: LogRecord[] = [...told, ...values].map((value) => ({
+      offset: this.#offset++,
+      appendedAtMs: 0,
+      value,
+    }));
     if (records.length > 0) this.#underWay.push(this.#runner!.onRecords(records));
     while (this.#underWay.length >= ahead) await this.#underWay.shift();
   }
@@ -129,6 +145,9 @@ class Feed {
     await this.#runner!.close();
   }
 }
+
+const valuesOf = (records: RecordedSecond, partition: number) =>
+  records.filter((one) => one.partition === partition).map(({ value }) => value);
 
 async function readTokens(stateStore: StateStore): Promise<Map<string, ReplayedToken>> {
   const tokens = new Map<string, ReplayedToken>();
