@@ -19,6 +19,9 @@ export const scoringLimits = {
   restAfterMs: 300_000,
   restsPerTick: 1000,
   restWallets: 10_000,
+  /** One that has been quiet for less (ms) rests without being packed, as long as a partition has room for it (bytes). */
+  packAfterMs: 3_600_000,
+  unpackedBytes: 33_554_432,
   /** Ended tokens of a partition that are known when they trade again. */
   endedTokens: 50_000,
   /** Tokens of a partition that were ever called, so that each of their calls has a name of its own. */

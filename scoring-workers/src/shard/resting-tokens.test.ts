@@ -2,6 +2,7 @@ import { seededNumbers } from '@mintscope/engines/testing/seeded-numbers';
 import { rounds } from '@mintscope/engines/testing/slice';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countResting, stateBytes } from '../state/state-bytes.ts';
@@ -117,7 +118,10 @@ describe('tokens that rest', () => {
         const { members, seen, market } = token;
         const said = Array.from({ length: members.count }, (_, member) => members.keyOf(member));
         token.rest(state);
-        expect([token.isResting, token.restingBytes < before.length]).toEqual([true, true]);
+        const loose = token.restingBytes;
+        expect([token.isResting, writeTokenState(token, state.keys)]).toEqual([true, before]);
+        token.rest({ ...state, clockMs: token.facts.eventMs + scoringLimits.packAfterMs });
+        expect([token.isResting, token.restingBytes < loose * 0.8]).toEqual([true, true]);
         expect(writeTokenState(token, state.keys)).toEqual(before);
         expect(token.isResting).toBe(false);
         expect(token.members).not.toBe(members);
@@ -127,6 +131,24 @@ describe('tokens that rest', () => {
         expect(said.every((key) => state.memberships.tokensOf(key).includes(token))).toBe(true);
       }
     }
+  });
+
+  it('are packed where there is no room for more, and give theirs back', () => {
+    const { unpackedBytes } = scoringLimits;
+    const run = new ShardRun(parameters, never);
+    run.process(randomMarket({ seed: 11, events: 300, stepMs: 900 }));
+    const { state } = run.shard;
+    const [token] = state.tokens.values();
+    token!.rest(state);
+    const loose = token!.restingBytes;
+    expect(state.unpacked.take(unpackedBytes - loose)).toBe(true);
+    expect(state.unpacked.take(1)).toBe(false);
+    expect(token!.members.count).toBeGreaterThan(0);
+    expect(state.unpacked.take(loose)).toBe(true);
+    token!.rest(state);
+    expect(token!.restingBytes).toBeLessThan(loose);
+    expect(token!.members.count).toBeGreaterThan(0);
+    expect(state.unpacked.take(1)).toBe(false);
   });
 
   it('remember the chunks of their events that a snapshot has', () => {

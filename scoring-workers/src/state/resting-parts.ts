@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { LastTransaction } from '../identity/last-transaction.ts';
 import { SeenEvents } from '../identity/seen-events.ts';
 import { CandleSeries } from '../running/candle-series.ts';
@@ -24,18 +25,43 @@ import { TradeLog } from './trade-log.ts';
 /** Halves most tokens; better packing costs more than it saves. A small window, since what is packed is small. */
 const packing = { level: 1, windowBits: 13, memLevel: 7 } as const;
 
-/** The shard in which a token rests: its keys, whom it says its members to, and its rules. */
+/** The shard in which a token rests: its keys, whom it says its members to, its rules, and its room for what is not packed. */
 export interface TokenHome {
   readonly keys: KeyTable;
   readonly memberships: Pick<Memberships<unknown>, 'add' | 'remove' | 'unseat'>;
   readonly rules: Rules;
+  readonly clockMs: number;
+  readonly unpacked: UnpackedRoom;
+}
+
+/** What a token rests as. */
+export interface RestingBytes {
+  readonly bytes: Uint8Array;
+  readonly isPacked: boolean;
+}
+
+/** Room of a shard for tokens that rest without having been packed. */
+export class UnpackedRoom {
+  #bytes = 0;
+
+  /** Whether there was room. */
+  take(bytes: number): boolean {
+    if (this.#bytes + bytes > scoringLimits.unpackedBytes) return false;
+    this.#bytes += bytes;
+    return true;
+  }
+
+  give(bytes: number): void {
+    this.#bytes -= bytes;
+  }
 }
 
 /**
  * The parts of a token that rests, as a snapshot has them, but for what is of this shard and this process: members by their shard keys,
- * which stay retained, what is to be settled of wallets, and all events that it was told.
+ * which stay retained, what is to be settled of wallets, and all events that it was told. One that has been quiet for a short time is brought back
+ * each half minute to be scored: packing it would take longer than all else.
  */
-export function writeResting(parts: Omit<TokenParts, 'sample'>): Uint8Array {
+export function writeResting(parts: Omit<TokenParts, 'sample'>, home: TokenHome, eventMs: number): RestingBytes {
   const writer = new ByteWriter(8192);
   parts.members.writeResting(writer);
   parts.seen.writeResting(writer);
@@ -44,13 +70,17 @@ export function writeResting(parts: Omit<TokenParts, 'sample'>): Uint8Array {
   for (const part of [parts.circulating, parts.launch, parts.market]) part.writeTo(writer);
   const { words } = parts.transaction;
   writer.u32s(words, words.length);
-  return new Uint8Array(deflateRawSync(writer.finish(), packing));
+  const bytes = writer.finish();
+  if (home.clockMs - eventMs < scoringLimits.packAfterMs && home.unpacked.take(bytes.length))
+    return { bytes, isPacked: false };
+  return { bytes: new Uint8Array(deflateRawSync(bytes, packing)), isPacked: true };
 }
 
 /** `sample` is taken anew of the trades. */
-export function readResting(bytes: Uint8Array, home: TokenHome, sample: TokenSamples): TokenParts {
+export function readResting({ bytes, isPacked }: RestingBytes, home: TokenHome, sample: TokenSamples): TokenParts {
   const { keys, memberships, rules } = home;
-  const reader = new ByteReader(inflateRawSync(bytes, packing));
+  if (!isPacked) home.unpacked.give(bytes.length);
+  const reader = new ByteReader(isPacked ? inflateRawSync(bytes, packing) : bytes);
   return {
     members: TokenMembers.readResting(reader, keys, memberships),
     seen: SeenEvents.readResting(reader),

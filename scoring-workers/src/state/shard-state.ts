@@ -15,6 +15,7 @@ import { KeyTable } from './key-table.ts';
 import { LaunchNames } from './launch-names.ts';
 import { Memberships } from './memberships.ts';
 import { isMarked, nothingPicked, type Picking } from './picking.ts';
+import { UnpackedRoom } from './resting-parts.ts';
 import { changeRules, type Rules, rulesOf } from './rules.ts';
 import { followRules, newTokenState, type TokenState } from './token-state.ts';
 import type { ToldRecord } from './told-record.ts';
@@ -46,6 +47,7 @@ export interface ShardState {
   /** Live tokens by the shard key of their mint. */
   readonly tokens: Map<number, TokenState>;
   readonly memberships: Memberships<TokenState>;
+  readonly unpacked: UnpackedRoom;
   /** Those that left, with what was known of them. */
   readonly ended: EndedTokens;
   /** Tokens that were called, live or not, and what they are called by. */
@@ -116,6 +118,7 @@ export function newShardState(options: ShardOptions): ShardState {
     toTell: [],
     tokens: new Map(),
     memberships: new Memberships(),
+    unpacked: new UnpackedRoom(),
     ended: new EndedTokens(keys),
     calls: new CallBook(keys),
     picking: nothingPicked,

@@ -13,7 +13,7 @@ import type { TradeWindow } from '../running/trade-window.ts';
 import type { CalledToken } from './called-token.ts';
 import type { KeyTable } from './key-table.ts';
 import type { Positions } from './positions.ts';
-import { readResting, type TokenHome, writeResting } from './resting-parts.ts';
+import { type RestingBytes, readResting, type TokenHome, writeResting } from './resting-parts.ts';
 import type { Rules } from './rules.ts';
 import { newTokenFacts, type PoolReserve, type TokenFacts } from './token-facts.ts';
 import type { TokenMembers } from './token-members.ts';
@@ -21,8 +21,7 @@ import { newestCount, newParts, sampleOf, type TokenParts, tieParts } from './to
 import type { TokenSamples } from './token-samples.ts';
 import type { TradeLog } from './trade-log.ts';
 
-interface Resting {
-  readonly bytes: Uint8Array;
+interface Resting extends RestingBytes {
   readonly home: TokenHome;
   /** Shard key of its creator, -1 while unknown. */
   readonly creatorKey: number;
@@ -82,7 +81,7 @@ export class TokenState implements TokenParts {
     if (parts === null) return;
     const { creatorWallet } = this.facts;
     this.#resting = {
-      bytes: writeResting(parts),
+      ...writeResting(parts, home, this.facts.eventMs),
       home,
       creatorKey: creatorWallet < 0 ? -1 : parts.members.keyOf(creatorWallet),
       asOfMs: Number.NEGATIVE_INFINITY,
@@ -168,8 +167,9 @@ export class TokenState implements TokenParts {
   }
 
   #bringBack(): TokenParts {
-    const { bytes, home, asOfMs } = this.#resting!;
-    const parts = tieParts(readResting(bytes, home, sampleOf(this.facts, home.rules)));
+    const resting = this.#resting!;
+    const { home, asOfMs } = resting;
+    const parts = tieParts(readResting(resting, home, sampleOf(this.facts, home.rules)));
     parts.window.advance(asOfMs);
     this.#resting = null;
     this.#parts = parts;
