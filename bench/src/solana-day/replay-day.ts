@@ -83,8 +83,10 @@ export async function replayDay(
     if (second % 3_600 === 0) onHour();
   }
   await Promise.all(feeds.map((feed, partition) => feed.take(valuesOf(waiting, partition))));
-  await Promise.all(feeds.map((feed) => feed.settle()));
-  while ((await total(metrics, 'mintscope_scoring_due_tokens')) > 0) await wait(20);
+  do {
+    await wait(20);
+    await Promise.all(feeds.map((feed) => feed.settle()));
+  } while ((await total(metrics, 'mintscope_scoring_due_tokens')) > 0);
   await Promise.all(feeds.map((feed) => feed.close()));
   const cpu = process.cpuUsage(began.cpu);
   const seconds = (performance.now() - began.ms) / 1000;
