@@ -8,9 +8,7 @@ export interface ReplayedToken {
   volumeSol: number;
 }
 
-const mostTold = 10;
-
-/** What differs between the rows that were told last and what the market counted itself; the first of it. */
+/** What differs between the rows that were told last and what the market counted itself: a sentence a token. */
 export function findDifferences(totals: MarketTotals, tokens: ReadonlyMap<string, ReplayedToken>): string[] {
   const differences: string[] = [];
   for (const [mint, { buys, sells, lamports }] of Object.entries(totals)) {
@@ -32,7 +30,5 @@ export function findDifferences(totals: MarketTotals, tokens: ReadonlyMap<string
     if (!(mint in totals) && row.swaps > 0)
       differences.push(`${mint}: nothing was traded, its row says ${JSON.stringify(row)}`);
   }
-  return differences.length > mostTold
-    ? [...differences.slice(0, mostTold), `and ${differences.length - mostTold} more`]
-    : differences;
+  return differences;
 }

@@ -49,13 +49,13 @@ export async function replayDay(
     throw error;
   });
   const feeds = Array.from({ length: partitions }, () => new Feed());
-  const eventLog = {
-    async append(topic: string, partition: number, values: readonly Uint8Array[]) {
+  const eventLog: RunnerOptions['engines']['eventLog'] = {
+    async append(topic, partition, values) {
       if (topic === topics.chainEvents) feeds[partition]!.tell(values);
       if (topic === topics.deadLetters) throw new Error(`Refused: ${Buffer.from(values[0]!).toString().slice(0, 300)}`);
       return { firstOffset: 0 };
     },
-  } as unknown as RunnerOptions['engines']['eventLog'];
+  };
   const scoring = createScoringMetrics(metrics);
   const began = { ms: performance.now(), cpu: process.cpuUsage() };
   await Promise.all(
@@ -124,7 +124,7 @@ class Feed {
     this.#failure ??= error;
   }
 
-  /** Resolves when no more than a few seconds wait. */
+  /** Resolves when so few calls wait that another may be made. */
   async take(values: readonly Uint8Array[]): Promise<void> {
     if (this.#failure) throw this.#failure;
     const told = this.#told;

@@ -1,5 +1,5 @@
 import type { Engines } from '@mintscope/engines/engines';
-import type { LogRecord } from '@mintscope/engines/event-log/port';
+import type { EventLog, LogRecord } from '@mintscope/engines/event-log/port';
 import { topics } from '@mintscope/schemas/events/topics';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { restPrefix } from '../shard/snapshot.ts';
@@ -20,7 +20,7 @@ export interface RunnerOptions {
   partition: number;
   partitions: number;
   parameters: ParameterSet;
-  engines: Pick<Engines, 'eventLog' | 'stateStore'>;
+  engines: Pick<Engines, 'stateStore'> & { eventLog: Pick<EventLog, 'append'> };
   threads: ShardThreads;
   metrics: ScoringMetrics;
   snapshotEvents: number;

@@ -6,7 +6,12 @@ import type { DeadInput } from '../shard/partition-shard.ts';
 const mostPayloadBytes = 64 * 1024;
 
 /** Keeps what could not be applied, for a look and a replay. */
-export async function writeDeadInput(log: EventLog, input: DeadInput, partition: number, atMs: number): Promise<void> {
+export async function writeDeadInput(
+  log: Pick<EventLog, 'append'>,
+  input: DeadInput,
+  partition: number,
+  atMs: number,
+): Promise<void> {
   const letter: DeadLetter = {
     v: 1,
     atMs,

@@ -47,6 +47,7 @@ export interface ShardState {
   /** Live tokens by the shard key of their mint. */
   readonly tokens: Map<number, TokenState>;
   readonly memberships: Memberships<TokenState>;
+  /** Taken by those that rest without having been packed. */
   readonly unpacked: UnpackedRoom;
   /** Those that left, with what was known of them. */
   readonly ended: EndedTokens;
