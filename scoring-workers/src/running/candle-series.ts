@@ -68,17 +68,23 @@ export class CandleSeries {
   writeTo(writer: ByteWriter): void {
     writer.u32(this.limit);
     writer.f64(this.wholeFromMs);
-    writer.u32(this.count);
-    for (let index = 0; index < this.count; index += 1) writer.f64s(this.candleAt(index), columns);
+    // Those that a ring begins with stand at its end.
+    const first = this.cells.subarray(this.start * columns, (this.start + this.count) * columns);
+    const cells = new Float64Array(this.count * columns);
+    cells.set(first);
+    cells.set(this.cells.subarray(0, cells.length - first.length), first.length);
+    writer.f64s(cells);
   }
 
   static readFrom(reader: ByteReader): CandleSeries {
     const series = new CandleSeries(reader.u32());
     series.wholeFromMs = reader.f64();
-    const count = reader.u32();
-    series.cells = new Float64Array(Math.max(4, count) * columns);
-    for (let index = 0; index < count; index += 1) series.cells.set(reader.f64s(), index * columns);
-    series.count = count;
+    if (reader.version < 6) {
+      const count = reader.u32();
+      series.cells = new Float64Array(count * columns);
+      for (let index = 0; index < count; index += 1) series.cells.set(reader.f64s(), index * columns);
+    } else series.cells = reader.f64s();
+    series.count = series.cells.length / columns;
     return series;
   }
 
@@ -169,7 +175,7 @@ export class CandleSeries {
   }
 
   private grow(): void {
-    const grown = new Float64Array(Math.min(this.limit, this.count * 2) * columns);
+    const grown = new Float64Array(Math.min(this.limit, Math.max(4, this.count * 2)) * columns);
     for (let index = 0; index < this.count; index += 1) grown.set(this.candleAt(index), index * columns);
     this.cells = grown;
     this.start = 0;

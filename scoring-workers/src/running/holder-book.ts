@@ -1,11 +1,13 @@
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
+import { firstColumns } from './first-columns.ts';
 import { growFloat64, growInt32, growUint8 } from './grow.ts';
 import { HolderRanks } from './holder-ranks.ts';
 import { limb, limbsToBigint, limbsToNumber } from './limbs.ts';
 import { SquareSum } from './square-sum.ts';
 
 const columns = 4;
+const balanceColumns = 2;
 const excludedFlag = 1;
 const pendingFlag = 2;
 /** Excluded, and what it has is not in circulation. */
@@ -197,26 +199,26 @@ export class HolderBook {
     return count;
   }
 
-  writeTo(writer: ByteWriter): void {
+  /** Balances and who is excluded; for one that rests with what is settled of them, which follows otherwise. */
+  writeTo(writer: ByteWriter, isResting = false): void {
+    const cells = this.cells.subarray(0, this.walletCount * columns);
     writer.u32(this.walletCount);
-    writer.f64s(this.cells, this.walletCount * columns);
-    writer.u8s(
-      this.flags.map((flags) => flags & keptFlags),
-      this.walletCount,
-    );
+    writer.f64s(firstColumns(cells, columns, isResting ? columns : balanceColumns));
+    writer.u8s(this.flags.subarray(0, this.walletCount).map((each) => each & keptFlags));
   }
 
   /**
    * Every wallet is pending afterwards: the next `settle` tells the listener of all holders. Token snapshots before
-   * version 5 excluded pools and the burn address only.
+   * version 5 excluded pools and the burn address only, and before 6 they had what was settled, too.
    */
   static readFrom(this: void, reader: ByteReader): HolderBook {
     const book = new HolderBook();
     const count = reader.u32();
+    const width = reader.version < 6 ? columns : balanceColumns;
     const cells = reader.f64s();
     const flags = reader.u8s();
     for (let wallet = 0; wallet < count; wallet += 1) {
-      book.setBalance(wallet, cells[wallet * columns]!, cells[wallet * columns + 1]!);
+      book.setBalance(wallet, cells[wallet * width]!, cells[wallet * width + 1]!);
       if ((flags[wallet]! & excludedFlag) !== 0) book.exclude(wallet);
       book.flags[wallet]! |= flags[wallet]! & keptFlags;
       if (reader.version < 5 && book.isExcluded(wallet)) book.excludePool(wallet);

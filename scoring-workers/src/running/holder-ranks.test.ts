@@ -56,7 +56,6 @@ function reopened(book: HolderBook): HolderBook {
   const writer = new ByteWriter(1024);
   book.writeTo(writer);
   const reader = new ByteReader(writer.finish());
-  reader.version = 5;
   const copy = HolderBook.readFrom(reader);
   copy.settle(ignored);
   return copy;

@@ -271,10 +271,10 @@ export class TokenWallets implements HolderListener {
     this.graph.holderChanged(wallet, oldHi, oldLo, hi, lo);
   }
 
-  writeTo(writer: ByteWriter): void {
+  writeTo(writer: ByteWriter, isResting = false): void {
     writer.f64(this.launchSlot);
     this.cohorts.writeTo(writer);
-    this.book.writeTo(writer);
+    this.book.writeTo(writer, isResting);
     this.graph.writeTo(writer);
     this.told.writeTo(writer);
   }

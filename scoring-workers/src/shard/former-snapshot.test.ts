@@ -21,7 +21,7 @@ import { loadSnapshotEntry, takeSnapshot } from './snapshot.ts';
 const events = randomMarket({ seed: 3, events: 200, gaps: 0 });
 
 /** A shard with the parts of a snapshot that the code of that version wrote, compressed in a file. */
-function openVersion(version: 1 | 2 | 3): PartitionShard {
+function openVersion(version: 1 | 2 | 3 | 5): PartitionShard {
   const file = join(import.meta.dirname, `../testing/snapshot-version-${version}.json`);
   const parts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const shard = new PartitionShard({
@@ -93,6 +93,15 @@ it.each([2, 3] as const)('a snapshot of version %i opens', (version) => {
     expect(detail.sample.length).toBe(sample.length);
     expect(detail.recentEvaluation?.analyzedCount).toBe(recentEvaluation?.analyzedCount);
   }
+});
+
+it('a snapshot of version 5 opens, and goes on as if it had not been saved', () => {
+  const shard = openVersion(5);
+  shard.process(encodeBatch(events.slice(120)), newCounts());
+  const { rows, details } = shard.publisher.publish(10, 10);
+  expect(rows).toHaveLength(whole.rows.size);
+  expect(new Map(rows.map(({ row }) => [row.address, row]))).toEqual(whole.rows);
+  expect(new Map(details.map((detail) => [detail.address, detail]))).toEqual(whole.details);
 });
 
 it.each([1, 2, 3] as const)(

@@ -186,8 +186,8 @@ export class Publisher {
   }
 
   #score(token: TokenState, published: Published, wanted: { row: boolean; detail: boolean }): void {
-    if (token.isResting && published !== this.#last) this.#broughtBack.push(token);
     try {
+      this.#bringBack(token, published);
       const draft = this.#draftOf(token, published, wanted.detail);
       const { parameters, rules } = this.#state;
       if (wanted.row) {
@@ -206,6 +206,13 @@ export class Publisher {
     } catch (error) {
       published.failures.push({ reason: 'score_step_failed', address: token.facts.address, error });
     }
+  }
+
+  /** To be scored, and to rest again at the end; one that ends needs not. */
+  #bringBack(token: TokenState, published: Published): void {
+    if (!token.isResting || published === this.#last) return;
+    token.look();
+    this.#broughtBack.push(token);
   }
 
   /** One that was made before is used up with the detail, which is published after the row or with it. */

@@ -10,7 +10,10 @@ export function isQuiet({ facts, members }: TokenState, nowMs: number, { restAft
   return nowMs - facts.eventMs >= restAfterMs && members.count <= scoringLimits.restWallets;
 }
 
-/** A token rests from now on, with what ticks need to know of it beside it. Nothing that is told depends on whether one rests. */
+/**
+ * A token rests from now on, with what ticks need to know of it beside it: as it did before where it was only looked at. Nothing that is
+ * told depends on whether one rests.
+ */
 export function restToken(token: TokenState, state: ShardState): void {
   token.outcomeDue = isOutcomeNew(token, state);
   token.judgeMs = nextJudgeMs(token, state);

@@ -4,17 +4,23 @@ export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
-/** Reads what `ByteWriter` wrote, in the same order. Throws `SnapshotError` when the bytes do not suffice. */
+/**
+ * Reads what `ByteWriter` wrote, in the same order. Throws `SnapshotError` when the bytes do not suffice. What was written `inPlace` is read
+ * in place: arrays are views of the bytes, which are theirs from then on.
+ */
 export class ByteReader {
-  private readonly bytes: Uint8Array;
+  private readonly bytes: Uint8Array<ArrayBuffer>;
   private readonly view: DataView;
+  private readonly inPlace: boolean;
   private offset = 0;
   /** The version that the part begins with, for what former versions wrote in it besides. */
   version = Number.POSITIVE_INFINITY;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array, { inPlace = false } = {}) {
+    // Not as they came: the same part of a `Buffer` would be no copy.
+    this.bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+    this.inPlace = inPlace;
+    this.view = new DataView(buffer, byteOffset, byteLength);
   }
 
   get remaining(): number {
@@ -47,35 +53,36 @@ export class ByteReader {
     return new TextDecoder().decode(this.blob());
   }
 
-  /** A copy that does not hold on to the snapshot's buffer. */
+  /** A copy that does not hold on to the snapshot's buffer, unless it is read in place. */
   blob(): Uint8Array<ArrayBuffer> {
-    const length = this.u32();
-    const start = this.take(length);
-    const copy = new Uint8Array(length);
-    copy.set(this.bytes.subarray(start, start + length));
-    return copy;
+    return this.u8s();
   }
 
   f64s(): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.aligned(8));
+    const { buffer, byteOffset, byteLength } = this.elements(8);
+    return new Float64Array(buffer, byteOffset, byteLength / 8);
   }
 
   u32s(): Uint32Array<ArrayBuffer> {
-    return new Uint32Array(this.aligned(4));
+    const { buffer, byteOffset, byteLength } = this.elements(4);
+    return new Uint32Array(buffer, byteOffset, byteLength / 4);
   }
 
   i32s(): Int32Array<ArrayBuffer> {
-    return new Int32Array(this.aligned(4));
+    const { buffer, byteOffset, byteLength } = this.elements(4);
+    return new Int32Array(buffer, byteOffset, byteLength / 4);
   }
 
   u8s(): Uint8Array<ArrayBuffer> {
-    return this.blob();
+    return this.elements(1);
   }
 
-  private aligned(width: number): ArrayBuffer {
-    const copy = this.blob();
-    if (copy.length % width !== 0) throw new SnapshotError(`an array of ${copy.length} bytes has no width of ${width}`);
-    return copy.buffer;
+  private elements(width: number): Uint8Array<ArrayBuffer> {
+    const length = this.u32();
+    if (length % width !== 0) throw new SnapshotError(`an array of ${length} bytes has no width of ${width}`);
+    if (this.inPlace) this.take(paddingFor(this.offset, width));
+    const start = this.take(length);
+    return this.inPlace ? this.bytes.subarray(start, start + length) : this.bytes.slice(start, start + length);
   }
 
   private take(count: number): number {
@@ -88,4 +95,9 @@ export class ByteReader {
     this.offset += count;
     return start;
   }
+}
+
+/** Bytes before an element of this width, so that an array of them can be a view of the bytes. */
+export function paddingFor(offset: number, width: number): number {
+  return -offset & (width - 1);
 }

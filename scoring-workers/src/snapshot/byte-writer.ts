@@ -1,13 +1,18 @@
+import { paddingFor } from './byte-reader.ts';
+
 /**
  * Writes numbers, strings and typed arrays into one growing little-endian buffer. What `ByteReader` reads back is the
- * same bit for bit, so a state that was written and read again gives the same figures afterwards.
+ * same bit for bit, so a state that was written and read again gives the same figures afterwards. Written `inPlace` elements stand where
+ * an array of them can be a view of the bytes.
  */
 export class ByteWriter {
   private bytes: Uint8Array;
   private view: DataView;
+  private readonly inPlace: boolean;
   private length = 0;
 
-  constructor(capacity = 1024) {
+  constructor(capacity = 1024, { inPlace = false } = {}) {
+    this.inPlace = inPlace;
     this.bytes = new Uint8Array(Math.max(16, capacity));
     this.view = new DataView(this.bytes.buffer);
   }
@@ -47,32 +52,38 @@ export class ByteWriter {
   }
 
   blob(value: Uint8Array): void {
-    this.u32(value.length);
-    this.reserve(value.length);
-    this.bytes.set(value, this.length);
-    this.length += value.length;
+    this.elements(value, 1);
   }
 
-  /** The first `count` elements. */
-  f64s(values: Float64Array, count: number): void {
-    this.blob(bytesOf(values.subarray(0, count)));
+  /** The first `count` elements, all unless told. */
+  f64s(values: Float64Array, count = values.length): void {
+    this.elements(bytesOf(values, count), values.BYTES_PER_ELEMENT);
   }
 
-  u32s(values: Uint32Array, count: number): void {
-    this.blob(bytesOf(values.subarray(0, count)));
+  u32s(values: Uint32Array, count = values.length): void {
+    this.elements(bytesOf(values, count), values.BYTES_PER_ELEMENT);
   }
 
-  i32s(values: Int32Array, count: number): void {
-    this.blob(bytesOf(values.subarray(0, count)));
+  i32s(values: Int32Array, count = values.length): void {
+    this.elements(bytesOf(values, count), values.BYTES_PER_ELEMENT);
   }
 
-  u8s(values: Uint8Array, count: number): void {
-    this.blob(values.subarray(0, count));
+  u8s(values: Uint8Array, count = values.length): void {
+    this.elements(values.subarray(0, count), 1);
   }
 
   /** The bytes written so far, in a buffer of their own that may be transferred. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.length) as Uint8Array<ArrayBuffer>;
+  }
+
+  private elements(value: Uint8Array, width: number): void {
+    this.u32(value.length);
+    const padding = this.inPlace ? paddingFor(this.length, width) : 0;
+    this.reserve(padding + value.length);
+    this.length += padding;
+    this.bytes.set(value, this.length);
+    this.length += value.length;
   }
 
   private reserve(count: number): void {
@@ -85,6 +96,6 @@ export class ByteWriter {
   }
 }
 
-function bytesOf(values: Float64Array | Uint32Array | Int32Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+function bytesOf(values: Float64Array | Uint32Array | Int32Array, count: number): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, Math.min(count, values.length) * values.BYTES_PER_ELEMENT);
 }

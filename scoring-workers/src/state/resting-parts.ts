@@ -36,7 +36,7 @@ export interface TokenHome {
 
 /** What a token rests as. */
 export interface RestingBytes {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isPacked: boolean;
 }
 
@@ -62,25 +62,34 @@ export class UnpackedRoom {
  * each half minute to be scored: packing it would take longer than all else.
  */
 export function writeResting(parts: Omit<TokenParts, 'sample'>, home: TokenHome, eventMs: number): RestingBytes {
-  const writer = new ByteWriter(8192);
+  const writer = new ByteWriter(8192, { inPlace: true });
   parts.members.writeResting(writer);
   parts.seen.writeResting(writer);
-  for (const part of [parts.wallets, parts.positions, parts.trades, parts.window]) part.writeTo(writer);
+  parts.wallets.writeTo(writer, true);
+  for (const part of [parts.positions, parts.trades, parts.window]) part.writeTo(writer);
   for (const part of [parts.candles, parts.spark, parts.performance, parts.predictions]) part.writeTo(writer);
   for (const part of [parts.circulating, parts.launch, parts.market]) part.writeTo(writer);
   const { words } = parts.transaction;
   writer.u32s(words, words.length);
-  const bytes = writer.finish();
-  if (home.clockMs - eventMs < scoringLimits.packAfterMs && home.unpacked.take(bytes.length))
-    return { bytes, isPacked: false };
+  return packWhenDue({ bytes: writer.finish(), isPacked: false }, home, eventMs);
+}
+
+/** What has been brought back for a look, and takes its room again: packed by now, where that is due. */
+export function packWhenDue(resting: RestingBytes, home: TokenHome, eventMs: number): RestingBytes {
+  const { bytes, isPacked } = resting;
+  if (isPacked) return resting;
+  if (home.clockMs - eventMs < scoringLimits.packAfterMs && home.unpacked.take(bytes.length)) return resting;
   return { bytes: new Uint8Array(deflateRawSync(bytes, packing)), isPacked: true };
 }
 
-/** `sample` is taken anew of the trades. */
-export function readResting({ bytes, isPacked }: RestingBytes, home: TokenHome, sample: TokenSamples): TokenParts {
+/** `sample` is taken anew of the trades. The parts live in the bytes from then on, unless those are kept. */
+export function readResting(
+  resting: RestingBytes,
+  home: TokenHome,
+  { sample, keeps }: { sample: TokenSamples; keeps: boolean },
+): TokenParts {
   const { keys, memberships, rules } = home;
-  if (!isPacked) home.unpacked.give(bytes.length);
-  const reader = new ByteReader(isPacked ? inflateRawSync(bytes, packing) : bytes);
+  const reader = new ByteReader(unpack(resting, home.unpacked, keeps), { inPlace: true });
   return {
     members: TokenMembers.readResting(reader, keys, memberships),
     seen: SeenEvents.readResting(reader),
@@ -98,4 +107,10 @@ export function readResting({ bytes, isPacked }: RestingBytes, home: TokenHome, 
     market: MarketNote.readFrom(reader),
     transaction: new LastTransaction(reader.u32s()),
   };
+}
+
+function unpack({ bytes, isPacked }: RestingBytes, room: UnpackedRoom, keeps: boolean): Uint8Array {
+  if (isPacked) return inflateRawSync(bytes, packing);
+  room.give(bytes.length);
+  return keeps ? bytes.slice() : bytes;
 }

@@ -28,9 +28,10 @@ import { TradeLog } from './trade-log.ts';
 /**
  * 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock.
  * 2 had rules of its own and the sample beside the trades it is made of. 3 knew of no call. 4 had windows of sixty buckets, and kept
- * no trade that came late; it knew of its launch who was marked, and no times of links.
+ * no trade that came late; it knew of its launch who was marked, and no times of links. 5 had what was settled of balances, which
+ * follows, and each candle as an array.
  */
-const snapshotVersion = 5;
+const snapshotVersion = 6;
 
 /** What is written of a token; what is kept of one that ended has less. */
 type Written = Pick<TokenState, 'mint' | 'facts' | 'former' | 'unpublished' | 'detailDue' | keyof TokenParts>;
@@ -61,7 +62,7 @@ export interface TokenOrigins {
   clockMs: number;
 }
 
-/** Versions 1 to 5. @throws SnapshotError for another. */
+/** Versions 1 to 6. @throws SnapshotError for another. */
 export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, origins: TokenOrigins): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();

@@ -151,7 +151,7 @@ export class TradeLog {
       log.#hasGap = reader.u8() === 1;
       log.#doubles = reader.f64s();
     }
-    log.#words = new Int32Array(log.#doubles.buffer);
+    log.#words = wordsOf(log.#doubles);
     return log;
   }
 
@@ -247,6 +247,10 @@ export class TradeLog {
     const grown = new Float64Array(Math.min(most, Math.max(8, (row + 1) * 2)) * rowDoubles);
     grown.set(this.#doubles);
     this.#doubles = grown;
-    this.#words = new Int32Array(grown.buffer);
+    this.#words = wordsOf(grown);
   }
+}
+
+function wordsOf({ buffer, byteOffset, length }: Float64Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  return new Int32Array(buffer, byteOffset, length * 2);
 }

@@ -104,7 +104,7 @@ export function readRow(doubles: Float64Array, words: Int32Array, row: number): 
     quoteLamports: null,
     typedLamports: null,
     computeUnits: null,
-    signature: new Uint8Array(words.buffer, (word + signatureAt) * 4, 64),
+    signature: new Uint8Array(words.buffer, words.byteOffset + (word + signatureAt) * 4, 64),
     instruction: Math.floor(place / 256),
     sub: place % 256,
     chainMs: doubles[figure + chainAt]!,
