@@ -103,6 +103,9 @@ export class BucketRing {
     this.priceBefore = reader.f64();
     this.slotBefore = reader.f64();
     const count = reader.u32();
+    let capacity = leastCells;
+    while (capacity < count) capacity *= 2;
+    if (capacity > leastCells) this.resize(capacity);
     for (let index = 0; index < count; index += 1) {
       const at = this.insert(index, reader.f64());
       for (let column = 1; column < columns; column += 1) this.cells[at + column] = reader.f64();

@@ -20,7 +20,7 @@ const aged = 2;
 export class EvidenceEdges {
   private edgeCount = 0;
   private walletCount = 0;
-  private readonly table = new PairTable();
+  private table = new PairTable();
   private lows = new Int32Array(8);
   private highs = new Int32Array(8);
   private nextOfLow = new Int32Array(8);
@@ -180,21 +180,19 @@ export class EvidenceEdges {
   static readFrom(reader: ByteReader): EvidenceEdges {
     const edges = new EvidenceEdges();
     const count = reader.u32();
-    const lows = reader.i32s();
-    const highs = reader.i32s();
-    const support = reader.u32s();
-    const seconds = reader.version >= 5 ? reader.u32s() : new Uint32Array(count);
-    const hubs = reader.u8s();
-    for (let edge = 0; edge < count; edge += 1) {
-      edges.findOrAdd(lows[edge]!, highs[edge]!);
-      for (let which = 0; which < kinds; which += 1)
-        edges.support[edge * kinds + which] = support[edge * kinds + which]!;
-      edges.seconds[edge] = seconds[edge]!;
-      if (support[edge * kinds] === never) continue;
-      edges.transferDegrees[lows[edge]!]! += 1;
-      edges.transferDegrees[highs[edge]!]! += 1;
-    }
-    for (let wallet = 0; wallet < hubs.length; wallet += 1) if (hubs[wallet] !== 0) edges.setHub(wallet);
+    edges.edgeCount = count;
+    edges.lows = reader.i32s();
+    edges.highs = reader.i32s();
+    edges.support = reader.u32s();
+    edges.seconds = reader.version >= 5 ? reader.u32s() : new Uint32Array(count);
+    edges.hubs = reader.u8s();
+    edges.walletCount = edges.hubs.length;
+    edges.heads = new Int32Array(edges.walletCount);
+    edges.transferDegrees = new Int32Array(edges.walletCount);
+    edges.nextOfLow = new Int32Array(count);
+    edges.nextOfHigh = new Int32Array(count);
+    edges.table = new PairTable(count);
+    for (let edge = 0; edge < count; edge += 1) edges.hang(edge);
     return edges;
   }
 
@@ -214,13 +212,23 @@ export class EvidenceEdges {
     this.reserveEdge(edge);
     this.lows[edge] = low;
     this.highs[edge] = high;
+    this.edgeCount += 1;
+    this.hang(edge);
+    return edge;
+  }
+
+  /** Puts an edge into the chains of its ends and into the table. */
+  private hang(edge: number): void {
+    const low = this.lows[edge]!;
+    const high = this.highs[edge]!;
     this.nextOfLow[edge] = this.heads[low]!;
     this.heads[low] = edge + 1;
     this.nextOfHigh[edge] = this.heads[high]!;
     this.heads[high] = edge + 1;
-    this.edgeCount += 1;
     this.table.add(edge, this.lows, this.highs);
-    return edge;
+    if (this.support[edge * kinds] === never) return;
+    this.transferDegrees[low]! += 1;
+    this.transferDegrees[high]! += 1;
   }
 
   private reserveEdge(edge: number): void {
@@ -243,8 +251,15 @@ export class EvidenceEdges {
 
 /** Edge ids by their ordered pair of ends; open addressing, at most half full, nothing is removed. */
 class PairTable {
-  private slots = new Int32Array(16);
+  private slots: Int32Array<ArrayBuffer>;
   private count = 0;
+
+  /** With room for as many as are to come. */
+  constructor(expected = 0) {
+    let length = 16;
+    while (expected * 2 > length) length *= 2;
+    this.slots = new Int32Array(length);
+  }
 
   get bytes(): number {
     return this.slots.byteLength;

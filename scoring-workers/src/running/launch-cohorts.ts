@@ -83,15 +83,11 @@ export class LaunchCohorts {
   /** Holdings follow when the books that were read with it are settled. */
   static readFrom(reader: ByteReader): LaunchCohorts {
     const cohorts = new LaunchCohorts();
-    const bits = reader.u8s();
     // One that was taken out of its last cohort is counted still.
-    cohorts.bits = growUint8(cohorts.bits, bits.length);
-    cohorts.walletCount = bits.length;
-    for (let wallet = 0; wallet < bits.length; wallet += 1) {
-      for (const [index, cohort] of cohortNames.entries()) {
-        if ((bits[wallet]! & (1 << index)) !== 0) cohorts.add(wallet, cohort, 0, 0);
-      }
-    }
+    cohorts.bits = reader.u8s();
+    cohorts.walletCount = cohorts.bits.length;
+    for (const bits of cohorts.bits)
+      for (let index = 0; bits >> index > 0; index += 1) cohorts.counts[index]! += (bits >> index) & 1;
     return cohorts;
   }
 }

@@ -50,6 +50,11 @@ export class WalletComponents {
     return this.wallets.byteLength + this.cells.byteLength + pending + ranked;
   }
 
+  /** Makes room for wallets up to this one. */
+  reserveWallet(wallet: number): void {
+    this.wallets = growInt32(this.wallets, (wallet + 1) * walletColumns, -1);
+  }
+
   /** -1 for a wallet that does not hold. */
   labelOf(wallet: number): number {
     return wallet * walletColumns < this.wallets.length ? this.wallets[wallet * walletColumns]! : -1;
@@ -291,9 +296,5 @@ export class WalletComponents {
     this.pending = growInt32(this.pending, this.pendingCount + 1);
     this.pending[this.pendingCount] = component;
     this.pendingCount += 1;
-  }
-
-  private reserveWallet(wallet: number): void {
-    this.wallets = growInt32(this.wallets, (wallet + 1) * walletColumns, -1);
   }
 }

@@ -234,6 +234,7 @@ export class WalletGraph implements HolderListener {
     graph.buyers = TransactionBuyers.readFrom(reader, caps);
     if (reader.version < 5) graph.funders = FunderLinks.ofFormer(reader.i32s(), funderGroups);
     graph.aging.restart();
+    graph.components.reserveWallet(book.size - 1);
     return graph;
   }
 

@@ -1,8 +1,15 @@
 /** From non-negative integers to non-negative integers, open addressing in one typed array; nothing is ever removed. */
 export class IdMap {
   /** Pairs of key + 1 (0 = free) and value, side by side so that a look-up touches one cache line. */
-  #pairs = new Int32Array(32);
+  #pairs: Int32Array<ArrayBuffer>;
   #size = 0;
+
+  /** With room for as many as are to come. */
+  constructor(expected = 0) {
+    let length = 32;
+    while (expected * 4 > length) length *= 2;
+    this.#pairs = new Int32Array(length);
+  }
 
   get size(): number {
     return this.#size;

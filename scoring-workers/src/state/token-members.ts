@@ -17,7 +17,7 @@ interface Said {
  */
 export class TokenMembers {
   readonly #keys: KeyTable;
-  readonly #numbers = new IdMap();
+  #numbers = new IdMap();
   #keyOf = new Int32Array(16);
   /** 1 for members that traded, held or created; the others only paid a fee, funded a wallet or are pools. */
   #met = new Uint8Array(16);
@@ -147,6 +147,7 @@ export class TokenMembers {
     members.#met = reader.u8s();
     members.#metSeconds = reader.u32s();
     members.#count = members.#keyOf.length;
+    members.#numbers = new IdMap(members.#count);
     for (let number = 0; number < members.#count; number++) members.#numbers.set(members.#keyOf[number]!, number);
     const seat = reader.i32();
     if (seat >= 0) members.#said = { to: memberships, seat, entries: reader.i32s() };
