@@ -38,9 +38,9 @@ function passTick(state: ShardState, publisher: Publisher): void {
   state.ended.forget(state.rules.maxEndedTokens);
 }
 
-/** The token changed: it is to be published and saved. */
-export function touchToken(token: TokenState, publisher: Publisher): void {
-  token.unsaved = true;
+/** The token changed, or what is known of it did: it is to be published and saved. */
+export function touchToken(token: TokenState, publisher: Publisher, unsaved: 'facts' | 'all' = 'all'): void {
+  if (token.unsaved !== 'all') token.unsaved = unsaved;
   if (!(token.unpublished && token.detailDue)) publisher.add(token);
 }
 
@@ -77,7 +77,7 @@ function lookAtToken(token: TokenState, state: ShardState, publisher: Publisher,
   const dueMs = Math.max(lastRefreshMs(facts, tickMs, state.rules), diesMs <= tickMs ? diesMs : 0);
   if (dueMs <= facts.asOfMs) return;
   refreshToken(token, dueMs);
-  touchToken(token, publisher);
+  touchToken(token, publisher, 'facts');
 }
 
 /** What time alone changed of calls; with the row of a token that is to have one anyway. */
@@ -99,7 +99,7 @@ function tellDeaths(state: ShardState, publisher: Publisher): void {
     const isLive = state.tokens.get(token.mint) === token;
     if (!isLive || diesAtMs(token.facts, state.rules) !== atMs || token.facts.asOfMs >= atMs) continue;
     refreshToken(token, atMs);
-    touchToken(token, publisher);
+    touchToken(token, publisher, 'facts');
   }
 }
 

@@ -43,7 +43,7 @@ function learnOutcome(
       facts.outcomeCounted.migrated += outcome.migrated;
     }
     const past = readCreatorPast(facts, state.walletFacts.outcomesOf(creator));
-    token.unsaved = true;
+    token.unsaved ??= 'facts';
     if (isSame(past, facts.creatorPast)) continue;
     facts.creatorPast = past;
     facts.version++;

@@ -13,7 +13,10 @@ export function judgePredictions(token: TokenState, state: ShardState, publisher
   const { predictions, facts } = token;
   if (predictions.isWaiting) judge(token, state, publisher, { nowMs, ended: false });
   const ageMs = predictions.takeDueAge(facts.createdMs, nowMs);
-  if (ageMs === undefined || facts.buys + facts.sells === 0) return false;
+  if (ageMs === undefined) return false;
+  // That it has come is kept, too: without a trade nothing is said, also not after a restart.
+  token.unsaved = 'all';
+  if (facts.buys + facts.sells === 0) return false;
   const madeAt = tickAfter(facts.createdMs + ageMs, state);
   refreshToken(token, madeAt);
   const row = publisher.predict(token);
@@ -43,7 +46,7 @@ function judge(
   const judgements = token.predictions.judge({ mint, nowMs: atMs, price, ruined, ended });
   if (judgements.length === 0) return;
   publisher.tell(judgements);
-  token.unsaved = true;
+  token.unsaved = 'all';
 }
 
 function tickAfter(ms: number, { rules: { tickMs } }: ShardState): number {

@@ -75,7 +75,7 @@ it('rules, calls, marks and the notes of markets come back from a snapshot as th
   run.restart();
   expect(kept(run)).toEqual(before);
   const { state, publisher } = run.shard;
-  for (const token of state.tokens.values()) token.unsaved = true;
+  for (const token of state.tokens.values()) token.unsaved = 'all';
   for (const called of state.calls.values()) called.unsaved = true;
   publisher.publish(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   const again = new Map(takeSnapshot(state, publisher));

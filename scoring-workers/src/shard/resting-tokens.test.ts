@@ -62,7 +62,7 @@ function tell(events: readonly ChainEvent[], restAfterMs: number, seed: number):
     told.rested += resting.length;
   }
   note(run, told, [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
-  for (const token of run.shard.state.tokens.values()) token.unsaved = true;
+  for (const token of run.shard.state.tokens.values()) token.unsaved = 'all';
   run.save();
   told.saved = run.savedParts().map(([key, value]) => [key, Buffer.from(value).toString('base64')]);
   for (const each of [run.judgements, run.calls, run.callFigures]) told.documents.push(JSON.stringify([...each]));

@@ -11,10 +11,11 @@ import {
   callsPart,
   changeParameters,
   chunkPart,
+  factsPart,
   type ShardState,
   tokenPart,
 } from '../state/shard-state.ts';
-import { readTokenState, writeTokenState } from '../state/token-snapshot.ts';
+import { readTokenFacts, readTokenState, writeTokenFacts, writeTokenState } from '../state/token-snapshot.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { WalletTellings } from '../state/wallet-tellings.ts';
 import { keyOf } from '../steps/member-of.ts';
@@ -49,10 +50,15 @@ const calmMs = 2_000;
  */
 export function* prepareSnapshot(state: ShardState, publisher: Publisher): Generator<void, void> {
   for (const token of state.tokens.values()) {
-    if (!token.unsaved || state.clockMs - token.facts.lastTradeMs < calmMs) continue;
+    if (token.unsaved === null || state.clockMs - token.facts.lastTradeMs < calmMs) continue;
     addToken(token, state, publisher, (part, bytes) => {
-      state.gone.delete(part);
-      state.prepared.set(part, bytes);
+      if (bytes === null) {
+        state.gone.add(part);
+        state.prepared.delete(part);
+      } else {
+        state.gone.delete(part);
+        state.prepared.set(part, bytes);
+      }
     });
     yield;
   }
@@ -76,7 +82,7 @@ export function takeSnapshot(state: ShardState, publisher: Publisher): SnapshotE
   for (const [part, bytes] of state.kept.writeChangedParts()) parts.set(`records:${part}`, bytes);
   for (const [address, bytes] of state.calls.writeChanged()) parts.set(callsPart(address), bytes);
   for (const token of state.tokens.values())
-    if (token.unsaved) addToken(token, state, publisher, (part, bytes) => parts.set(part, bytes));
+    if (token.unsaved !== null) addToken(token, state, publisher, (part, bytes) => parts.set(part, bytes));
   parts.set('shard', writeShard(state));
   const ended = state.ended.takeChanges();
   for (const [part, bytes] of ended.list) parts.set(`ended:${part}`, bytes);
@@ -92,15 +98,26 @@ function addToken(
   token: TokenState,
   state: ShardState,
   publisher: Publisher,
-  add: (part: string, bytes: Uint8Array<ArrayBuffer>) => void,
+  add: (part: string, bytes: SnapshotEntry[1]) => void,
 ): void {
   const { address } = token.facts;
-  const wasResting = token.isResting;
-  token.unsaved = false;
+  const { isResting, unsaved } = token;
+  token.unsaved = null;
+  if (unsaved === 'facts') {
+    add(factsPart(address), writeTokenFacts(token));
+    token.factsAreApart = true;
+    return;
+  }
+  if (isResting) token.look();
   if (token.former && token.former.untilMs <= state.horizon.behindMs) token.former = null;
-  for (const [chunk, bytes] of token.seen.takeFullChunks()) add(chunkPart(address, chunk), bytes);
+  const chunks = token.seen.takeFullChunks();
+  for (const [chunk, bytes] of chunks) add(chunkPart(address, chunk), bytes);
   add(tokenPart(address), writeTokenState(token, state.keys));
-  if (wasResting) publisher.rest(token);
+  if (token.factsAreApart) add(factsPart(address), null);
+  token.factsAreApart = false;
+  // That a snapshot has its chunks is among what rests.
+  if (chunks.length > 0) token.change();
+  if (isResting) publisher.rest(token);
 }
 
 /** Changes no decision: what lies behind the horizon is refused before the shard asks whether it was told. */
@@ -132,11 +149,15 @@ export function loadSnapshotEntry(state: ShardState, publisher: Publisher, key: 
     const chunks = state.loadedChunks.get(owner) ?? [];
     chunks[Number(chunk)] = value;
     state.loadedChunks.set(owner, chunks);
-  } else if (kind === 'token') {
+  } else if (kind === 'facts') state.loadedFacts.set(owner, value);
+  else if (kind === 'token') {
     const token = readTokenState(value, state.keys, state.rules, {
       chunksOf: (address) => takeChunks(state, address),
       clockMs: state.clockMs,
     });
+    const facts = state.loadedFacts.get(owner);
+    if (facts !== undefined) readTokenFacts(token, facts);
+    state.loadedFacts.delete(owner);
     admitToken(state, token);
     if (token.unpublished) publisher.add(token);
     if (isQuiet(token, state.clockMs, state)) publisher.rest(token);

@@ -23,7 +23,7 @@ export function takeOutcomes({
     };
     outcomes.push([token.members.keyOf(facts.creatorWallet), { mint: facts.address, ...change, best: now.best }]);
     facts.outcomeTold = now;
-    token.unsaved = true;
+    token.unsaved ??= 'facts';
   }
   return outcomes.sort(([, a], [, b]) => (a.mint < b.mint ? -1 : 1));
 }

@@ -79,8 +79,9 @@ export interface ShardState {
   readonly gone: Set<string>;
   /** Parts of the next snapshot that were made ahead of it, by key without prefix; `gone` tells of what left since. */
   readonly prepared: Map<string, Uint8Array<ArrayBuffer>>;
-  /** While a snapshot is loaded: chunks of events by the part they belong to. */
+  /** While a snapshot is loaded: chunks of events by the part they belong to, and facts by the token whose they are. */
   readonly loadedChunks: Map<string, Uint8Array[]>;
+  readonly loadedFacts: Map<string, Uint8Array>;
 }
 
 export interface Dying {
@@ -139,6 +140,7 @@ export function newShardState(options: ShardOptions): ShardState {
     gone: new Set(),
     prepared: new Map(),
     loadedChunks: new Map(),
+    loadedFacts: new Map(),
   };
 }
 
@@ -194,6 +196,7 @@ export function closeToken(state: ShardState, token: TokenState, rest: Uint8Arra
   state.ended.add(token.mint, state.clockMs, rest);
   const { address } = token.facts;
   state.gone.add(tokenPart(address));
+  if (token.factsAreApart) state.gone.add(factsPart(address));
   for (let chunk = 0; chunk < token.seen.savedChunks; chunk++) state.gone.add(chunkPart(address, chunk));
   token.members.releaseAll();
   state.keys.release(token.mint);
@@ -204,9 +207,13 @@ export function callsPart(address: string): string {
   return `calls:${address}`;
 }
 
-/** Key of a token's part of a snapshot, and of a chunk of the events that a token or a span of facts was told. */
+/** Key of a token's part of a snapshot, of its facts where they are newer, and of a chunk of the events that a token or a span of facts was told. */
 export function tokenPart(address: string): string {
   return `token:${address}`;
+}
+
+export function factsPart(address: string): string {
+  return `facts:${address}`;
 }
 
 export function chunkPart(owner: string, chunk: number): string {

@@ -54,6 +54,25 @@ export function writeTokenState(token: Omit<Written, 'sample'>, keys: KeyTable):
   return writer.finish();
 }
 
+/** What time changes of a token, for the snapshots after the one that has all of it. */
+export function writeTokenFacts({ unpublished, detailDue, facts }: TokenState): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter(4096);
+  writer.u32(snapshotVersion);
+  writer.u8(unpublished || detailDue ? 1 : 0);
+  writer.string(JSON.stringify(facts));
+  return writer.finish();
+}
+
+/** @throws SnapshotError for a version that is not known. */
+export function readTokenFacts(token: TokenState, bytes: Uint8Array): void {
+  const reader = new ByteReader(bytes);
+  if (reader.u32() !== snapshotVersion) throw new SnapshotError('facts of a token of another version');
+  token.unpublished = reader.u8() === 1;
+  Object.assign(token.facts, JSON.parse(reader.string()));
+  token.factsAreApart = true;
+  token.advance(token.facts.asOfMs);
+}
+
 /** What a token's own part of a snapshot does not hold. */
 export interface TokenOrigins {
   /** Full chunks of the token's events, in order. */

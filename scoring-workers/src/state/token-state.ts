@@ -46,9 +46,12 @@ export class TokenState implements TokenParts {
   /** The pool whose reserve was told last, under its shard key. */
   reserveKey = -1;
   reserve: PoolReserve | null = null;
-  /** Changed since it was published, and since it was last in a snapshot. */
+  /** Changed since it was published. */
   unpublished = false;
-  unsaved = false;
+  /** What changed since it was last in a snapshot: time alone and what is known of its creator change its facts. */
+  unsaved: 'facts' | 'all' | null = null;
+  /** Snapshots have its facts apart from the rest, which is older. */
+  factsAreApart = false;
   detailDue = false;
   /** When its next detail may be made, by the clock of who publishes (ms). */
   nextDetailMs = 0;
@@ -93,6 +96,11 @@ export class TokenState implements TokenParts {
   look(): void {
     this.#kept = this.#resting;
     this.#bringBack(true);
+  }
+
+  /** It was not only looked at. */
+  change(): void {
+    this.#kept = null;
   }
 
   #write(parts: TokenParts, home: TokenHome): Resting {
