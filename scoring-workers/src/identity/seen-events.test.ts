@@ -43,8 +43,9 @@ describe('events seen', () => {
     const [first, second] = seen.takeFullChunks().map(([, bytes]) => bytes);
     const writer = new ByteWriter();
     seen.writeTo(writer);
+    const written = writer.finish();
     const open = (chunks: (Uint8Array | undefined)[]) =>
-      SeenEvents.readFrom(new ByteReader(writer.finish()), chunks as Uint8Array[]);
+      SeenEvents.readFrom(new ByteReader(written), chunks as Uint8Array[]);
     expect(open([first, second]).size).toBe(2500);
     expect(() => open([first])).toThrow('1 chunks of events where 2 were saved');
     const withHole: Uint8Array[] = [];

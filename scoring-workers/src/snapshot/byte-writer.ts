@@ -1,19 +1,25 @@
 import { paddingFor } from './byte-reader.ts';
 
+/** What a writer has written into serves the next, so that thousands of tokens need not each grow a buffer; of a very large one it is given back. */
+let spare: Uint8Array<ArrayBuffer> | null = null;
+const mostSpare = 4_194_304;
+const nothing = new Uint8Array(0);
+
 /**
  * Writes numbers, strings and typed arrays into one growing little-endian buffer. What `ByteReader` reads back is the
  * same bit for bit, so a state that was written and read again gives the same figures afterwards. Written `inPlace` elements stand where
  * an array of them can be a view of the bytes.
  */
 export class ByteWriter {
-  private bytes: Uint8Array;
+  private bytes: Uint8Array<ArrayBuffer>;
   private view: DataView;
   private readonly inPlace: boolean;
   private length = 0;
 
   constructor(capacity = 1024, { inPlace = false } = {}) {
     this.inPlace = inPlace;
-    this.bytes = new Uint8Array(Math.max(16, capacity));
+    this.bytes = spare !== null && spare.length >= capacity ? spare : new Uint8Array(Math.max(16, capacity));
+    if (this.bytes === spare) spare = null;
     this.view = new DataView(this.bytes.buffer);
   }
 
@@ -72,9 +78,12 @@ export class ByteWriter {
     this.elements(values.subarray(0, count), 1);
   }
 
-  /** The bytes written so far, in a buffer of their own that may be transferred. */
+  /** The bytes that were written, in a buffer of their own that may be transferred. Nothing may be written afterwards. */
   finish(): Uint8Array<ArrayBuffer> {
-    return this.bytes.slice(0, this.length) as Uint8Array<ArrayBuffer>;
+    const written = this.bytes.slice(0, this.length);
+    if (this.bytes.length <= mostSpare && this.bytes.length > (spare?.length ?? 0)) spare = this.bytes;
+    this.bytes = nothing;
+    return written;
   }
 
   private elements(value: Uint8Array, width: number): void {
