@@ -1,4 +1,4 @@
-/** Room for `length` elements: the array itself when it has it, otherwise a copy of at least twice the size. */
+/** Room for `length` elements: the array itself when it has it, otherwise a copy that is larger by as much as it is worth. */
 export function growFloat64(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const grown = new Float64Array(grownLength(array.length, length));
@@ -29,6 +29,10 @@ export function growInt32(array: Int32Array<ArrayBuffer>, length: number, fill =
   return grown;
 }
 
+/** Elements from which on what is not used yet weighs more than copying now and then. */
+const large = 4096;
+
 function grownLength(current: number, needed: number): number {
-  return Math.max(needed, current * 2, 8);
+  const factor = current < large ? 2 : 1.25;
+  return Math.max(needed, Math.ceil(current * factor), 8);
 }

@@ -106,14 +106,14 @@ export class TokenWallets implements HolderListener {
     this.graph.forEachLink(wallet, visit);
   }
 
-  /** Whether any evidence ever linked this wallet to another. */
-  isLinked(wallet: number): boolean {
-    return this.graph.isLinked(wallet);
+  /** Visits wallets, holding or not, that have more in common with this one than the slot they bought in. */
+  forEachTieOf(wallet: number, visit: (other: number) => void): void {
+    this.graph.forEachTieOf(wallet, visit);
   }
 
-  /** Visits wallets, holding or not, that have more in common with this one than the slot they bought in. */
-  forEachTie(wallet: number, visit: (other: number) => void): void {
-    this.graph.forEachTie(wallet, visit);
+  /** The same of any two wallets. */
+  forEachTie(visit: (wallet: number, other: number) => void): void {
+    this.graph.forEachTie(visit);
   }
 
   /** A direct SOL or token transfer between two wallets; `seconds` is its chain time, 0 = not known. */

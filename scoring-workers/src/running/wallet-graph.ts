@@ -190,13 +190,16 @@ export class WalletGraph implements HolderListener {
       if (this.edges.isAlive(edge)) visit(this.edges.otherEnd(edge, wallet), edge);
   }
 
-  /** Whether it has any edge, alive or not. */
-  isLinked(wallet: number): boolean {
-    return this.edges.first(wallet) >= 0;
+  /** The same of evidence other than buying in one slot, between any two. */
+  forEachTie(visit: (wallet: number, other: number) => void): void {
+    const { edges } = this;
+    edges.forEachAlive((low, high, edge) => {
+      if (edges.isTie(edge)) visit(low, high);
+    });
   }
 
-  /** The same as `forEachLink` of evidence other than buying in one slot. */
-  forEachTie(wallet: number, visit: (other: number) => void): void {
+  /** And of one wallet. */
+  forEachTieOf(wallet: number, visit: (other: number) => void): void {
     const { edges } = this;
     for (let edge = edges.first(wallet); edge >= 0; edge = edges.next(edge, wallet))
       if (edges.isTie(edge) && edges.isAlive(edge)) visit(edges.otherEnd(edge, wallet));

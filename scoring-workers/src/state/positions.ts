@@ -1,4 +1,4 @@
-import { growInt32, growUint8 } from '../running/grow.ts';
+import { growFloat64, growInt32, growUint8 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { WalletRecord } from './wallet-fact.ts';
@@ -103,9 +103,11 @@ export class Positions {
     this.#payers[wallet] = payer + 1;
   }
 
-  /** Who paid for its last trade that it did not pay itself, -1 = none. */
-  payerOf(wallet: number): number {
-    return wallet < this.#payers.length ? this.#payers[wallet]! - 1 : -1;
+  /** Visits wallets that traded with who paid for their last trade that they did not pay themselves. */
+  forEachPaid(visit: (wallet: number, payer: number) => void): void {
+    const payers = this.#payers;
+    for (let wallet = 0; wallet < payers.length; wallet++)
+      if (payers[wallet] !== 0 && this.tradesOf(wallet) > 0) visit(wallet, payers[wallet]! - 1);
   }
 
   goesRound(wallet: number): boolean {
@@ -153,12 +155,11 @@ export class Positions {
     positions.buyers = reader.f64();
     positions.sellers = reader.f64();
     positions.outsideSells = reader.f64();
-    const count = reader.f64();
-    if (count > 0) positions.#place(count - 1);
-    positions.#figures.set(reader.f64s());
+    positions.#count = reader.f64();
+    positions.#figures = reader.f64s();
     if (reader.version >= 5) positions.#payers = reader.i32s();
-    if (reader.version >= 5) positions.#results.set(reader.u8s());
-    else positions.#guessResults();
+    positions.#results = reader.version >= 5 ? reader.u8s() : new Uint8Array(positions.#count);
+    if (reader.version < 5) positions.#guessResults();
     positions.recount();
     return positions;
   }
@@ -192,12 +193,7 @@ export class Positions {
 
   #place(wallet: number): number {
     if (wallet < this.#count) return wallet * width;
-    const needed = (wallet + 1) * width;
-    if (needed > this.#figures.length) {
-      const grown = new Float64Array(Math.max(needed, this.#figures.length * 2));
-      grown.set(this.#figures);
-      this.#figures = grown;
-    }
+    this.#figures = growFloat64(this.#figures, (wallet + 1) * width);
     this.#results = growUint8(this.#results, wallet + 1);
     this.#count = wallet + 1;
     return wallet * width;

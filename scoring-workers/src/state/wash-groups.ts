@@ -104,27 +104,16 @@ class TraderGroups {
 
 /**
  * Those that tie two traders need not trade themselves: one who pays for both, or hands tokens to both, be it by others' hands. null
- * where nothing ties any trader: then each stands for itself.
+ * where nothing ties any wallet: then each stands for itself. Few wallets are tied, so it goes by ties and not by wallets.
  */
 function groupTraders(positions: Positions, wallets: TokenWallets): TraderGroups | null {
-  const { count } = positions;
   let groups: TraderGroups | null = null;
-  const between = new Set<number>();
-  let wallet = 0;
-  const join = (other: number) => {
-    groups ??= new TraderGroups(count);
+  const join = (wallet: number, other: number) => {
+    groups ??= new TraderGroups(positions.count);
     groups.join(wallet, other);
-    if (positions.tradesOf(other) === 0) between.add(other);
   };
-  for (; wallet < count; wallet++) {
-    const payer = positions.payerOf(wallet);
-    const isLinked = wallets.isLinked(wallet);
-    if ((payer < 0 && !isLinked) || positions.tradesOf(wallet) === 0) continue;
-    if (payer >= 0) join(payer);
-    if (isLinked) wallets.forEachTie(wallet, join);
-  }
-  // Grows while it is walked through.
-  for (wallet of between) wallets.forEachTie(wallet, join);
+  positions.forEachPaid(join);
+  wallets.forEachTie(join);
   (groups as TraderGroups | null)?.sum(positions);
   return groups;
 }

@@ -46,7 +46,7 @@ function followTrade(draft: EventDraft, rules: Rules): void {
     isTipped: isTipped(draft),
   };
   launch.buy(buy, balance);
-  wallets.forEachTie(wallet, (other) => launch.tie(wallet, other, slot));
+  wallets.forEachTieOf(wallet, (other) => launch.tie(wallet, other, slot));
 }
 
 /** Where its transaction stands in the block; -1 where the source does not tell. */
