@@ -78,7 +78,7 @@ export function describeDeciding(engine: string, harness: RecordsHarness): void 
   const tell = (n: number, marketCap: number, changes: Partial<TokenRow> = {}, partition = 0) => {
     version += 1;
     const rows = [makeTokenRow(n, { marketCap, version, ...changes })];
-    const batch = { v: 1, partition, offset: 0, rows };
+    const batch = { v: 1, partition, offset: 0, rows, asOf: rows.map(({ eventTimeMs }) => eventTimeMs + 5) };
     return eventLog.append(topics.tokenUpdates, partition, [Buffer.from(JSON.stringify(batch))]);
   };
   const until = (userId: string, ...history: string[]) =>
@@ -108,6 +108,8 @@ export function describeDeciding(engine: string, harness: RecordsHarness): void 
       await tell(1, 110_000);
       await until(userId, 'T1 alone', 'T2 alone', 'T1 alone');
       await vi.waitFor(() => expect(told.flatMap(({ firings }) => firings)).toHaveLength(3), patience);
+      const { eventTimeMs } = makeTokenRow(1);
+      expect(told.flatMap(({ firings }) => firings.map(({ at }) => at - eventTimeMs))).toEqual([5, 5, 5]);
     });
 
     it('go on where they were, and miss nothing that was told meanwhile', async () => {

@@ -116,6 +116,25 @@ describe('an alert', () => {
     ]);
     expect(marks).toEqual([expect.objectContaining({ no: 9n, partition: 4, isOff: true, firedAt: settledMs + 1 })]);
   });
+
+  it('takes a row that time alone changed for what it stands for, not for its newest event', () => {
+    const createdAt = settledMs;
+    const fires = (filter: string) => {
+      const book = new AlertBook();
+      book.watch([alertOf({ filter })]);
+      for (const [version, finalScore, asOfMs] of [
+        [2, 60, createdAt + 10_000],
+        [3, 45, createdAt + 610_000],
+      ] as const) {
+        const row = makeTokenRow(1, { createdAt, eventTimeMs: createdAt + 10_000, version, finalScore });
+        book.decide({ row, partition: 0, appendedAtMs: asOfMs + 50, asOfMs });
+      }
+      return book.fired.map(({ version, at, met }) => [version, at - createdAt, met.at(-1)?.value]);
+    };
+    expect(fires('finalScore:..50')).toEqual([[3, 610_000, 45]]);
+    expect(fires('finalScore:..50;age:..300')).toEqual([]);
+    expect(fires('finalScore:..50;age:300..')).toEqual([[3, 610_000, 610]]);
+  });
 });
 
 describe('an alert of a move', () => {

@@ -25,6 +25,8 @@ export interface Told {
   row: TokenRow;
   partition: number;
   appendedAtMs: number;
+  /** The chain time that the row stands for, which is later than its newest event where time alone changed it; undefined = of former shards. */
+  asOfMs?: number | undefined;
 }
 
 /**
@@ -163,12 +165,12 @@ export class AlertBook {
       return;
     }
     this.#mark(alert, told, { isOff: true, firedAt: appendedAtMs });
-    const { address: mint, version, symbol, name, eventTimeMs: at } = row;
+    const { address: mint, version, symbol, name } = row;
     const { priceSol, priceUsd, marketCap, finalScore, band, rugProbability } = row;
     const figures = { priceSol, priceUsd, marketCap, finalScore, band, rugProbability };
     const met = alert.question.readMet(row, moment.nowMs, sizeOf);
     const { no, userId, watchedFrom } = alert;
-    this.#fired.push({ no, userId, watchedFrom, mint, version, symbol, name, at, met, figures });
+    this.#fired.push({ no, userId, watchedFrom, mint, version, symbol, name, at: moment.nowMs, met, figures });
   }
 
   #sizesOf({ watchedFrom }: Alert, { partition }: Told, moment: MomentOfRow): SizeOf {
@@ -234,6 +236,6 @@ function questionOf(text: string, known: Map<string, Question | null>): Question
   return question;
 }
 
-function momentOf({ row, appendedAtMs: logMs }: Told): MomentOfRow {
-  return { row, nowMs: Math.max(row.eventTimeMs, row.lastTradeAt ?? 0), logMs };
+function momentOf({ row, appendedAtMs: logMs, asOfMs = 0 }: Told): MomentOfRow {
+  return { row, nowMs: Math.max(row.eventTimeMs, row.lastTradeAt ?? 0, asOfMs), logMs };
 }

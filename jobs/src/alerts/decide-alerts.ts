@@ -139,7 +139,9 @@ function openReader(
 async function remember(book: AlertBook, eventLog: EventLog, partition: number, first: LogRecord): Promise<void> {
   const note = book.beginHistory(partition);
   await readBefore(eventLog, partition, first, moveSeconds.most * 1000, ({ value, appendedAtMs }) => {
-    for (const row of readUpdateBatch(value)?.rows ?? []) note({ row, partition, appendedAtMs });
+    const batch = readUpdateBatch(value);
+    for (const [place, row] of batch?.rows.entries() ?? [])
+      note({ row, partition, appendedAtMs, asOfMs: batch?.asOf[place] });
   });
 }
 
@@ -154,7 +156,8 @@ function decide(
     counts.malformed.inc();
     return;
   }
-  for (const row of batch.rows) book.decide({ row, partition, appendedAtMs });
+  for (const [place, row] of batch.rows.entries())
+    book.decide({ row, partition, appendedAtMs, asOfMs: batch.asOf[place] });
 }
 
 /** Alerts are of now: a first start begins at the end of the log. Of another log than was read all is new. */

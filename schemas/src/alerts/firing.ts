@@ -45,7 +45,7 @@ export const firingSchema = z.strictObject({
   mint: pubkeySchema,
   symbol: z.string(),
   name: z.string(),
-  /** Chain time of the newest event in the row that crossed (ms). */
+  /** Chain time that the row which crossed stands for (ms): of its newest event, or later where time alone changed it. */
   at: z.number(),
   /** Of the row that crossed. */
   version: z.int().min(0),
