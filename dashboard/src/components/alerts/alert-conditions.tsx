@@ -1,22 +1,20 @@
 import { type AlertCondition, isMoveField } from '@mintscope/schemas/alerts/alert-condition';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConditionRow } from '../filters/condition-row.tsx';
 import { FilterRows } from '../filters/filter-rows.tsx';
-import { fieldTitle } from '../filters/filter-titles.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './alert-dialog.module.css';
 import { type AlertKind, alertKinds } from './alert-kinds.ts';
 import { alertConditionsOf, filterPart, withAlertCondition, withFilterPart } from './alert-text.ts';
+import { alertFieldTitle } from './alert-words.ts';
 import { MoveRow } from './move-row.tsx';
-import { moveWords } from './move-words.ts';
 import { StageRow } from './stage-row.tsx';
 import type { AlertDraft } from './use-alert-draft.ts';
 
 /** What an alert waits for: ready-made choices, each a condition that can be changed, and every other one. */
 export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem: string | undefined }) {
-  const { wish, change, fields, focus } = draft;
-  const [isAll, setAll] = useState(false);
+  const { wish, change, fields, focus, isAll, listAll } = draft;
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!focus) return;
@@ -25,7 +23,7 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
     (focus.bound === 'max' ? (second ?? first) : first)?.focus();
   }, [focus]);
   return (
-    <section aria-label="Conditions" className={styles.part}>
+    <section aria-label="Conditions" data-conditions className={styles.part}>
       <h3 className={styles.name}>Tell me when</h3>
       <div className={styles.kinds}>
         {alertKinds.map((kind, at) => (
@@ -39,7 +37,7 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
             {kind.title}
           </Button>
         ))}
-        <Button look="quiet" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Button look="quiet" aria-expanded={isAll} onClick={() => listAll(!isAll)}>
           {isAll ? 'Fewer conditions' : 'Every condition'}
         </Button>
       </div>
@@ -58,7 +56,7 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
               <Button
                 look="quiet"
                 icon
-                aria-label={`Remove condition: ${titleOf(field)}`}
+                aria-label={`Remove condition: ${alertFieldTitle(field)}`}
                 onClick={() => draft.removeField(field)}
               >
                 <X size={14} aria-hidden />
@@ -97,16 +95,12 @@ function WrittenRow({ field, text, onChange }: WrittenRowProps) {
   );
 }
 
-function titleOf(field: AlertCondition['field']): string {
-  if (isMoveField(field)) return moveWords[field].title;
-  return field === 'stage' ? 'Reaches stage' : fieldTitle(field);
-}
-
-/** Two choices may be of one figure: then the bound that is written, or being written, tells which. */
-function isChosen({ fields: own, bound = 'min' }: AlertKind, { wish, fields, focus }: AlertDraft): boolean {
+/** Two choices may be of one figure: then the bound that is written, or being written, tells which; before that, which was pressed. */
+function isChosen(kind: AlertKind, { wish, fields, asked, focus }: AlertDraft): boolean {
+  const { fields: own, bound = 'min' } = kind;
   const [first] = own;
   if (!own.every((field) => fields.includes(field))) return false;
   const condition = alertConditionsOf(wish.filter).find(({ field }) => field === first);
-  if (condition?.kind !== 'range') return condition !== undefined || focus?.field !== first || focus.bound === bound;
+  if (condition?.kind !== 'range') return condition !== undefined || asked.includes(kind);
   return condition[bound] !== null || (focus?.field === first && focus.bound === bound);
 }

@@ -129,6 +129,41 @@ test('a move is written with its size and time, says what counts, and refuses wh
   close();
 });
 
+test('what is chosen and says nothing, or what cannot be read, is named and keeps the alert from being made', async () => {
+  const { close, onClose } = open();
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  await press('Price above');
+  await press('Smart wallets buy');
+  expect([pressed('Price above'), pressed('Price below')]).toEqual(['true', 'false']);
+  expect(screen.getByText(/meets: Smart wallets buy: 1 wallet or more within 5m\./)).toBeTruthy();
+  await press('Make alert');
+  expect(screen.getByText('“Price” says nothing yet: write it, or remove it.')).toBeTruthy();
+  const least = screen.getByRole('textbox', { name: 'Price, least ($)' });
+  expect(document.activeElement).toBe(least);
+  await userEvent.type(least, '1..5');
+  await press('Make alert');
+  expect(screen.getByText('Look at “Price, least ($)”: it cannot be used as it is written.')).toBeTruthy();
+  await userEvent.clear(least);
+  const size = screen.getByRole('textbox', { name: /^Smart wallets buy/ });
+  await userEvent.clear(size);
+  await userEvent.type(size, '0');
+  await press('Make alert');
+  expect(screen.getByText(/^Look at “Smart wallets buy, by at least \(wallets\)”/)).toBeTruthy();
+  await userEvent.clear(size);
+  await userEvent.type(size, '2');
+  await press('New launch of a creator');
+  await press('Remove condition: Price');
+  await press('Make alert');
+  expect(screen.getByText('“Creator” says nothing yet: write it, or remove it.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  // Where all are listed an empty one asks nothing.
+  await press('Every condition');
+  await press('Make alert');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([expect.objectContaining({ filter: 'smartBuy:2/300;age:..300' })]);
+  close();
+});
+
 test('of one token it says whether that meets it now, by its live row', async () => {
   const { page, close } = open({ scope: { kind: 'token', mint: wif }, filter: 'marketCap:100..', symbol: 'WIF' });
   page.client.book.hold('list', [tokenRow({ address: wif, symbol: 'WIF', marketCap: 500 })], 1);

@@ -17,7 +17,7 @@ import { Modal } from '../ui/modal.tsx';
 import { AlertConditions } from './alert-conditions.tsx';
 import styles from './alert-dialog.module.css';
 import { AlertOptions } from './alert-options.tsx';
-import { alertSentence, conditionsText, scopeText } from './alert-words.ts';
+import { alertFieldTitle, alertSentence, conditionsText, scopeText } from './alert-words.ts';
 import { MeetsNow } from './meets-now.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { useAlertDraft } from './use-alert-draft.ts';
@@ -37,10 +37,18 @@ export function AlertDialog({ asked, onClose }: AlertDialogProps) {
   const symbol = asked.symbol ?? known;
   const who = scopeText(scope, lists, symbol);
   const suggested = suggestName(who, wish.filter);
-  const { save, problems, isPending } = useSave(asked, onClose);
-  const submit = (event: FormEvent) => {
+  const { save, refuse, problems, isPending } = useSave(asked, onClose);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save({ ...wish, name: wish.name.trim() || suggested });
+    const wrong = wrongFigure(event.currentTarget);
+    const [empty] = draft.unwritten;
+    if (wrong) {
+      refuse(`Look at “${nameOf(wrong)}”: it cannot be used as it is written.`);
+      wrong.focus();
+    } else if (empty !== undefined) {
+      refuse(`“${alertFieldTitle(empty)}” says nothing yet: write it, or remove it.`);
+      draft.point(empty);
+    } else save({ ...wish, name: wish.name.trim() || suggested });
   };
   const title = asked.alert ? 'Change the alert' : 'New alert';
   return (
@@ -86,6 +94,15 @@ export function AlertDialog({ asked, onClose }: AlertDialogProps) {
   );
 }
 
+/** What is typed but means nothing: the alert would go on as it was before that. */
+function wrongFigure(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector('[data-conditions] input[aria-invalid="true"]');
+}
+
+function nameOf(input: HTMLInputElement): string {
+  return input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent ?? '';
+}
+
 /** What an alert is called whose maker gives it no name. */
 function suggestName(who: string, filter: string): string {
   const said = filter === '' ? '' : `: ${conditionsText(filter)}`;
@@ -124,7 +141,7 @@ function useSave({ alert }: AskedAlert, onClose: () => void) {
     setProblems({});
     mutate(wish);
   };
-  return { save, problems, isPending };
+  return { save, refuse: (filter: string) => setProblems({ filter }), problems, isPending };
 }
 
 function problemsOf(error: unknown): Problems {

@@ -1,13 +1,14 @@
 import type { AlertWish } from '@mintscope/schemas/alerts/alert';
-import type { AlertCondition } from '@mintscope/schemas/alerts/alert-condition';
+import { type AlertCondition, isMoveField } from '@mintscope/schemas/alerts/alert-condition';
 import type { Firing } from '@mintscope/schemas/alerts/firing';
 import { formatAge } from '../../lib/format.ts';
 import { cleanText } from '../../lib/hostile-text.ts';
 import type { KeptLists } from '../../lib/lists/list-act.ts';
 import { tokenName } from '../../lib/token-name.ts';
 import { conditionText, metText } from '../filters/condition-text.ts';
+import { fieldTitle } from '../filters/filter-titles.ts';
 import { alertConditionsOf } from './alert-text.ts';
-import { movedText, moveText, stageTitles } from './move-words.ts';
+import { movedText, moveText, moveWords, stageTitles } from './move-words.ts';
 
 /** The tokens that an alert looks at, in words. */
 export function scopeText(scope: AlertWish['scope'], lists: KeptLists | null, symbol = ''): string {
@@ -15,6 +16,12 @@ export function scopeText(scope: AlertWish['scope'], lists: KeptLists | null, sy
   if (scope.kind === 'token') return tokenName(symbol, scope.mint);
   const name = lists?.watchlists.find(({ id }) => id === scope.id)?.name;
   return name === undefined ? 'a token of a watchlist that is gone' : `a token of “${cleanText(name, 40)}”`;
+}
+
+/** As the row of a condition is called. */
+export function alertFieldTitle(field: AlertCondition['field']): string {
+  if (isMoveField(field)) return moveWords[field].title;
+  return field === 'stage' ? 'Reaches stage' : fieldTitle(field);
 }
 
 /** "Market cap from $100K and Migrated". */

@@ -75,9 +75,12 @@ export const stageTitles: Readonly<Record<AlertStage, string>> = {
 
 export const stageMeaning = `Close to migration: ${closeToMigration * 100} % of the curve is sold, or more. Scored: the stage has its first score.`;
 
-/** "Liquidity falls by 50% within 5m". */
+/** "Liquidity falls by 50% within 5m", "Smart wallets buy: 3 wallets or more within 5m". */
 export function moveText({ field, by, withinS }: MoveCondition): string {
-  return `${moveWords[field].title} by ${sizeText(field, by)} within ${formatAge(withinS * 1000)}`;
+  const { unit } = moveFields[field];
+  const size = sizeText(field, by);
+  const said = unit === 'count' || unit === 'sol' ? `: ${size} or more` : ` by ${size}`;
+  return `${moveWords[field].title}${said} within ${formatAge(withinS * 1000)}`;
 }
 
 /** How far it moved, or which stage it came to; null for what is neither. */

@@ -12,10 +12,18 @@ export interface AlertDraft {
   change: (part: Partial<AlertWish>) => void;
   /** Fields whose conditions are shown, with those that are not written yet. */
   fields: readonly Field[];
+  /** Of those, what says nothing yet. Where every condition is listed an empty one is no wish. */
+  unwritten: readonly Field[];
+  /** Whether every condition is listed, not only those that are shown by themselves. */
+  isAll: boolean;
+  listAll: (isAll: boolean) => void;
+  /** Ready-made choices that were pressed. */
+  asked: readonly AlertKind[];
   /** Where the focus goes once it is drawn. */
   focus: { field: Field; bound: 'min' | 'max' } | null;
   addKind: (kind: AlertKind) => void;
   removeField: (field: Field) => void;
+  point: (field: Field) => void;
 }
 
 const market: AlertScope = { kind: 'market' };
@@ -31,15 +39,24 @@ const begin: Omit<AlertWish, 'scope' | 'filter'> = {
 export function useAlertDraft({ scope = market, filter = '', alert }: AskedAlert): AlertDraft {
   const [wish, setWish] = useState<AlertWish>(() => (alert ? wishOf(alert) : { ...begin, scope, filter }));
   const [added, setAdded] = useState<readonly Field[]>(() => fieldsOf(wish.filter));
+  const [asked, setAsked] = useState<readonly AlertKind[]>([]);
+  const [isAll, setAll] = useState(false);
   const [focus, setFocus] = useState<AlertDraft['focus']>(null);
   // Other rows than those added here may have written conditions, too.
-  const fields = [...new Set([...added, ...fieldsOf(wish.filter)])];
+  const written = fieldsOf(wish.filter);
+  const fields = [...new Set([...added, ...written])];
   return {
     wish,
     change: (part) => setWish((before) => ({ ...before, ...part })),
     fields,
+    unwritten: isAll ? [] : fields.filter((field) => !written.includes(field)),
+    isAll,
+    listAll: setAll,
+    asked,
     focus,
-    addKind({ filter: ready, fields: own, bound = 'min', isOfMarket }) {
+    addKind(kind) {
+      const { filter: ready, fields: own, bound = 'min', isOfMarket } = kind;
+      setAsked([...new Set([...asked, kind])]);
       setAdded([...new Set([...fields, ...own])]);
       setFocus({ field: own[0], bound });
       setWish((before) => ({
@@ -49,9 +66,11 @@ export function useAlertDraft({ scope = market, filter = '', alert }: AskedAlert
       }));
     },
     removeField(field) {
+      setAsked(asked.filter((kind) => !kind.fields.includes(field)));
       setAdded(fields.filter((one) => one !== field));
       setWish((before) => ({ ...before, filter: withAlertCondition(before.filter, field, null) }));
     },
+    point: (field) => setFocus({ field, bound: 'min' }),
   };
 }
 
