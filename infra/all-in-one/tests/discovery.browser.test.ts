@@ -116,6 +116,36 @@ describe('Token Discovery', () => {
     await close();
   });
 
+  it('beside an open token nothing of a card by stage of life covers anything else', async () => {
+    const { page, problems, close } = await discovery(wide, 'light');
+    await page.getByRole('button', { name: 'By stage of life' }).click();
+    const cards = page.getByRole('region', { name: 'New' }).getByRole('listitem');
+    await cards.nth(5).waitFor();
+    // Of the newest the rest is not known yet.
+    await cards.nth(4).getByRole('button').first().click();
+    await page
+      .getByRole('button', { name: 'Full page' })
+      .or(page.getByRole('link', { name: 'Full page' }))
+      .waitFor();
+    const all = page.getByRole('region', { name: /^(New|Close to migration|Migrated)$/ }).getByRole('listitem');
+    const covered = await all.evaluateAll((items) =>
+      items.flatMap((item) => {
+        const [open, more] = item.querySelectorAll('button');
+        const ring = open?.lastElementChild?.getBoundingClientRect();
+        const edge = Math.min(ring?.left ?? 0, more?.getBoundingClientRect().left ?? 0);
+        const [first, second] = open?.children[1]?.children ?? [];
+        const symbol = first?.firstElementChild?.getBoundingClientRect().width ?? 0;
+        const isOver = [first, second].some((line) =>
+          [...(line?.children ?? [])].some((part) => part.getBoundingClientRect().right > edge),
+        );
+        return isOver || symbol < 20 ? [item.textContent] : [];
+      }),
+    );
+    expect(covered).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('says when the token does not exist', async () => {
     const { page, close } = await openPage(browser, { viewport: wide }, { url: product.url, token });
     await page.goto(`${product.url}/token/So11111111111111111111111111111111111111112`);

@@ -136,9 +136,11 @@ const Card = memo(({ id, open, cursor, onOpen, onMore, toneOf, figure }: CardPro
             </span>
           </span>
           <span className={styles.line}>
-            <LiveText id={id} text={figure} className={styles.quiet} />
-            <LiveText id={id} text={volume} className={styles.quiet} />
-            <LiveText id={id} text={holders} className={styles.quiet} />
+            <span className={styles.figures}>
+              <LiveText id={id} text={figure} className={styles.quiet} />
+              <LiveText id={id} text={volume} className={styles.quiet} />
+              <LiveText id={id} text={holders} className={styles.quiet} />
+            </span>
             <span className={styles.right}>
               <Worst id={id} />
             </span>
