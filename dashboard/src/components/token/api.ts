@@ -9,7 +9,7 @@ import type { TokenAudit } from '@mintscope/schemas/token-record';
 import { keepPreviousData, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { call } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { retryUnlessRefused } from '../../lib/retry-unless-refused.ts';
 import type { Asked } from './evidence-context.ts';
@@ -26,16 +26,24 @@ const candlesAtLeastEveryMs = 60_000;
 const tradesEveryMs = 3_000;
 const tradesAtMostEveryMs = 1_000;
 const calibrationMs = 60_000;
+/** What is known of a token besides its row follows the launch within moments: so long it is waited for, and asked so often. */
+const youngMs = 60_000;
+const [youngTries, youngWaitMs] = [20, 500];
 const evidencePage = 50;
 
 /** The full audit of a token, again every few seconds while it is looked at. Its row joins the live ones. */
 export function useTokenAudit(mint: string) {
   const { client } = useLive();
+  const isYoung = () => {
+    const row = client.book.rows.get(mint);
+    return row !== undefined && client.serverNowMs() - row.createdAt < youngMs;
+  };
   const query = useQuery({
     queryKey: ['token', mint],
     queryFn: ({ signal }) => call(getTokenFull, { params: { address: mint }, signal }),
     refetchInterval: auditEveryMs,
-    retry: retryUnlessRefused,
+    retry: (count, error) => (isUnknown(error) && isYoung() ? count < youngTries : retryUnlessRefused(count, error)),
+    retryDelay: (count, error) => (isUnknown(error) ? youngWaitMs : Math.min(1_000 * 2 ** count, 30_000)),
   });
   useEffect(() => {
     if (query.data) client.book.hold('open', [query.data.token.row], Date.now());
@@ -44,6 +52,8 @@ export function useTokenAudit(mint: string) {
   useFollowRow(mint, query);
   return query;
 }
+
+const isUnknown = (error: Error) => error instanceof CallError && error.status === 404;
 
 /** Asks again when the live row is ahead of the audit, so that the cards stay as near to the live figures as is calm. */
 function useFollowRow(mint: string, { data, refetch }: UseQueryResult<TokenAudit>): void {

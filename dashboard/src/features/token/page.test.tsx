@@ -201,6 +201,25 @@ test('an unknown token', async () => {
   expect(screen.getByRole('link', { name: 'Token Discovery' }).getAttribute('href')).toBe('/discovery');
 });
 
+test('a token whose row came just now is waited for until the rest of it is known', async () => {
+  const audit = tokenAudit(address);
+  const answers = [undefined, undefined, { body: audit }];
+  const { client } = renderPage(
+    <TokenPage />,
+    (path) => {
+      if (path.startsWith('/api/picks')) return { body: { success: true, picks: [], total: 0 } };
+      return path.endsWith('/full') ? answers.shift() : undefined;
+    },
+    undefined,
+    '/token/:address',
+  );
+  client.book.hold('list', [{ ...audit.token.row, createdAt: Date.now() }], 1);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(screen.queryByText('Token Not Found')).toBeNull();
+  expect(screen.getByText('Loading token details...')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /PEPE/ })).toBeTruthy();
+});
+
 test('the trace opens from the verdict; each stage shows terms that add up to its score', async () => {
   const user = userEvent.setup();
   const audit = tokenAudit(address);
