@@ -7,6 +7,7 @@ import { renderPage } from '../../testing/render-app.tsx';
 import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { tokenRow } from '../../testing/token-row.ts';
+import { tipOf } from '../ui/tip-registry.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
 const [sol, usdc, usdt] = [
@@ -49,6 +50,23 @@ async function pick(menu: string, item: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: menu }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
+
+test('a multiple says what it is of: the first price, or that of the call', async () => {
+  const { close } = await open();
+  const socket = feed();
+  const performance = { ...row.performance, currentX: 2 };
+  const tokens = [
+    { ...row, performance },
+    { ...dead, calledAt: 5, performance },
+  ];
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 1, tokens });
+  await waitFor(() => expect(screen.getAllByText('2.00x')).toHaveLength(2));
+  expect(screen.getAllByText('2.00x').map(tipOf)).toEqual([
+    'Price now as a multiple of the first one',
+    'Price now as a multiple of that of its call',
+  ]);
+  close();
+});
 
 test('rows are live, by a connection that follows the chosen list, and say when a token is over', async () => {
   const { close } = await open();

@@ -116,6 +116,8 @@ export function WatchRow({ entry, above, below, first, onAct }: WatchRowProps) {
 const price = (row: TokenRow) => (row.priceUsd === null ? dash : `$${formatPrice(row.priceUsd)}`);
 const priceRank = (row: TokenRow) => row.priceUsd;
 const multiple = (row: TokenRow) => formatMultiple(row.performance.currentX);
+const multipleTip = (row: TokenRow) =>
+  `Price now as a multiple of ${row.calledAt === null ? 'the first one' : 'that of its call'}`;
 const change = (row: TokenRow) => formatChange(row.priceChange5m);
 const changeTone = (row: TokenRow) =>
   (row.priceChange5m ?? 0) === 0 ? '' : (row.priceChange5m ?? 0) > 0 ? 'up' : 'down';
@@ -132,7 +134,7 @@ function Figures({ mint }: { mint: string }) {
   return (
     <span className={styles.second}>
       <LiveText id={mint} text={price} rank={priceRank} tip={() => 'Price in USD'} />
-      <LiveText id={mint} text={multiple} tip={() => 'Price now as a multiple of the first one'} />
+      <LiveText id={mint} text={multiple} tip={multipleTip} />
       <LiveText
         id={mint}
         text={change}

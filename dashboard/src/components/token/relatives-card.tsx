@@ -105,7 +105,11 @@ function Found({ found, kind, lookedThrough }: FoundProps) {
             <th scope="col" className={tableStyles.end}>
               Cap
             </th>
-            <th scope="col" className={tableStyles.end} data-tip="Highest multiple since its entry price">
+            <th
+              scope="col"
+              className={tableStyles.end}
+              data-tip="Highest multiple of its first price, or of its call’s"
+            >
               Max X
             </th>
           </tr>

@@ -15,6 +15,7 @@ const nowRank = (row: TokenRow) => row.performance.currentX;
 /** The six figures, live: they follow the row, not the five-second audit. */
 export function TokenTiles({ audit, wide }: { audit: TokenAudit; wide: boolean }) {
   const { address, marketCap, performance } = audit.token;
+  const entry = audit.token.row.calledAt === null ? 'first price' : 'price of its call';
   return (
     <dl className={cx(styles.tiles, wide && styles.wide)}>
       <Tile label="Market Cap" tip={`Last traded price × supply\n${formatCompact(marketCap)} USD when loaded`}>
@@ -31,11 +32,11 @@ export function TokenTiles({ audit, wide }: { audit: TokenAudit; wide: boolean }
       </Tile>
       <Tile
         label="Max X's"
-        tip={`Highest multiple of the entry price since entry\n${formatMultiple(performance.maxX)} when loaded`}
+        tip={`Highest multiple of the ${entry}, since then\n${formatMultiple(performance.maxX)} when loaded`}
       >
         <LiveText id={address} text={most} rank={mostRank} />
       </Tile>
-      <Tile label="Current X" tip="Last price divided by the entry price">
+      <Tile label="Current X" tip={`Last price divided by the ${entry}`}>
         <LiveText id={address} text={now} rank={nowRank} />
       </Tile>
     </dl>

@@ -31,8 +31,9 @@ export const groups: readonly Group[] = [
     lines: [
       'spark',
       { field: 'price', tip: 'USD a token, last trade' },
-      { field: 'currentX', better: 'higher', tip: 'Price now as a multiple of the entry price' },
-      { field: 'maxX', better: 'higher', tip: 'Highest multiple of the entry price' },
+      // Of different prices: none is the best of them.
+      { field: 'currentX', tip: 'Price now as a multiple of the first price, or of its call’s once it is called' },
+      { field: 'maxX', tip: 'Highest multiple of the first price, or of its call’s since it is called' },
       { field: 'priceChange5m', tip: 'Change of the price in five minutes' },
       { field: 'priceChange1h', tip: 'Change of the price in an hour' },
       { field: 'marketCap', tip: 'Last traded price times supply, USD' },

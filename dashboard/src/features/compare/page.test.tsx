@@ -60,6 +60,21 @@ test('tokens stand in the order of the address; the better way of a line is mark
   expect(screen.getAllByText('Linked wallets hold 31% of supply.')).toHaveLength(2);
 });
 
+test('a multiple since a call is no worse than one since the launch', async () => {
+  const since = (address: typeof sol | typeof usdc, currentX: number) => {
+    const row = tokenRow({ ...rows[address], address });
+    return { ...row, performance: { ...row.performance, currentX } };
+  };
+  const multiples = [since(usdc, 1.2), since(sol, 36)];
+  const answers: Answers = (path) => {
+    const row = multiples.find(({ address }) => path.startsWith(`/tokens/${address}`));
+    return row && { body: { ...tokenAudit(row.address).token, symbol: row.symbol, row } };
+  };
+  open([usdc, sol], answers);
+  await screen.findByRole('link', { name: 'SOL' });
+  expect(line('Multiple now')).toEqual(['1.20x', '36.0x']);
+});
+
 test('it is saved with a line for each token, and the reasons', async () => {
   open([usdc, sol]);
   const files = watchSavedFiles();

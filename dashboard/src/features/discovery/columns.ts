@@ -191,8 +191,8 @@ export const discoveryColumns: readonly LiveColumn[] = [
     meta: {
       title: 'Performance',
       help: {
-        definition: 'Price since launch, multiple of the entry price now and at its highest.',
-        unit: 'multiple of entry',
+        definition: 'Price since launch; now and at its highest as a multiple of the first price, or of its call’s.',
+        unit: 'multiple',
       },
       yields: 6,
       Cell: PerformanceCell,

@@ -15,11 +15,12 @@ const { multiple, peak: peaks, milestones } = displayLimits;
 const currentTone = ({ performance: { currentX: now } }: TokenRow) =>
   now === null ? '' : now >= multiple.excellent ? 'excellent' : multipleTone(now);
 
-const currentTip = ({ performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
+const currentTip = ({ calledAt, performance: { currentX, entryPrice, currentPrice } }: TokenRow) => {
   // The preview does not tell where a token began.
-  const entry = entryPrice === null ? '' : `Entry ${formatPrice(entryPrice)} SOL\n`;
+  const entry =
+    entryPrice === null ? '' : `${calledAt === null ? 'First' : 'Called at'} ${formatPrice(entryPrice)} SOL\n`;
   const tiers = `${multiple.excellent}x or more is excellent, above ${multiple.positive}x positive`;
-  return `Now ${formatMultiple(currentX)} of entry\n${entry}Now ${formatPrice(currentPrice)} SOL\n${tiers}`;
+  return `Now ${formatMultiple(currentX)}\n${entry}Now ${formatPrice(currentPrice)} SOL\n${tiers}`;
 };
 
 /** The all-time high, with a star for each milestone in place of the word. */
@@ -29,7 +30,7 @@ const peakText = ({ performance: { maxX: peak } }: TokenRow) => {
 };
 
 const peakTip = ({ performance: { maxX: peak } }: TokenRow) =>
-  `Highest ${formatMultiple(peak)} of entry\nA star each for ${milestones.join('x, ')}x`;
+  `Highest ${formatMultiple(peak)}\nA star each for ${milestones.join('x, ')}x`;
 
 const peakTone = ({ performance: { maxX: peak } }: TokenRow) =>
   peak === null ? '' : peak >= peaks.high ? 'excellent' : peak >= peaks.medium ? 'positive' : '';
