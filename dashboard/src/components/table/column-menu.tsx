@@ -19,9 +19,9 @@ export function ColumnMenu({ table, column, anchor, onClose }: ColumnMenuProps) 
   const isPinned = column.getIsPinned() !== false;
   const sorted = column.getIsSorted();
   const nudge = (by: -1 | 1) => {
+    const to = neighbour(columns, column, by);
     const ids = columns.map((other) => other.id);
-    const to = ids[ids.indexOf(column.id) + by];
-    if (to) table.setColumnOrder(moveColumn(ids, column.id, to));
+    return { disabled: !to, onSelect: () => to && table.setColumnOrder(moveColumn(ids, column.id, to.id)) };
   };
   const widen = (by: number) => resizeColumn(column, column.getSize() + by);
 
@@ -43,10 +43,10 @@ export function ColumnMenu({ table, column, anchor, onClose }: ColumnMenuProps) 
           >
             {isPinned ? 'Unpin' : 'Pin beside the token'}
           </MenuItem>
-          <MenuItem icon={<ArrowLeft size={14} />} onSelect={() => nudge(-1)}>
+          <MenuItem icon={<ArrowLeft size={14} />} {...nudge(-1)}>
             Move left
           </MenuItem>
-          <MenuItem icon={<ArrowRight size={14} />} onSelect={() => nudge(1)}>
+          <MenuItem icon={<ArrowRight size={14} />} {...nudge(1)}>
             Move right
           </MenuItem>
           <MenuItem icon={<EyeOff size={14} />} onSelect={() => column.toggleVisibility(false)}>
@@ -84,10 +84,20 @@ export function ColumnMenu({ table, column, anchor, onClose }: ColumnMenuProps) 
   );
 }
 
+/** The column that it changes places with: one that is seen, and pinned or not as it is itself. */
+function neighbour(columns: readonly TableColumn[], column: TableColumn, by: -1 | 1): TableColumn | undefined {
+  const isPinned = (one: TableColumn) => one.getIsPinned() !== false;
+  const beside = columns.filter((one) => one.getIsVisible() && one.getCanPin() && isPinned(one) === isPinned(column));
+  return beside[beside.indexOf(column) + by];
+}
+
 function resetColumns(table: ColumnTable): void {
-  const anchored = table.getAllLeafColumns().filter((column) => !column.getCanPin());
+  const columns = table.getAllLeafColumns();
+  const anchored = columns.filter((column) => !column.getCanPin());
   table.resetColumnOrder(true);
   table.resetColumnSizing(true);
-  table.resetColumnVisibility(true);
+  table.setColumnVisibility(
+    Object.fromEntries(columns.flatMap((one) => (metaOf(one).hidden ? [[one.id, false]] : []))),
+  );
   table.setColumnPinning({ start: anchored.map(({ id }) => id), end: [] });
 }

@@ -17,31 +17,37 @@ const Cell = ({ id }: { id: string }) => {
 };
 const MetCell = ({ id }: { id: string }) => <span>{useContext(RowMet) ? `${id} was met` : id}</span>;
 const yielding: Record<string, number> = { age: 1, risk: 2, cap: 3 };
-const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map((id) => ({
-  id,
-  ...(id === 'cap' || id === 'age' ? { accessorKey: id } : {}),
-  size: 100,
-  minSize: 60,
-  enablePinning: id !== 'token',
-  enableHiding: id !== 'token',
-  meta: {
-    title: id,
-    help: { definition: `What ${id} is`, unit: 'none' },
-    ...(yielding[id] && { yields: yielding[id] }),
-    Cell: id === 'risk' ? MetCell : Cell,
-  },
-}));
+const columns: LiveColumn[] = ['token', 'age', 'cap', 'risk'].map(columnOf);
+const withHidden: LiveColumn[] = ['token', 'age', 'curve', 'cap', 'risk'].map(columnOf);
+function columnOf(id: string): LiveColumn {
+  return {
+    id,
+    ...(id === 'cap' || id === 'age' ? { accessorKey: id } : {}),
+    size: 100,
+    minSize: 60,
+    enablePinning: id !== 'token',
+    enableHiding: id !== 'token',
+    meta: {
+      title: id,
+      help: { definition: `What ${id} is`, unit: 'none' },
+      ...(yielding[id] && { yields: yielding[id] }),
+      ...(id === 'curve' && { hidden: true }),
+      Cell: id === 'risk' ? MetCell : Cell,
+    },
+  };
+}
 const ids = Array.from({ length: 500 }, (_, index) => `row-${index}`);
 
 interface PageProps {
   rowHeight?: number;
   cursor?: string;
   order?: readonly string[];
+  own?: readonly LiveColumn[];
 }
 
-function Page({ rowHeight = 40, cursor, order = ids }: PageProps) {
+function Page({ rowHeight = 40, cursor, order = ids, own = columns }: PageProps) {
   const [sorting, setSorting] = useState<SortingState>([{ id: 'age', desc: true }]);
-  const table = useColumns({ tableId: 'test', columns, state: { sorting }, onSortingChange: setSorting });
+  const table = useColumns({ tableId: 'test', columns: own, state: { sorting }, onSortingChange: setSorting });
   return (
     <RowSourceProvider source={source}>
       <LiveTable table={table} label="Tokens" order={order} rowHeight={rowHeight} cursor={cursor ?? null} />
@@ -236,6 +242,28 @@ test('the menu pins, moves, hides and widens a column, sorts by it, and puts all
   expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
   cleanup();
   render(<Page />);
+  expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
+});
+
+test('a move changes places with what is seen beside it, or is not offered; what is hidden at first is so after a reset', async () => {
+  render(<Page own={withHidden} />);
+  expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
+  await choose('cap', 'Move left');
+  expect(heads()).toEqual(['token', 'cap', 'age', 'risk']);
+  const left = within(await openMenu('cap')).getByRole('menuitem', { name: 'Move left' });
+  expect(left.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await choose('risk', 'Pin beside the token');
+  await choose('age', 'Pin beside the token');
+  expect(heads()).toEqual(['token', 'age', 'risk', 'cap']);
+  await choose('risk', 'Move left');
+  expect(heads()).toEqual(['token', 'risk', 'age', 'cap']);
+  await choose('risk', 'curve');
+  expect(heads()).toContain('curve');
+  await choose('risk', 'Reset all columns');
+  expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
+  cleanup();
+  render(<Page own={withHidden} />);
   expect(heads()).toEqual(['token', 'age', 'cap', 'risk']);
 });
 

@@ -65,13 +65,14 @@ function isLost(): boolean {
 interface MenuItemProps {
   /** 14 px wide. */
   icon: ReactNode;
+  disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, disabled = false, onSelect, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className={styles.item} onSelect={onSelect}>
+    <DropdownMenu.Item className={styles.item} disabled={disabled} onSelect={onSelect}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
