@@ -9,6 +9,7 @@ import { Chip, type Tone } from '../ui/chip.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { WalletLink } from '../ui/wallet-link.tsx';
+import styles from './dev-card.module.css';
 import { useLiveRow } from './use-live-row.ts';
 
 const statuses: Readonly<Record<NonNullable<Dev['status']>, { name: string; tone: Tone }>> = {
@@ -38,7 +39,7 @@ export function DevCard({ dev, row }: DevCardProps) {
   return (
     <Card title="Dev" side={status && <Chip tone={status.tone}>{status.name}</Chip>}>
       <FactList facts={facts(dev, { sold, holding })} />
-      <Button onClick={() => askAlert({ filter: `creator:${dev.address};age:..300` })}>
+      <Button className={styles.alert} onClick={() => askAlert({ filter: `creator:${dev.address};age:..300` })}>
         <Bell size={14} aria-hidden />
         Alert me of its launches
       </Button>

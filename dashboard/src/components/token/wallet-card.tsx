@@ -111,7 +111,11 @@ function facts(metrics: WalletMetrics, values: ParameterValues): Fact[] {
       tip: `Supply in groups of two or more linked wallets\nyellow above ${formatShare(linked, 0)}`,
     },
     { name: 'Largest group', value: formatShare(metrics.largestComponentSupply) },
-    { name: 'Groups', value: formatCount(metrics.componentCount) },
+    {
+      name: 'Groups and singles',
+      value: formatCount(metrics.componentCount),
+      tip: 'Groups of linked wallets, and each other wallet by itself',
+    },
     { name: 'Links', value: formatCount(metrics.edgeCount) },
     { name: 'Average degree', value: formatCompact(metrics.avgDegree, 2) },
     {
