@@ -46,6 +46,13 @@ it('holds how the list looks, which stages of life do not have', () => {
   expect(withLook('view=lifecycle', look)).toBe('view=lifecycle');
 });
 
+it('holds all that bounds the list, in the place of the filter', () => {
+  const filter = 'finalScore:50..;called:yes';
+  expect(withLook('q=dog', { ...look, filter })).toMatch(/^q=dog&filter=finalScore%3A50\.\.%3Bcalled%3Ayes&sort=/);
+  expect(withLook('filter=called%3Ayes&q=dog', { ...look, filter })).toMatch(/^filter=finalScore\S+&q=dog&sort=/);
+  expect(withLook('q=dog', { ...look, filter: '' })).toBe(withLook('q=dog', look));
+});
+
 it('is shown by what it holds: older ones hold no columns', () => {
   const shown = withLook('filter=holders%3A1..', look);
   expect(isViewShown(shown, shown)).toBe(true);

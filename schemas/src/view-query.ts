@@ -20,12 +20,15 @@ export interface ListLook {
   sortOrder: string;
   columns: string;
   rows: 'compact' | 'comfortable';
+  /** All that bounds it: the filter of the address, and what is bounded beside it. The filter of the address alone where it is not told. */
+  filter?: string;
 }
 
 /** The query of a view with the look that its list is shown in; stages of life have their own. */
-export function withLook(query: string, { sortBy, sortOrder, columns, rows }: ListLook): string {
+export function withLook(query: string, { sortBy, sortOrder, columns, rows, filter }: ListLook): string {
   const params = new URLSearchParams(query);
   if (params.get('view') === 'lifecycle') return query;
+  if (filter) params.set('filter', filter);
   for (const [name, value] of Object.entries({ sort: sortBy, order: sortOrder, columns, rows }))
     params.set(name, value);
   return params.toString();

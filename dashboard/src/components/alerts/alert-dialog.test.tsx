@@ -174,6 +174,14 @@ test('of one token it says whether that meets it now, by its live row', async ()
   close();
 });
 
+test('of a saved view it is called as the view', async () => {
+  const { close, onClose } = open({ filter: 'migrated:yes', name: 'Movers' });
+  await press('Make alert');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()).toEqual([expect.objectContaining({ name: 'Movers', filter: 'migrated:yes' })]);
+  close();
+});
+
 test('a watchlist is chosen by its name', async () => {
   lists.do({ do: 'put-watchlist', id: '00000000-0000-4000-8000-0000000000b1', name: 'Snipes' });
   const { close, onClose } = open({ filter: 'migrated:yes' });

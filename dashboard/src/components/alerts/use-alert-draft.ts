@@ -27,8 +27,7 @@ export interface AlertDraft {
 }
 
 const market: AlertScope = { kind: 'market' };
-const begin: Omit<AlertWish, 'scope' | 'filter'> = {
-  name: '',
+const begin: Omit<AlertWish, 'scope' | 'filter' | 'name'> = {
   once: false,
   coolDown: 300,
   priority: 'normal',
@@ -36,8 +35,8 @@ const begin: Omit<AlertWish, 'scope' | 'filter'> = {
   paused: false,
 };
 
-export function useAlertDraft({ scope = market, filter = '', alert }: AskedAlert): AlertDraft {
-  const [wish, setWish] = useState<AlertWish>(() => (alert ? wishOf(alert) : { ...begin, scope, filter }));
+export function useAlertDraft({ scope = market, filter = '', name = '', alert }: AskedAlert): AlertDraft {
+  const [wish, setWish] = useState<AlertWish>(() => (alert ? wishOf(alert) : { ...begin, scope, filter, name }));
   const [added, setAdded] = useState<readonly Field[]>(() => fieldsOf(wish.filter));
   const [asked, setAsked] = useState<readonly AlertKind[]>([]);
   const [isAll, setAll] = useState(false);

@@ -2,6 +2,7 @@ import type { ListLook } from '@mintscope/schemas/view-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { askedAlert } from '../../lib/alerts/ask-alert.ts';
 import { ListsServer } from '../../testing/lists-server.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { watchToasts } from '../../testing/watch-toasts.ts';
@@ -40,6 +41,12 @@ test('a view opens by its name, and what is shown now is saved without the token
   expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('aria-current')).toBe('true');
   await userEvent.click(screen.getByRole('link', { name: 'Strong' }));
   expect(router.state.location.search).toBe('?filter=band%3Astrong');
+});
+
+test('an alert of a view has its filter and its name', async () => {
+  await open();
+  await pick('Strong', 'Alert me');
+  expect(askedAlert.getState().asked).toEqual({ filter: 'band:strong', name: 'Strong' });
 });
 
 test('views are renamed, replaced, moved, shared as a link, and deleted with a way back', async () => {

@@ -57,7 +57,7 @@ export function ViewRow({ view, isShown, isSame, above, below, query, onChange, 
         </DropdownMenu.Trigger>
         {/* Not in a portal: what lies outside of a modal dialog cannot be reached. */}
         <DropdownMenu.Content className={menu.content} align="end" sideOffset={4} collisionPadding={8}>
-          <DropdownMenu.Item className={menu.item} disabled={filter === ''} onSelect={() => askAlert({ filter })}>
+          <DropdownMenu.Item className={menu.item} disabled={filter === ''} onSelect={() => askAlert({ filter, name })}>
             <Bell size={14} aria-hidden />
             Alert me
           </DropdownMenu.Item>

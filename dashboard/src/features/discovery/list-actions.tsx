@@ -43,6 +43,7 @@ export function ListActions(props: ListActionsProps) {
           readLook={() => ({
             ...{ sortBy, sortOrder, columns: writeViewColumns(table) },
             rows: compact ? 'compact' : 'comfortable',
+            ...(asked !== null && { filter: asked }),
           })}
         />
       )}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sortLabels } from '../../lib/sort-labels.ts';
 import { tokenRow } from '../../testing/token-row.ts';
 import {
+  askedFilter,
   beginAs,
   countNew,
   defaultSettings,
@@ -129,6 +130,19 @@ test('search results need a symbol and a score or a call', () => {
 test('called tokens alone', () => {
   const called = tokenRow({ address: 'D', calledAt: 5 });
   expect(orderRows([...rows, called], { ...view, calledOnly: true })).toEqual(['D']);
+});
+
+test.each([
+  ['', 0, false, ''],
+  ['', 50, true, 'finalScore:50..;called:yes'],
+  ['holders:20..', 50, false, 'holders:20..;finalScore:50..'],
+  ['finalScore:30..;holders:20..', 50, false, 'finalScore:50..;holders:20..'],
+  ['finalScore:80..90?', 50, true, 'finalScore:80..90;called:yes'],
+  ['finalScore:..60', 50, false, 'finalScore:50..60'],
+  ['finalScore:..40', 50, false, 'finalScore:50..50'],
+  ['finalScore:30..?;called:yes', 0, true, 'finalScore:30..?;called:yes'],
+])('“%s” with a least score of %d, called alone %s, is asked as “%s”', (text, minScore, calledOnly, asked) => {
+  expect(askedFilter(text, { minScore, calledOnly })).toBe(asked);
 });
 
 test('what is new, what is the same', () => {

@@ -121,15 +121,20 @@ export function beginAs(saved: SavedAdminSettings): Settings {
   };
 }
 
-/**
- * What the server is asked for: the filter of the address, and what the toolbar bounds. A bound of the address goes before the same one of the
- * toolbar, which holds in the page all the same.
- */
+/** What the server is asked for, a file holds and a view keeps: the filter of the address, and what the toolbar bounds. */
 export function askedFilter(text: string, { minScore, calledOnly }: Pick<View, 'minScore' | 'calledOnly'>): string {
-  const conditions = [text];
+  const conditions = text.split(';').map((condition) => raised(condition, minScore));
   if (minScore > 0 && !hasField(text, 'finalScore')) conditions.push(`finalScore:${minScore}..`);
   if (calledOnly && !hasField(text, 'called')) conditions.push('called:yes');
   return conditions.filter((condition) => condition !== '').join(';');
+}
+
+/** A bound of the score from the toolbar's least on, where that is higher. */
+function raised(condition: string, least: number): string {
+  if (least === 0 || !condition.startsWith('finalScore:')) return condition;
+  const [min, max] = condition.slice('finalScore:'.length).replace('?', '').split('..');
+  const from = Math.max(least, Number(min));
+  return `finalScore:${from}..${max && Math.max(from, Number(max))}`;
 }
 
 function hasField(text: string, field: string): boolean {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SearchBox } from '../../app/search-box.tsx';
 import { pointedToken } from '../../lib/pointed-token.ts';
+import { ListsServer } from '../../testing/lists-server.ts';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
@@ -69,6 +70,22 @@ test('loads, then shows the newest first; a live update changes the cell in plac
     removed: [],
   });
   await waitFor(() => expect(screen.getByText('$5M')).toBeTruthy());
+});
+
+test('a view keeps what the toolbar bounds, beside the filter', async () => {
+  const user = userEvent.setup();
+  const server = new ListsServer();
+  history.replaceState(null, '', '/discovery?filter=marketCap%3A1..');
+  open((path, request) => server.answer(path, request) ?? list([wif, pepe])(path, request));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('Min Score'), '50');
+  await user.click(screen.getByRole('button', { name: 'Called' }));
+  await waitFor(() => expect(shownRows()).toHaveLength(0));
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Save what is shown now as' }), 'Mine{Enter}');
+  await waitFor(() => expect(server.lists.views).toHaveLength(1));
+  const query = new URLSearchParams(server.lists.views[0]?.query);
+  expect(query.get('filter')).toBe('marketCap:1..;finalScore:50..;called:yes');
 });
 
 test('sorting by score and a minimum score', async () => {

@@ -6,6 +6,8 @@ export interface AskedAlert {
   scope?: AlertScope;
   /** Conditions as text. */
   filter?: string;
+  /** What it is called unless that is changed. */
+  name?: string;
   /** What the token is called; its address where that is not known. */
   symbol?: string;
   /** The one to be changed; a new one without. */
