@@ -1,3 +1,4 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import {
   formatAge,
   formatChange,
@@ -11,6 +12,7 @@ import { cleanText } from '../../lib/hostile-text.ts';
 import { executableText, executableTip } from '../../lib/picks/executable-text.ts';
 import type { RecordedPick } from '../picks/api.ts';
 import { multipleTone } from '../picks/multiple-tone.ts';
+import { useRowValue } from '../table/row-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
@@ -23,7 +25,8 @@ export function CallCards({ mint }: { mint: string }) {
 }
 
 function CallCard({ pick }: { pick: RecordedPick }) {
-  const { scope, by, matchedCriteria, selectedAt, removed, ordinal } = pick;
+  const { scope, by, matchedCriteria, selectedAt, removed, ordinal, address } = pick;
+  const priceNow = useRowValue(address, (row: TokenRow | undefined) => row?.priceSol ?? null);
   const who = scope === 'personal' ? 'Your pick' : by === 'rules' ? 'Called by the rules' : 'Called by hand';
   const why = matchedCriteria.length > 0 ? `: ${matchedCriteria.join(', ')}` : '';
   return (
@@ -38,19 +41,20 @@ function CallCard({ pick }: { pick: RecordedPick }) {
         )
       }
     >
-      <FactList facts={factsOf(pick)} />
+      <FactList facts={factsOf(pick, priceNow)} />
     </Card>
   );
 }
 
-function factsOf({
-  price,
-  marketCap,
-  originalFinalScore,
-  selectedAt,
-  performance,
-  stabilizedAt,
-}: RecordedPick): Fact[] {
+/** @param priceNow SOL, by the live row: what is recorded of a call is up to half a minute older than the figures beside it. */
+function factsOf(
+  { price, marketCap, originalFinalScore, selectedAt, performance, stabilizedAt }: RecordedPick,
+  priceNow: number | null,
+): Fact[] {
+  const now = priceNow !== null && price ? priceNow / price : performance?.currentX;
+  const reached = performance?.maxX ?? null;
+  const isAtPeak = now !== undefined && now !== null && reached !== null && now > reached;
+  const highest = isAtPeak ? now : reached;
   const tone = (x: number | null | undefined) =>
     ({ up: 'good', down: 'bad', '': undefined })[multipleTone(x)] as Fact['tone'];
   const timeToPeakMs = performance?.timeToPeakMs ?? null;
@@ -62,12 +66,12 @@ function factsOf({
       value: originalFinalScore === null ? '–' : String(Math.floor(originalFinalScore)),
       tip: 'Final score, frozen at the call',
     },
-    { name: 'Now', value: formatMultiple(performance?.currentX), tone: tone(performance?.currentX) },
+    { name: 'Now', value: formatMultiple(now), tone: tone(now) },
     {
       name: 'Highest',
-      value: formatMultiple(performance?.maxX),
-      tone: tone(performance?.maxX),
-      tip: timeToPeakMs === null ? 'No higher price since' : `After ${formatDuration(timeToPeakMs)}`,
+      value: formatMultiple(highest),
+      tone: tone(highest),
+      tip: isAtPeak ? 'Now' : timeToPeakMs === null ? 'No higher price since' : `After ${formatDuration(timeToPeakMs)}`,
     },
     {
       name: 'Under water before',

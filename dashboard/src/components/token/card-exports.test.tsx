@@ -43,7 +43,10 @@ test('holders as they are shown, the largest first and no more of them', async (
     amount: '90071992547409931',
     labels: 'dev sniper',
     supplyShare: 0.4,
+    // Of what holders hold: a fraction, and called one.
+    floatShare: 0.5,
   });
+  expect(rows?.[0]).not.toHaveProperty('percentage');
   expect(rows?.[1]).toMatchObject({ owner: 'Owner1', labels: null, supplyShare: null, funder: null });
 });
 

@@ -25,7 +25,7 @@ interface Row {
 const fileColumns: readonly FileColumn<Row>[] = [
   ['owner', 'STRING', ({ holder }) => holder.owner],
   ['supplyShare', 'DOUBLE', ({ holder }) => holder.supplyShare],
-  ['percentage', 'DOUBLE', ({ holder }) => holder.percentage],
+  ['floatShare', 'DOUBLE', ({ holder }) => holder.percentage],
   ...tradedColumns.map(
     ([name, type, cell]): FileColumn<Row> => [name, type, ({ trader }) => (trader ? cell(trader) : null)],
   ),

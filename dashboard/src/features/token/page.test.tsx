@@ -103,6 +103,19 @@ test('what the calls of the token returned, a removed one too, and another token
   expect(screen.queryByRole('region', { name: 'Call 2' })).toBe(null);
 });
 
+test('what a call made is told with the live figures, not with those that were recorded before', async () => {
+  const { client } = open(tokenAudit(address), [], undefined, (path) => ({
+    body: { success: true, picks: path.includes('scope=platform') ? [recordedPick({ address })] : [], total: 1 },
+  }));
+  const card = within(await screen.findByRole('region', { name: 'Call' }));
+  const shown = (name: string) => card.getByText(name).nextElementSibling?.textContent;
+  const { row } = tokenAudit(address).token;
+  act(() => client.book.hold('list', [{ ...row, version: row.version + 1, priceSol: 0.00006 }], 1));
+  expect([shown('Now'), shown('Highest')]).toEqual(['6.00x', '6.00x']);
+  act(() => client.book.hold('list', [{ ...row, version: row.version + 2, priceSol: 0.00002 }], 2));
+  expect([shown('Now'), shown('Highest')]).toEqual(['2.00x', '4.00x']);
+});
+
 test('how earlier verdicts of this kind fared', async () => {
   const bands = [
     { band: 'BUY' as const, n: 40, ruined: 0.1, reached2x: 0.25, medianMaxX: 1.4 },
