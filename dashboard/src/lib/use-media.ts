@@ -23,6 +23,11 @@ export function usePhone(): boolean {
   return useMedia('(max-width: 719px)');
 }
 
+/** Pointed at with a finger, which shows nothing by being above it. */
+export function useTouch(): boolean {
+  return useMedia('(pointer: coarse)');
+}
+
 /** Wide enough for two columns of cards. */
 export function useTwoColumns(): boolean {
   return useMedia('(min-width: 1100px)');

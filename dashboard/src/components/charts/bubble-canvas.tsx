@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { themeStore } from '../../lib/theme.ts';
 import type { Bubble, BubbleLayout } from './bubble-layout.ts';
 import styles from './bubble-map.module.css';
@@ -37,6 +37,12 @@ export function BubbleCanvas({ canvas, width, layout, found, label, pointed, onP
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     paintBubbles(context, layout, { pointed, found });
   }, [layout, width, pointed, found, theme]);
+  // A finger that comes down has pointed at nothing before: its first tap shows, the next one opens.
+  const click = (event: MouseEvent<HTMLCanvasElement>) => {
+    const bubble = at(event);
+    if (isTouch(event.nativeEvent) && bubble?.id !== pointed?.id) onPoint(bubble);
+    else if (bubble) onOpen(bubble.id);
+  };
   const at = (event: { currentTarget: Element; clientX: number; clientY: number }) => {
     const box = event.currentTarget.getBoundingClientRect();
     return bubbleAt(layout?.bubbles ?? [], event.clientX - box.left, event.clientY - box.top);
@@ -48,14 +54,23 @@ export function BubbleCanvas({ canvas, width, layout, found, label, pointed, onP
       style={{ height: bubbleHeight, cursor: pointed ? 'pointer' : undefined }}
       role="img"
       aria-label={label}
-      onPointerMove={(event) => onPoint(at(event))}
-      onPointerLeave={() => onPoint(null)}
-      onClick={(event) => {
-        const bubble = at(event);
-        if (bubble) onOpen(bubble.id);
-      }}
+      onPointerMove={(event) => isTouch(event.nativeEvent) || onPoint(at(event))}
+      onPointerLeave={(event) => isTouch(event.nativeEvent) || onPoint(null)}
+      onClick={click}
     />
   );
+}
+
+/** The bubble that is pointed at, as the picture has it now: a finger's stays while holders and times change. */
+export function usePointed(layout: BubbleLayout | null): [Bubble | null, (bubble: Bubble | null) => void] {
+  const [pointed, point] = useState<Bubble | null>(null);
+  const id = pointed?.id;
+  return [layout?.bubbles.find((bubble) => bubble.id === id && bubble.radius > 0) ?? null, point];
+}
+
+/** Clicks are pointer events, too; where they are not they are of a mouse. */
+function isTouch(event: Event): boolean {
+  return 'pointerType' in event && event.pointerType === 'touch';
 }
 
 /** Width of a canvas as it is laid out; 0 until that is known. */

@@ -7,10 +7,10 @@ import { formatCount, formatDuration } from '../../lib/format.ts';
 import { walletPath } from '../../lib/links.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { BubbleCanvas, bubbleHeight, useCanvasWidth } from './bubble-canvas.tsx';
+import { BubbleCanvas, bubbleHeight, useCanvasWidth, usePointed } from './bubble-canvas.tsx';
 import styles from './bubble-history.module.css';
 import { layoutAt, peakMap, shareHistory } from './bubble-history-model.ts';
-import { type Bubble, type BubbleLayout, narrowLinks, placeBubbles } from './bubble-layout.ts';
+import { type BubbleLayout, narrowLinks, placeBubbles } from './bubble-layout.ts';
 import { BubbleCaption } from './bubble-map.tsx';
 import { findWallets } from './find-wallets.ts';
 
@@ -32,7 +32,6 @@ const playedStepMs = 120;
 /** All wallets that ever had much of it, at any time since the launch, as their trades tell. */
 export function BubbleHistory({ history, now, reference, search, kinds }: BubbleHistoryProps) {
   const [canvas, width] = useCanvasWidth();
-  const [pointed, setPointed] = useState<Bubble | null>(null);
   const [step, setStep] = useState(history.steps - 1);
   const navigate = useNavigate();
   const shares = useMemo(() => shareHistory(history), [history]);
@@ -45,6 +44,7 @@ export function BubbleHistory({ history, now, reference, search, kinds }: Bubble
     () => narrowed && layoutAt(narrowed, shares, { step, reference }),
     [narrowed, shares, step, reference],
   );
+  const [pointed, setPointed] = usePointed(layout);
   const found = useMemo(() => layout && findWallets(layout.bubbles, search), [layout, search]);
   const held = layout?.bubbles.filter(({ radius }) => radius > 0).length ?? 0;
   return (

@@ -70,5 +70,14 @@ test('links by some kinds of evidence alone make their own groups, and nothing m
 
 test('wallets are found by any part of their address', () => {
   expect(findWallets([{ id: 'AbC' }, { id: 'xab' }, { id: 'x' }], ' AB ')).toEqual(new Set(['AbC', 'xab']));
+  expect(
+    findWallets(
+      [
+        { id: 'AbC', radius: 0 },
+        { id: 'xab', radius: 2 },
+      ],
+      'ab',
+    ),
+  ).toEqual(new Set(['xab']));
   expect(findWallets([{ id: 'AbC' }], '  ')).toBe(null);
 });

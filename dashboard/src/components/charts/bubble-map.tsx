@@ -1,9 +1,10 @@
 import type { EdgeKind, BubbleMap as WalletMap } from '@mintscope/schemas/token-metrics';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatShare, shortenAddress } from '../../lib/format.ts';
 import { walletPath } from '../../lib/links.ts';
-import { BubbleCanvas, bubbleHeight, useCanvasWidth } from './bubble-canvas.tsx';
+import { useTouch } from '../../lib/use-media.ts';
+import { BubbleCanvas, bubbleHeight, useCanvasWidth, usePointed } from './bubble-canvas.tsx';
 import { type Bubble, type BubbleLayout, layOutBubbles, narrowLinks } from './bubble-layout.ts';
 import styles from './bubble-map.module.css';
 import { findWallets } from './find-wallets.ts';
@@ -19,10 +20,10 @@ interface BubbleMapProps {
 /** Holders as bubbles: size is share, colour the weight of their group, an outline a group, a dashed line weaker evidence. */
 export function BubbleMap({ map, search, kinds }: BubbleMapProps) {
   const [canvas, width] = useCanvasWidth();
-  const [pointed, setPointed] = useState<Bubble | null>(null);
   const navigate = useNavigate();
   const placed = useMemo(() => (width > 0 ? layOutBubbles(map, width, bubbleHeight) : null), [map, width]);
   const layout = useMemo(() => placed && narrowLinks(placed, kinds), [placed, kinds]);
+  const [pointed, setPointed] = usePointed(layout);
   const found = useMemo(() => layout && findWallets(layout.bubbles, search), [layout, search]);
   return (
     <div>
@@ -49,12 +50,13 @@ interface BubbleCaptionProps {
 /** Who is pointed at, or what was found; what the picture means otherwise. */
 export function BubbleCaption({ layout, pointed, found, children }: BubbleCaptionProps) {
   const group = layout?.groups.find((entry) => entry.cluster === pointed?.cluster);
+  const touch = useTouch();
   return (
     <p className={styles.caption} aria-live="off">
       {pointed ? (
         <>
           <span className={styles.address}>{shortenAddress(pointed.id)}</span> holds {formatShare(pointed.share, 2)}
-          {group && <>, its group {formatShare(group.share)}</>}; click to open
+          {group && <>, its group {formatShare(group.share)}</>}; {touch ? 'tap again' : 'click'} to open
         </>
       ) : found ? (
         `${found.size} ${found.size === 1 ? 'wallet' : 'wallets'} found`
