@@ -26,9 +26,8 @@ const candlesAtLeastEveryMs = 60_000;
 const tradesEveryMs = 3_000;
 const tradesAtMostEveryMs = 1_000;
 const calibrationMs = 60_000;
-/** What is known of a token besides its row follows the launch within moments: so long it is waited for, and asked so often. */
+/** What is known of a token besides its row follows the launch within moments, on a busy server within seconds: at that age it is waited for. */
 const youngMs = 60_000;
-const [youngTries, youngWaitMs] = [20, 500];
 const evidencePage = 50;
 
 /** The full audit of a token, again every few seconds while it is looked at. Its row joins the live ones. */
@@ -42,8 +41,9 @@ export function useTokenAudit(mint: string) {
     queryKey: ['token', mint],
     queryFn: ({ signal }) => call(getTokenFull, { params: { address: mint }, signal }),
     refetchInterval: auditEveryMs,
-    retry: (count, error) => (isUnknown(error) && isYoung() ? count < youngTries : retryUnlessRefused(count, error)),
-    retryDelay: (count, error) => (isUnknown(error) ? youngWaitMs : Math.min(1_000 * 2 ** count, 30_000)),
+    retry: (count, error) => (isUnknown(error) && isYoung()) || retryUnlessRefused(count, error),
+    retryDelay: (count, error) =>
+      isUnknown(error) ? Math.min(250 * 2 ** count, 1_000) : Math.min(1_000 * 2 ** count, 30_000),
   });
   useEffect(() => {
     if (query.data) client.book.hold('open', [query.data.token.row], Date.now());
