@@ -15,6 +15,8 @@ import type { AlertDraft } from './use-alert-draft.ts';
 /** What an alert waits for: ready-made choices, each a condition that can be changed, and every other one. */
 export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem: string | undefined }) {
   const { wish, change, fields, focus, isAll, listAll } = draft;
+  // Where every condition is listed those that lists cannot be filtered by stand before them.
+  const shown = isAll ? fields.filter((field) => isMoveField(field) || field === 'stage') : fields;
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!focus) return;
@@ -41,14 +43,9 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
           {isAll ? 'Fewer conditions' : 'Every condition'}
         </Button>
       </div>
-      {isAll ? (
-        <FilterRows
-          text={filterPart(wish.filter)}
-          onChange={(filter) => change({ filter: withFilterPart(wish.filter, filter) })}
-        />
-      ) : (
+      {shown.length > 0 && (
         <ul ref={rows} aria-label="Conditions that must all hold" className={styles.rows}>
-          {fields.map((field) => (
+          {shown.map((field) => (
             <li key={field} data-field={field} className={styles.condition}>
               <div className={styles.written}>
                 <WrittenRow field={field} text={wish.filter} onChange={(filter) => change({ filter })} />
@@ -64,6 +61,12 @@ export function AlertConditions({ draft, problem }: { draft: AlertDraft; problem
             </li>
           ))}
         </ul>
+      )}
+      {isAll && (
+        <FilterRows
+          text={filterPart(wish.filter)}
+          onChange={(filter) => change({ filter: withFilterPart(wish.filter, filter) })}
+        />
       )}
       {problem && (
         <p role="alert" className={styles.problem}>

@@ -158,9 +158,13 @@ test('what is chosen and says nothing, or what cannot be read, is named and keep
   expect(sent()).toEqual([]);
   // Where all are listed an empty one asks nothing.
   await press('Every condition');
+  expect(screen.queryByRole('button', { name: 'Remove condition: Age' })).toBeNull();
+  // What lists cannot be filtered by stays where it can be changed.
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Smart wallets buy/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Smart wallets buy/ }), '4');
   await press('Make alert');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent()).toEqual([expect.objectContaining({ filter: 'smartBuy:2/300;age:..300' })]);
+  expect(sent()).toEqual([expect.objectContaining({ filter: 'smartBuy:4/300;age:..300' })]);
   close();
 });
 
