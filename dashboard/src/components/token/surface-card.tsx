@@ -15,6 +15,7 @@ import {
 import { type LimitedShare, limitTip, limitTone } from '../../lib/limit-tone.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { socialLink } from '../../lib/safe-link.ts';
+import { topTenOf } from '../../lib/top-ten-tells.ts';
 import { LiveText } from '../table/live-text.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip, type Tone } from '../ui/chip.tsx';
@@ -102,7 +103,7 @@ function security(shown: Shown): Fact[] {
     { name: 'LP burn', ...burnt(shown) },
     {
       name: 'Top 10 holders',
-      ...limited(row.top10HolderRate, 'top10', 'Share of supply'),
+      ...limited(topTenOf(row), 'top10', 'Share of supply'),
     },
     { name: 'Holders', value: <LiveText id={row.address} {...liveFigures.holders} /> },
     {

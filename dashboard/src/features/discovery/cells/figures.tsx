@@ -13,7 +13,7 @@ import {
 } from '../../../lib/format.ts';
 import { launchpadName } from '../../../lib/launchpads.ts';
 import { limitTone } from '../../../lib/limit-tone.ts';
-import { topTenTells } from '../../../lib/top-ten-tells.ts';
+import { topTenOf, topTenTells } from '../../../lib/top-ten-tells.ts';
 import styles from './figures.module.css';
 
 type Row = TokenRow;
@@ -90,9 +90,8 @@ export const ProgressCell = drawnOnce(() => <LiveText text={progressText} classN
 
 const holdersText = (row: Row) => formatCompact(row.holders);
 const holdersRank = (row: Row) => row.holders;
-const holdersTip = (row: Row) =>
-  `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(row.top10HolderRate)}`;
-const topText = (row: Row) => `T10 ${formatShare(row.top10HolderRate, 0)}`;
+const holdersTip = (row: Row) => `${formatCount(row.holders)} holders\nTop ten hold ${formatShare(topTenOf(row))}`;
+const topText = (row: Row) => `T10 ${formatShare(topTenOf(row), 0)}`;
 const topTone = (row: Row) => (topTenTells(row) && limitTone(row.top10HolderRate, 'top10')) || '';
 
 export const HoldersCell = drawnOnce(() => (

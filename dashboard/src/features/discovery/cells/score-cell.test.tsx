@@ -6,7 +6,7 @@ import { RowSourceProvider, ShownRow } from '../../../components/table/row-conte
 import { createClock } from '../../../lib/live/clock.ts';
 import { createRowStore } from '../../../lib/live/row-store.ts';
 import { tokenRow } from '../../../testing/token-row.ts';
-import { LastTradeCell } from './figures.tsx';
+import { HoldersCell, LastTradeCell } from './figures.tsx';
 import { ScoreCell } from './score-cell.tsx';
 
 afterEach(cleanup);
@@ -26,6 +26,11 @@ function draw(Cell: LiveColumn['meta']['Cell'], values: Partial<TokenRow>): HTML
 
 const tipOf = (cell: HTMLElement) => cell.querySelector('[data-tip]')?.getAttribute('data-tip');
 const labelOf = (cell: HTMLElement) => cell.querySelector('[data-tip] > [data-step]:last-child');
+
+test('of a token that all have left nothing is told of the ten largest', () => {
+  expect(draw(HoldersCell, { holders: 0, top10HolderRate: 0 }).textContent).toBe('0T10 –');
+  expect(draw(HoldersCell, { holders: 40, top10HolderRate: 0.25 }).textContent).toBe('40T10 25%');
+});
 
 test('before five trades the cell has a dash, and the tip says what it waits for', () => {
   const cell = draw(ScoreCell, { life: 'waiting', finalScore: null });
