@@ -143,6 +143,12 @@ test('what is chosen and says nothing, or what cannot be read, is named and keep
   await userEvent.type(least, '1..5');
   await press('Make alert');
   expect(screen.getByText('Look at “Price, least ($)”: it cannot be used as it is written.')).toBeTruthy();
+  expect(least.dataset.tip).toMatch(/^That is no figure/);
+  await userEvent.clear(least);
+  await userEvent.type(least, '5');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Price, most ($)' }), '2');
+  expect(least.dataset.tip).toBe('The least is above the most.');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Price, most ($)' }));
   await userEvent.clear(least);
   const size = screen.getByRole('textbox', { name: /^Smart wallets buy/ });
   await userEvent.clear(size);

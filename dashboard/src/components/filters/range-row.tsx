@@ -25,11 +25,11 @@ export function RangeRow({ field, condition, onChange }: RangeRowProps) {
   const isOwn = typed.bounds.min === bounds.min && typed.bounds.max === bounds.max;
   const texts = isOwn ? typed : { min: writeFigure(field, bounds.min), max: writeFigure(field, bounds.max) };
   const unknown = condition?.unknown ?? false;
-  const isWrong = problemOf(readFigure(field, texts.min), readFigure(field, texts.max));
+  const problem = problemOf(readFigure(field, texts.min), readFigure(field, texts.max));
   const type = (part: { min?: string; max?: string }) => {
     const next = { min: texts.min, max: texts.max, ...part };
     const [min, max] = [readFigure(field, next.min), readFigure(field, next.max)];
-    if (problemOf(min, max)) {
+    if (problemOf(min, max) !== null) {
       setTyped({ ...next, bounds });
       return;
     }
@@ -52,7 +52,8 @@ export function RangeRow({ field, condition, onChange }: RangeRowProps) {
           className={styles.input}
           placeholder={bound}
           aria-label={`${title}, ${bound === 'min' ? 'least' : 'most'}${unit && ` (${unit})`}`}
-          aria-invalid={isWrong || undefined}
+          aria-invalid={problem !== null || undefined}
+          data-tip={problem ?? undefined}
           value={texts[bound]}
           onChange={(event) => type({ [bound]: event.target.value })}
         />
@@ -67,6 +68,7 @@ export function RangeRow({ field, condition, onChange }: RangeRowProps) {
   );
 }
 
-function problemOf(min: number | null, max: number | null): boolean {
-  return Number.isNaN(min) || Number.isNaN(max) || (min !== null && max !== null && min > max);
+function problemOf(min: number | null, max: number | null): string | null {
+  if (Number.isNaN(min) || Number.isNaN(max)) return 'That is no figure: 20, 1.5k or 30% is one.';
+  return min !== null && max !== null && min > max ? 'The least is above the most.' : null;
 }
