@@ -7,7 +7,7 @@ import { botTone } from '../../lib/bot-levels.ts';
 import { dash, formatChange, formatFull, formatMultiple, formatPrice, formatScore } from '../../lib/format.ts';
 import { missingVerdict } from '../../lib/life.ts';
 import { limitTone } from '../../lib/limit-tone.ts';
-import { topTenTells } from '../../lib/top-ten-tells.ts';
+import { topTenOf, topTenTells } from '../../lib/top-ten-tells.ts';
 
 /** A figure of each token in one line. */
 export interface FigureLine {
@@ -20,7 +20,7 @@ export interface FigureLine {
 /** A figure as it is written here. */
 export function textOf(field: RangeField, row: TokenRow, nowMs: number): string {
   if (field === 'progress' && row.migrated) return 'Migrated';
-  const value = figures[field](row, nowMs);
+  const value = field === 'top10HolderRate' ? topTenOf(row) : figures[field](row, nowMs);
   if (value === null) return dash;
   switch (field) {
     case 'price':

@@ -114,6 +114,15 @@ test('what is not known is a dash with its reason, and no token is the best of i
   expect(screen.getAllByText('–', { selector: '[data-tip*="Where it was launched was not seen"]' })).toHaveLength(2);
 });
 
+test('of a token that all have left nothing is told of the ten largest', async () => {
+  const row = tokenRow({ address: sol, symbol: 'SOL', holders: 0, top10HolderRate: 0 });
+  open([usdc, sol], (path) =>
+    path.startsWith(`/tokens/${sol}`) ? { body: { ...tokenAudit(sol).token, symbol: 'SOL', row } } : known(path),
+  );
+  await screen.findByRole('link', { name: 'SOL' });
+  expect(line('Top 10 hold')[1]).toBe('–');
+});
+
 test('shares of a token that has hardly traded win no line', async () => {
   open([sol, usdc, bonk]);
   await screen.findByRole('link', { name: 'BONK' });
