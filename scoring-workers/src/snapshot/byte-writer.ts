@@ -90,6 +90,8 @@ export class ByteWriter {
     this.u32(value.length);
     const padding = this.inPlace ? paddingFor(this.length, width) : 0;
     this.reserve(padding + value.length);
+    // Else what the former writer left would lie there.
+    this.bytes.fill(0, this.length, this.length + padding);
     this.length += padding;
     this.bytes.set(value, this.length);
     this.length += value.length;

@@ -32,6 +32,8 @@ import { TradeLog } from './trade-log.ts';
  * follows, and each candle as an array.
  */
 const snapshotVersion = 6;
+/** The first that saved facts apart. */
+const firstFactsVersion = 6;
 
 /** What is written of a token; what is kept of one that ended has less. */
 type Written = Pick<TokenState, 'mint' | 'facts' | 'former' | 'unpublished' | 'detailDue' | keyof TokenParts>;
@@ -66,7 +68,9 @@ export function writeTokenFacts({ unpublished, detailDue, facts }: TokenState): 
 /** @throws SnapshotError for a version that is not known. */
 export function readTokenFacts(token: TokenState, bytes: Uint8Array): void {
   const reader = new ByteReader(bytes);
-  if (reader.u32() !== snapshotVersion) throw new SnapshotError('facts of a token of another version');
+  const version = reader.u32();
+  if (version < firstFactsVersion || version > snapshotVersion)
+    throw new SnapshotError(`facts of a token of version ${version}`);
   token.unpublished = reader.u8() === 1;
   Object.assign(token.facts, JSON.parse(reader.string()));
   token.factsAreApart = true;
