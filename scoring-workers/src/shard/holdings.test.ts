@@ -31,6 +31,15 @@ describe('what holders hold', () => {
     expect(told(new TokenStory().launch().buy('other', 50).withdraw('lender', 50)).shareOf('lender')).toBe(0.5);
   });
 
+  it('says nothing of the ten largest of a token that all have left', () => {
+    const story = new TokenStory().launch().buy('a', 100);
+    expect(told(story).row.top10HolderRate).toBeCloseTo(1, 12);
+    const { row } = told(story.sell('a', 100));
+    expect(row.holders).toBe(0);
+    expect(row.top10HolderRate).toBe(null);
+    expect(row.sniperRate).toBe(0);
+  });
+
   it('does not change for who migrates a curve into a pool', () => {
     const story = new TokenStory().launch().buy('a', 600).buy('b', 400, { slot: 3 }).buy('migrator', 100, { slot: 4 });
     story.pool('migrator', 206, { slot: 60 }).migrate(206, { together: true });

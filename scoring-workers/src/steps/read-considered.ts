@@ -3,7 +3,7 @@ import { ageMsOf, type DiscoverySettings } from '@mintscope/schemas/picks/discov
 import { curvePrograms, launchpadOf, programs } from '@mintscope/schemas/programs';
 import type { Rules } from '../state/rules.ts';
 import type { TokenState } from '../state/token-state.ts';
-import { groupShare, shareOfSupply } from './read-groups.ts';
+import { groupShare, topTenShare } from './read-groups.ts';
 import { liquidityUsd } from './read-surface.ts';
 import { marketCapUsd } from './track-performance.ts';
 import { isHoneypot } from './track-sells.ts';
@@ -71,7 +71,7 @@ class RunningFigures implements Considered {
   }
 
   get top10HolderRate() {
-    return shareOfSupply(this.#token, this.#token.wallets.topHolding(10));
+    return topTenShare(this.#token);
   }
 
   get isHoneypot() {

@@ -20,6 +20,12 @@ export function shareOfSupply(token: TokenState, amount: number): number | null 
   return Math.min(1, amount / supply);
 }
 
+/** Of the supply, what the ten largest holders have; null where all have left: the best of shares is not theirs. */
+export function topTenShare(token: TokenState): number | null {
+  const { wallets } = token;
+  return wallets.holderCount() === 0 ? null : shareOfSupply(token, wallets.topHolding(10));
+}
+
 /** Share of the supply that the group got and did not sell to the market, in whose hands ever it is. */
 export function groupShare(token: TokenState, group: FollowedGroup): number | null {
   return shareOfSupply(token, token.launch.heldBy(group));

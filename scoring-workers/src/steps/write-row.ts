@@ -6,14 +6,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
 import { floorLamports } from './read-fall.ts';
-import {
-  creatorHolding,
-  groupShare,
-  groupSold,
-  markedShare,
-  shareOfSupply,
-  smartBoughtLamports,
-} from './read-groups.ts';
+import { creatorHolding, groupShare, groupSold, markedShare, smartBoughtLamports, topTenShare } from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { pulledShare } from './track-liquidity.ts';
 
@@ -68,7 +61,7 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     migrated: facts.migrated,
     rugRatio: surface.rugRatio,
     rugProbability: draft.findings.rugProbability,
-    top10HolderRate: shareOfSupply(token, token.wallets.topHolding(10)),
+    top10HolderRate: topTenShare(token),
     sniperCount: surface.sniperCount,
     sniperRate: groupShare(token, 'sniper'),
     bundlerRate: surface.bundlerRate,

@@ -40,7 +40,7 @@ function shareRules(row: TokenRow, rule: Rule, values: ParameterValues): void {
   const { top10HolderRate: top10, creatorHolding, sniperCount, sniperRate, washShare, isWashTrading } = row;
   if (top10 !== null && creatorHolding !== null)
     rule(top10 >= creatorHolding - tolerance, `the ten largest hold ${top10}, the creator ${creatorHolding}`);
-  rule(row.holders !== 0 || (top10 ?? 0) === 0, `no holders, yet ten of them hold ${top10}`);
+  rule(row.holders !== 0 || top10 === null, `no holders, yet ten of them hold ${top10}`);
   rule(sniperCount !== 0 || (sniperRate ?? 0) === 0, `no snipers, yet they hold ${sniperRate}`);
   rule(row.bundledThen !== 0 || (row.bundlerRate ?? 0) === 0, `nothing bundled, yet ${row.bundlerRate} is held`);
   rule((washShare === null) === (isWashTrading === null), `wash trading ${isWashTrading} at ${washShare}`);

@@ -100,7 +100,7 @@ export function measureGroups(history: History, groups: Groups) {
     devSold: dev.got > 0n ? clamp(Number(dev.sold) / Number(dev.got)) : null,
     bundlerSold: bundlers.got > 0n ? clamp(Number(bundlers.sold) / Number(bundlers.got)) : null,
     creatorHolding: share(held.get(launch.creator) ?? 0n),
-    top10HolderRate: share(sumOf(balances.slice(0, 10))),
+    top10HolderRate: balances.length === 0 ? null : share(sumOf(balances.slice(0, 10))),
     washShare: groups.washShare,
     isWashTrading: groups.washShare === null ? null : groups.washShare > parameter(values, 'main.caps.washShareAbove'),
     botDegenCount: members.bot.size,
