@@ -139,7 +139,8 @@ test.each([
   ['finalScore:30..;holders:20..', 50, false, 'finalScore:50..;holders:20..'],
   ['finalScore:80..90?', 50, true, 'finalScore:80..90;called:yes'],
   ['finalScore:..60', 50, false, 'finalScore:50..60'],
-  ['finalScore:..40', 50, false, 'finalScore:50..50'],
+  ['finalScore:..50', 50, false, 'finalScore:50..50'],
+  ['finalScore:..40', 50, false, 'finalScore:101..'],
   ['finalScore:30..?;called:yes', 0, true, 'finalScore:30..?;called:yes'],
 ])('“%s” with a least score of %d, called alone %s, is asked as “%s”', (text, minScore, calledOnly, asked) => {
   expect(askedFilter(text, { minScore, calledOnly })).toBe(asked);

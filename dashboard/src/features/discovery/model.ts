@@ -129,12 +129,15 @@ export function askedFilter(text: string, { minScore, calledOnly }: Pick<View, '
   return conditions.filter((condition) => condition !== '').join(';');
 }
 
+/** More than any score: what has to be at most 40 and at least 60 is nothing. */
+const aboveAll = 101;
+
 /** A bound of the score from the toolbar's least on, where that is higher. */
 function raised(condition: string, least: number): string {
   if (least === 0 || !condition.startsWith('finalScore:')) return condition;
   const [min, max] = condition.slice('finalScore:'.length).replace('?', '').split('..');
-  const from = Math.max(least, Number(min));
-  return `finalScore:${from}..${max && Math.max(from, Number(max))}`;
+  if (max && Number(max) < least) return `finalScore:${aboveAll}..`;
+  return `finalScore:${Math.max(least, Number(min))}..${max}`;
 }
 
 function hasField(text: string, field: string): boolean {
