@@ -23,9 +23,9 @@ export const walletFactsEventSchema = z.strictObject({
   results: z.array(z.tuple([pubkeySchema, count, count, z.int()])).max(most),
   /** To all: wallet, closed tokens, won tokens, profit of a wallet that is smart money; no closed tokens = it is no longer. */
   records: z.array(z.tuple([pubkeySchema, z.int().min(0), z.int().min(0), z.int()])).max(most),
-  /** To all: creator, token, newly rugged (0 or 1), newly migrated (0 or 1), best multiple so far. */
+  /** To all: creator, token, newly rugged (1; -1 = a ruin that was none after all), newly migrated (0 or 1), best multiple so far. */
   outcomes: z
-    .array(z.tuple([pubkeySchema, pubkeySchema, z.int().min(0).max(1), z.int().min(0).max(1), z.number().min(0)]))
+    .array(z.tuple([pubkeySchema, pubkeySchema, z.int().min(-1).max(1), z.int().min(0).max(1), z.number().min(0)]))
     .max(most),
 });
 export type WalletFactsEvent = z.infer<typeof walletFactsEventSchema>;

@@ -33,12 +33,12 @@ export function isOutcomeNew(token: TokenState, { parameters }: ShardState): boo
   return newOutcome(token, parameters.values) !== null;
 }
 
-/** null where it is what was told. */
+/** null where it is what was told. A ruin that was none, as its page says it by now, is counted no more. */
 function newOutcome(token: TokenState, values: ParameterValues): TokenState['facts']['outcomeTold'] | null {
   const { facts } = token;
   if (facts.creatorWallet < 0) return null;
   const { outcomeTold: told, migrated } = facts;
-  const rugged = told.rugged || wasRugged(facts.ruin, values) || lifeOf({ token }, values) === 'rugged';
+  const rugged = wasRugged(facts.ruin, values) || lifeOf({ token }, values) === 'rugged';
   const best = Math.max(told.best, token.performance.bestMultiple ?? 0);
   return rugged === told.rugged && migrated === told.migrated && best === told.best ? null : { rugged, migrated, best };
 }

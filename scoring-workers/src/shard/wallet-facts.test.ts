@@ -3,6 +3,7 @@ import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { describe, expect, it } from 'vitest';
+import { changeParameters } from '../state/shard-state.ts';
 import { PartitionedRun } from '../testing/partitioned-run.ts';
 import { SmallMarket } from '../testing/small-market.ts';
 
@@ -351,6 +352,15 @@ describe('a creator', () => {
       };
       expect(pastOf(second)).toEqual({ launches: 2, rugged: 1, migrated: 0, bestMultiple: 5 });
       expect(pastOf(first)).toEqual({ launches: 2, rugged: 0, migrated: 0, bestMultiple: null });
+      // By parameters under which its page tells of no ruin.
+      for (const { state } of run.shards) {
+        const values = { ...state.parameters.values, 'main.rugged.priceLeft': 0.0001 };
+        changeParameters(state, { version: 'p-later', values });
+      }
+      for (let step = 0; step < 6; step++) run.process([market.wait(30_000)]);
+      run.publish();
+      expect(run.rows.get(first)!.life).not.toBe('rugged');
+      expect(pastOf(second).rugged).toBe(0);
     },
   );
 });

@@ -40,7 +40,7 @@ export interface SolTransfer {
   seconds: number;
 }
 
-/** What became of one token since it was last told; `best` is the best multiple so far. */
+/** What became of one token since it was last told, `rugged` -1 where a ruin was none after all; `best` is the best multiple so far. */
 export interface TokenOutcome {
   mint: string;
   rugged: number;
