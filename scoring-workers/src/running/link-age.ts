@@ -35,9 +35,13 @@ export class AgingClock {
     this.nextMs = Number.NEGATIVE_INFINITY;
   }
 
+  isDue(nowMs: number): boolean {
+    return nowMs >= this.nextMs;
+  }
+
   /** True when it is time for a look: everything is to be noted anew by `isOver` then. */
   begin(nowMs: number): boolean {
-    if (nowMs < this.nextMs) return false;
+    if (!this.isDue(nowMs)) return false;
     this.nextMs = Number.POSITIVE_INFINITY;
     return true;
   }

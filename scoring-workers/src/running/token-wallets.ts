@@ -131,8 +131,9 @@ export class TokenWallets implements HolderListener {
     this.graph.leaveFunder(wallet);
   }
 
-  /** Before figures of a moment are read: links that are too old by then go. */
+  /** Links that are too old at `nowMs` go. As time passes, and not when figures are read: what a later trade finds must not depend on that. */
   age(nowMs: number): void {
+    if (!this.graph.isAging(nowMs)) return;
     this.settle();
     this.graph.age(nowMs);
   }

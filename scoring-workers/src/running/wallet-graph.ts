@@ -87,6 +87,11 @@ export class WalletGraph implements HolderListener {
     this.funders.leave(wallet, this.byFunder);
   }
 
+  /** Whether there may be something that is too old by then. */
+  isAging(nowMs: number): boolean {
+    return this.aging.isDue(nowMs);
+  }
+
   /** Takes away transfers and funding that are too old at `nowMs`, which never runs backwards. */
   age(nowMs: number): void {
     if (!this.aging.begin(nowMs)) return;

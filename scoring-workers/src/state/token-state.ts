@@ -116,7 +116,7 @@ export class TokenState implements TokenParts {
 
   /** Lets time pass without an event. */
   advance(nowMs: number): void {
-    if (this.#parts !== null) this.#parts.window.advance(nowMs);
+    if (this.#parts !== null) letTimePass(this.#parts, nowMs);
     else this.#resting!.asOfMs = nowMs;
   }
 
@@ -195,13 +195,18 @@ export class TokenState implements TokenParts {
     const resting = this.#resting!;
     const { home, asOfMs } = resting;
     const parts = tieParts(readResting(resting, home, { sample: sampleOf(this.facts, home.rules), keeps }));
-    parts.window.advance(asOfMs);
+    letTimePass(parts, asOfMs);
     this.#resting = null;
     this.#parts = parts;
     this.dueMs = 0;
     this.judgeMs = 0;
     return parts;
   }
+}
+
+function letTimePass({ window, wallets }: TokenParts, nowMs: number): void {
+  window.advance(nowMs);
+  wallets.age(nowMs);
 }
 
 export function newTokenState(mint: number, firstMs: number, slot: number, keys: KeyTable, rules: Rules): TokenState {
@@ -219,5 +224,6 @@ export function followRules(token: TokenState, rules: Rules): void {
   parts.sample = sampleOf(token.facts, rules);
   parts.positions.recount();
   parts.wallets.trim();
+  parts.wallets.age(token.facts.asOfMs);
   parts.launch.refind();
 }

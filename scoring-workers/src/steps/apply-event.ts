@@ -91,7 +91,10 @@ function countEvent(draft: EventDraft, token: TokenState): void {
   const { envelope } = draft.reader;
   facts.version++;
   facts.eventMs = draft.timeMs;
-  if (facts.asOfMs < draft.timeMs) facts.asOfMs = draft.timeMs;
+  if (facts.asOfMs < draft.timeMs) {
+    facts.asOfMs = draft.timeMs;
+    token.wallets.age(draft.timeMs);
+  }
   if (draft.late) facts.lateEvents++;
   else facts.lastSlot = draft.slot;
   if (draft.isFuture) facts.futureEvents++;
