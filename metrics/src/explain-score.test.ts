@@ -185,6 +185,42 @@ describe('explainScore', () => {
     expect(severities).not.toContain('critical');
   });
 
+  it.each<[Partial<WalletMetrics>, string[]]>([
+    [{ holderCount: 1, nakamoto50: 1, largestHolder: 1 }, ['One wallet holds all of it.']],
+    [
+      { holderCount: 3, nakamoto50: 1, largestHolder: 0.61 },
+      ['3 wallets hold all of it.', 'One wallet holds more than half of it: 61%.'],
+    ],
+    [
+      { holderCount: 8, nakamoto50: 2, largestHolder: 0.35 },
+      ['8 wallets hold all of it.', '2 wallets hold more than half of it.', 'The largest wallet holds 35%.'],
+    ],
+  ])('says each thing once of wallets of which %j', (changes, texts) => {
+    const few = { ...wallets, top10Concentration: 1, connectedSupplyPercent: 0, ...changes };
+    expect(explain({ wallets: few }).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('says of a single holder what each of two terms took', () => {
+    const one = { ...wallets, holderCount: 1, nakamoto50: 1, largestHolder: 1, top10Concentration: 1 };
+    const terms = [{ name: 'score', input: 1, unit: 'points', parameters: {}, contribution: 1 }];
+    const trace = { stages: [scoreWallets(one, values)], effectiveWeights: equal, terms, band: 'WATCH' as const };
+    const told = explain({ wallets: one, trace }).map(({ of, points }) => [of, points! < 0]);
+    expect(told).toContainEqual(['investigation.top10', true]);
+    expect(told).toContainEqual(['investigation.nakamoto', true]);
+  });
+
+  it('says what a token without a verdict waits for, and not again of its transactions', () => {
+    const trace = {
+      stages: [unavailableStage('transaction', '3 trades seen, 5 are needed')],
+      effectiveWeights: equal,
+      terms: [],
+      band: null,
+    };
+    expect(explain({ trace, ending: { ...ending, life: 'waiting', trades: 3 } })).toEqual([
+      { text: 'Waiting for 5 trades: 3 so far.', severity: 'unknown', points: null },
+    ]);
+  });
+
   it('says what a token without a verdict waits for', () => {
     expect(explain({ ending: { ...ending, life: 'waiting', trades: 3 } })).toEqual([
       { text: 'Waiting for 5 trades: 3 so far.', severity: 'unknown', points: null },

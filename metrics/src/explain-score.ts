@@ -30,7 +30,9 @@ export function explainScore(inputs: ExplainInputs, values: ParameterValues): Re
   if (inputs.wallets !== null) explainWallets(say, inputs.wallets);
   if (inputs.transactions !== null) explainTransactions(say, inputs.transactions);
   for (const { stage, unavailable } of trace.stages) {
-    say.when(unavailable !== null, 'unknown', `${stageTitles[stage]} not scored: ${unavailable}.`);
+    // What such a token waits for says it.
+    const isSaid = stage === 'transaction' && inputs.ending.life === 'waiting';
+    say.when(unavailable !== null && !isSaid, 'unknown', `${stageTitles[stage]} not scored: ${unavailable}.`);
   }
   const reasons = [...explainCaps(inputs.findings, inputs.ending, trace.terms, values), ...say.said];
   const head = { band: trace.band, stages: trace.stages, weights: trace.effectiveWeights };
@@ -67,6 +69,11 @@ class Sentences {
   /** A cap says it already. */
   isCapped(name: 'rugRatio' | 'washShare' | 'oneHand' | 'noHolders'): boolean {
     return this.capped.has(`cap.${name}`);
+  }
+
+  /** Whether the term moves the final score. */
+  counts(behind: Behind): boolean {
+    return this.behind(behind).points !== null;
   }
 
   /** What the term brings to the final score, or takes of it, and its name; nothing where it is not in it. */
@@ -108,19 +115,20 @@ function explainSurface(say: Sentences, surface: SurfaceInputs, ending: Ending):
 function explainWallets(say: Sentences, metrics: WalletMetrics): void {
   const { nakamoto50, connectedSupplyPercent: connected, largestHolder, holderCount } = metrics;
   const lacking = (name: WalletTermName): Behind => ['investigation', name, fullWalletMarks(name, say.values)];
-  explainRisk(say, metrics, lacking);
-  if (nakamoto50 !== null && !say.isAbove(nakamoto50, 'investigation.insights.nakamotoCritical')) {
-    const subject = nakamoto50 === 1 ? 'One wallet holds' : `${nakamoto50} wallets hold`;
-    say.when(true, 'critical', `${subject} more than half of it.`, lacking('nakamoto'));
+  const saysAll = explainRisk(say, metrics, lacking);
+  const isOneOfOne = saysAll && holderCount === 1 && !say.counts(lacking('nakamoto'));
+  if (nakamoto50 !== null && !say.isAbove(nakamoto50, 'investigation.insights.nakamotoCritical') && !isOneOfOne) {
+    say.when(true, 'critical', sayMajority(metrics), lacking('nakamoto'));
   }
   if (say.isAbove(connected, 'investigation.insights.connectedSupply')) {
     const text = `${percent(connected)} sits in wallets that are linked to each other.`;
     say.when(true, 'critical', text, lacking('connectedSupply'));
   }
-  if (say.isAbove(largestHolder, 'investigation.insights.largestHolder') && !say.isCapped('oneHand')) {
+  const isLargestSaid = nakamoto50 === 1 || say.isCapped('oneHand');
+  if (say.isAbove(largestHolder, 'investigation.insights.largestHolder') && !isLargestSaid) {
     say.when(true, 'serious', `The largest wallet holds ${percent(largestHolder)}.`);
   }
-  if (say.isBelow(holderCount, 'investigation.insights.holdersLow') && holderCount > 0) {
+  if (say.isBelow(holderCount, 'investigation.insights.holdersLow') && holderCount > 0 && !saysAll) {
     const text = `Only ${holderCount} ${holderCount === 1 ? 'wallet holds' : 'wallets hold'} it.`;
     say.when(true, 'notable', text, ['surface', 'holders']);
   }
@@ -133,10 +141,18 @@ function explainWallets(say: Sentences, metrics: WalletMetrics): void {
   }
 }
 
-/** By what the risk rests on: ten wallets hold much, there are no more than ten, or they hold what they have unevenly. */
-function explainRisk(say: Sentences, metrics: WalletMetrics, lacking: (name: WalletTermName) => Behind): void {
+function sayMajority({ nakamoto50, largestHolder }: WalletMetrics): string {
+  if (nakamoto50 !== 1) return `${nakamoto50} wallets hold more than half of it.`;
+  return `One wallet holds more than half of it${largestHolder === null ? '' : `: ${percent(largestHolder)}`}.`;
+}
+
+/**
+ * By what the risk rests on: ten wallets hold much, there are no more than ten, or they hold what they have unevenly. Tells
+ * whether it said how few hold all of it.
+ */
+function explainRisk(say: Sentences, metrics: WalletMetrics, lacking: (name: WalletTermName) => Behind): boolean {
   const risk = walletRisk(metrics);
-  if (risk !== 'critical' && risk !== 'high') return;
+  if (risk !== 'critical' && risk !== 'high') return false;
   const weight = risk === 'critical' ? 'critical' : 'serious';
   const { top10Concentration, giniCoefficient, holderCount } = metrics;
   const top10 = top10Concentration ?? 0;
@@ -148,7 +164,9 @@ function explainRisk(say: Sentences, metrics: WalletMetrics, lacking: (name: Wal
   } else {
     const text = holderCount === 1 ? 'One wallet holds all of it.' : `${holderCount} wallets hold all of it.`;
     say.when(true, weight, text, lacking('top10'));
+    return true;
   }
+  return false;
 }
 
 function explainTransactions(say: Sentences, evaluation: TxEvaluation): void {
