@@ -133,8 +133,7 @@ export class TokenWallets implements HolderListener {
 
   /** Links that are too old at `nowMs` go. As time passes, and not when figures are read: what a later trade finds must not depend on that. */
   age(nowMs: number): void {
-    if (!this.graph.isAging(nowMs)) return;
-    this.settle();
+    if (this.graph.aging.isDue(nowMs)) this.settle();
     this.graph.age(nowMs);
   }
 

@@ -33,7 +33,7 @@ export class WalletGraph implements HolderListener {
   private funders: FunderLinks;
   private slots: EvidenceGroups;
   private buyers: TransactionBuyers;
-  private readonly aging: AgingClock;
+  readonly aging: AgingClock;
   /** Live edges between holders. */
   private edgeCount = 0;
 
@@ -85,11 +85,6 @@ export class WalletGraph implements HolderListener {
   /** The wallet has no funder who says anything. */
   leaveFunder(wallet: number): void {
     this.funders.leave(wallet, this.byFunder);
-  }
-
-  /** Whether there may be something that is too old by then. */
-  isAging(nowMs: number): boolean {
-    return this.aging.isDue(nowMs);
   }
 
   /** Takes away transfers and funding that are too old at `nowMs`, which never runs backwards. */
