@@ -7,7 +7,7 @@ import type { TokenState } from '../state/token-state.ts';
 import { cleanLink, cleanText } from './clean-text.ts';
 import type { EventDraft } from './event-draft.ts';
 import { keyOf, meetPoolText } from './member-of.ts';
-import { isCarried, migrateLiquidity, moveLiquidity, noteFunds, noteLaunchReserve } from './track-liquidity.ts';
+import { isCarried, migrateLiquidity, moveLiquidity, noteLaunchReserve } from './track-liquidity.ts';
 
 type Of<Type extends ChainEvent['type']> = Extract<ChainEvent, { type: Type }>;
 
@@ -44,7 +44,6 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
     case 'curve_completed':
       token.facts.completed = true;
       token.facts.curveRemaining = 0;
-      noteFunds(draft);
       break;
     case 'migrated':
       token.facts.migrated = true;

@@ -100,7 +100,7 @@ export function noteLaunchReserve(token: TokenState, state: ShardState, launch: 
 }
 
 /** What is in the pools moved, and not by a trade: those of slots before it tell no reserve of now. */
-export function noteFunds({ token: { facts }, slot }: EventDraft): void {
+function noteFunds({ token: { facts }, slot }: EventDraft): void {
   if (slot > facts.fundsSlot) facts.fundsSlot = slot;
 }
 
