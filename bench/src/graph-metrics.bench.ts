@@ -1,7 +1,7 @@
 /**
  * Microseconds a trade for ALL wallet metrics of one token (Gini, HHI, Nakamoto, top 10, connected and largest component
  * supply, degree, density, entropy, entity Nakamoto), kept incrementally against recomputed with graphology, which must come
- * to the same figures to 1e-9.
+ * to the same figures to 1e-9; Gini and Nakamoto of more holders than are ranked one by one to what `holder-ranks.ts` says.
  *
  *   node --import tsx src/graph-metrics.bench.ts [--wallets 100000] [--trades 100000] [--recomputes 5] [--rounds 5] [--seed 1]
  *
@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seededNumbers } from '../../infra/engines/testing/seeded-numbers.ts';
+import { rankedHolders } from '../../scoring-workers/src/running/holder-ranks.ts';
 import { GraphologyWallets } from './graph-metrics/graphology-wallets.ts';
 import { applyStep, openWallets } from './graph-metrics/incremental-wallets.ts';
 import { makeMarket, makeSteps } from './graph-metrics/workload.ts';
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
+/** How far off they may be where some holders are known by class of balance alone. */
+const ofClasses: Readonly<Record<string, number>> = { giniCoefficient: 1 / 256, nakamoto50: 1 / 64 };
 const random = seededNumbers(Number(values.seed));
 const market = makeMarket(Number(values.wallets), random);
 const live = market.balances.slice();
@@ -96,7 +99,8 @@ function rowOf(job: string, figures: readonly number[]) {
 function expectSame(measured: object, recomputed: Record<string, number>): void {
   for (const [name, figure] of Object.entries(measured)) {
     const expected = recomputed[name] ?? Number.NaN;
-    if (!(Math.abs(figure - expected) <= 1e-9 * Math.max(1, Math.abs(expected)))) {
+    const tolerance = (Number(values.wallets) > rankedHolders && ofClasses[name]) || 1e-9;
+    if (!(Math.abs(figure - expected) <= tolerance * Math.max(1, Math.abs(expected)))) {
       throw new Error(`${name} is ${figure} incrementally and ${expected} recomputed`);
     }
   }

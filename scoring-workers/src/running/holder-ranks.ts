@@ -71,9 +71,14 @@ export class HolderRanks {
       all((hi, lo) => classes.add(classOf(hi, lo), hi, lo, 1));
       this.classes = classes;
     }
-    const floor = this.classes.floorFor(this.ranked);
-    if (floor !== this.floor) this.moveFloor(floor, all);
+    if (!this.isFloorRight(this.classes)) this.moveFloor(this.classes.floorFor(this.ranked), all);
     if (this.count * 2 < this.ranked) this.classes = null;
+  }
+
+  /** Whether the ranked, who are all from the floor on, are enough, and would not be without its class: mostly, and then no class is counted. */
+  private isFloorRight(classes: BalanceClasses): boolean {
+    const { top, floor, ranked } = this;
+    return top.count - classes.countOf(floor) < ranked && (top.count >= ranked || floor === 0);
   }
 
   get heldSupply(): number {
