@@ -1,5 +1,6 @@
 import type { FileColumn } from '@mintscope/schemas/files/file-column';
 import { formulasIn, readCsv } from '@mintscope/schemas/files/testing/read-csv';
+import { parquetMetadata } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchSavedFiles } from '../testing/saved-files.ts';
 import { fileForms } from './file-exports.ts';
@@ -66,6 +67,21 @@ test.each([
   expect(rows[1]?.[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   // For programs it is as it was written.
   expect([await json?.read(), await parquet?.read()]).toMatchObject([[{ name }], [{ name }]]);
+});
+
+test('half of a pair, which readers of JSON refuse, is told as a letter that is not known', async () => {
+  const [, json, parquet] = await save([{ ...unknown, name: 'a\ud800b\udc00' }]);
+  for (const file of [json, parquet]) expect(await file?.read()).toMatchObject([{ name: 'a\ufffdb\ufffd' }]);
+});
+
+test('times of a Parquet file say that they are of UTC', async () => {
+  const [, , parquet] = await save([unknown]);
+  const { schema } = parquetMetadata((await parquet?.bytes()) ?? new ArrayBuffer());
+  expect(schema.find(({ name }) => name === 'seenAt')?.logical_type).toEqual({
+    type: 'TIMESTAMP',
+    isAdjustedToUTC: true,
+    unit: 'MILLIS',
+  });
 });
 
 test('figures that no file can hold are not known', async () => {

@@ -1,4 +1,5 @@
 import { csvHead, csvLine, type FileColumn, fieldsOf } from '@mintscope/schemas/files/file-column';
+import { parquetSchema } from '@mintscope/schemas/files/parquet-schema';
 import type { FileForm } from './file-exports.ts';
 import { cleanText } from './hostile-text.ts';
 
@@ -48,7 +49,8 @@ async function parquetOf<Row>(columns: readonly FileColumn<Row>[], rows: readonl
   await parquetWriteRows({
     writer,
     rows: rows.map((row) => fieldsOf(columns, row)),
-    columns: columns.map(([name, type]) => ({ name, type, nullable: true })),
+    columns: columns.map(([name]) => ({ name })),
+    schema: parquetSchema(columns),
     createdBy: 'Mintscope',
   });
   return writer.getBuffer();

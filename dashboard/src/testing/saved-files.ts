@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest';
 interface SavedFile {
   name: string;
   text(): Promise<string>;
+  bytes(): Promise<ArrayBuffer>;
   /** Rows by the names of their columns, as a reader of such files has them. */
   read(): Promise<unknown[]>;
 }
@@ -21,7 +22,12 @@ export function watchSavedFiles(): SavedFile[] {
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const [saved, name] = [blob, this.download];
-    files.push({ name, text: () => saved.text(), read: () => readRows(saved, name) });
+    files.push({
+      name,
+      text: () => saved.text(),
+      bytes: () => saved.arrayBuffer(),
+      read: () => readRows(saved, name),
+    });
   });
   return files;
 }

@@ -28,8 +28,12 @@ export function fieldsOf<Row>(columns: readonly FileColumn<Row>[], row: Row): Re
   return Object.fromEntries(columns.map((column) => [column[0], cellOf(column, row)]));
 }
 
+/** Half of a pair has no form in UTF-8: readers of JSON refuse the whole file for one. */
+const halves = /\p{Cs}/gu;
+
 function cellOf<Row>([, type, cell]: FileColumn<Row>, row: Row): CsvCell | Date {
   const value = cell(row);
+  if (typeof value === 'string') return value.replace(halves, '\ufffd');
   if (typeof value !== 'number') return value;
   if (type !== 'TIMESTAMP') return Number.isFinite(value) ? value : null;
   const time = new Date(value);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fieldsOf } from '@mintscope/schemas/files/file-column';
+import { parquetSchema } from '@mintscope/schemas/files/parquet-schema';
 import { tokenColumns } from '@mintscope/schemas/files/token-columns';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
@@ -12,13 +13,14 @@ class PatientWriter extends ByteWriter {
   }
 }
 
-/** Rows as a Parquet file: texts in UTF-8, numbers as doubles, times in ms of UTC, null where nothing is known. */
+/** Rows as a Parquet file, in groups. */
 export async function writeParquet(rows: readonly TokenRow[]): Promise<Uint8Array> {
   const writer = new PatientWriter();
   await parquetWriteRows({
     writer,
     rows: recordsOf(rows),
-    columns: tokenColumns.map(([name, type]) => ({ name, type, nullable: true })),
+    columns: tokenColumns.map(([name]) => ({ name })),
+    schema: parquetSchema(tokenColumns),
     rowGroupSize: rowsAtOnce,
     createdBy: 'Mintscope',
   });

@@ -1,7 +1,7 @@
 import { hideAddress } from '@mintscope/records/account-lists/hide-address';
 import { tokenColumns } from '@mintscope/schemas/files/token-columns';
 import { tokenRowSchema } from '@mintscope/schemas/token';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeRow } from '../../test-kit/make-row.ts';
@@ -97,6 +97,10 @@ describe('a file of tokens', () => {
     const bytes = await response.arrayBuffer();
     const read = await parquetReadObjects({ file: bytes });
     expect(read).toHaveLength(3);
+    const types = parquetMetadata(bytes).schema.map(({ logical_type }) => logical_type);
+    expect(types.filter((type) => type?.type === 'TIMESTAMP')).toEqual(
+      Array(5).fill({ type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' }),
+    );
     expect(Object.keys(read[0] ?? {})).toEqual(tokenColumns.map(([name]) => name));
     expect(read[1]).toMatchObject({
       symbol: 'T2',
