@@ -1,8 +1,9 @@
 import { type CsvCell, csvRow } from './csv-row.ts';
 
 /**
- * A column of a file of rows, in any of its forms. The name is as the interface has it, `…At` where it is a time; the cell is null where
- * nothing is known, times are in ms.
+ * A column of a file of rows, in any of its forms. The name tells what a reader of the file alone has to know: `…At` where it is a time,
+ * `…Sol`, `…Usd` or `…Ms` where it has a unit, `…Share`, `…Rate` or `…Fraction` where 1 is all of it, `…X` where it is a multiple, `called…`
+ * and `fired…` where it is of that moment. The cell is null where nothing is known, times are in ms.
  */
 export type FileColumn<Row> = readonly [name: string, type: ColumnType, cell: (row: Row) => CsvCell];
 

@@ -1,13 +1,13 @@
 import type { HitRate, Outcome } from '../picks/pick-statistics.ts';
 import type { FileColumn } from './file-column.ts';
 
-/** Hits of `n`, with the interval of 95 %; shares are 0..1. */
+/** Hits of `n`, and their rate with its interval of 95 %, 0..1. */
 export const shareColumns: readonly FileColumn<Omit<HitRate, 'x'>>[] = [
   ['hits', 'DOUBLE', ({ hits }) => hits],
   ['n', 'DOUBLE', ({ n }) => n],
   ['rate', 'DOUBLE', ({ rate }) => rate],
-  ['low', 'DOUBLE', ({ low }) => low],
-  ['high', 'DOUBLE', ({ high }) => high],
+  ['rateLow', 'DOUBLE', ({ low }) => low],
+  ['rateHigh', 'DOUBLE', ({ high }) => high],
 ];
 
 /** Columns of a file of how many calls reached each multiple. */

@@ -40,7 +40,7 @@ test('holders as they are shown, the largest first and no more of them', async (
   expect(rows).toHaveLength(15);
   expect(rows?.[0]).toMatchObject({
     owner: 'Owner0',
-    amount: '90071992547409931',
+    baseUnits: '90071992547409931',
     labels: 'dev sniper',
     supplyShare: 0.4,
     // Of what holders hold: a fraction, and called one.
@@ -76,7 +76,7 @@ test('the tape is saved by its choices, and as it stands still', async () => {
   await exportAs('recent trades', 'CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('trades', 'csv'));
-  const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', quoteAmount: String(2 / 3), price: '1e-9' };
+  const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', quoteAmount: String(2 / 3), priceInQuote: '1e-9' };
   expect(await files[0]?.read()).toEqual([
     { ...row, trader: 'Trader2', baseAmount: '1', labels: '', slot: '2', signature: 's2', id: 't2' },
   ]);
@@ -87,7 +87,13 @@ test('a group of which little is known, as JSON', async () => {
   const files = open(<GroupsCard groups={[{ ...group, heldOfFloat: null, pnlSol: -3.25 }]} />);
   await exportAs('groups of wallets', 'JSON');
   await waitFor(() => expect(files).toHaveLength(1));
-  expect(await files[0]?.read()).toEqual([{ ...group, heldOfFloat: null, pnlSol: -3.25 }]);
+  expect(await files[0]?.read()).toEqual([
+    {
+      ...{ label: 'sniper', wallets: 5, entities: 2, solSpent: null, pnlSol: -3.25 },
+      // Each is a fraction, and called one.
+      ...{ boughtThenShare: null, heldNowShare: 0.25, heldOfFloatShare: null },
+    },
+  ]);
 });
 
 test('traders, and holders that never traded it', async () => {
@@ -123,7 +129,7 @@ test('tokens of the same name, whatever they are called', async () => {
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('related-by-name', 'csv'));
   expect(await files[0]?.read()).toMatchObject([
-    { symbol: "'=SIS()", name: 'Sister', marketCap: '', maxX: '3', life: '' },
+    { symbol: "'=SIS()", name: 'Sister', marketCapUsd: '', maxX: '3', life: '' },
   ]);
 });
 

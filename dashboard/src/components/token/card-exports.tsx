@@ -46,7 +46,7 @@ const texts: Readonly<Record<CardTable['of'], { what: string; note: (count: stri
 
 const holderColumns: readonly FileColumn<Holder>[] = [
   ['owner', 'STRING', ({ owner }) => owner],
-  ['amount', 'STRING', ({ amount }) => amount],
+  ['baseUnits', 'STRING', ({ amount }) => amount],
   ['balance', 'DOUBLE', ({ balance }) => balance],
   ['supplyShare', 'DOUBLE', ({ supplyShare }) => supplyShare],
   ['floatShare', 'DOUBLE', ({ percentage }) => percentage],
@@ -61,7 +61,7 @@ const tradeColumns: readonly FileColumn<ToldTrade>[] = [
   ['side', 'STRING', ({ side }) => side],
   ['quoteAmount', 'DOUBLE', ({ quoteAmount }) => quoteAmount],
   ['baseAmount', 'DOUBLE', ({ baseAmount }) => baseAmount],
-  ['price', 'DOUBLE', ({ price }) => price],
+  ['priceInQuote', 'DOUBLE', ({ price }) => price],
   ['trader', 'STRING', ({ trader }) => trader],
   ['labels', 'STRING', ({ labels }) => labels.join(' ') || null],
   ['slot', 'DOUBLE', ({ slot }) => slot],
@@ -71,10 +71,10 @@ const tradeColumns: readonly FileColumn<ToldTrade>[] = [
 
 const groupColumns: readonly FileColumn<Group>[] = [
   ['label', 'STRING', ({ label }) => label],
-  ['boughtThen', 'DOUBLE', ({ boughtThen }) => boughtThen],
+  ['boughtThenShare', 'DOUBLE', ({ boughtThen }) => boughtThen],
   ['solSpent', 'DOUBLE', ({ solSpent }) => solSpent],
-  ['heldNow', 'DOUBLE', ({ heldNow }) => heldNow],
-  ['heldOfFloat', 'DOUBLE', ({ heldOfFloat }) => heldOfFloat],
+  ['heldNowShare', 'DOUBLE', ({ heldNow }) => heldNow],
+  ['heldOfFloatShare', 'DOUBLE', ({ heldOfFloat }) => heldOfFloat],
   ['pnlSol', 'DOUBLE', ({ pnlSol }) => pnlSol],
   ['wallets', 'DOUBLE', ({ wallets }) => wallets],
   ['entities', 'DOUBLE', ({ entities }) => entities],

@@ -36,7 +36,7 @@ const fileColumns: readonly FileColumn<Relative>[] = [
   ['createdAt', 'TIMESTAMP', ({ createdAt }) => createdAt],
   ['life', 'STRING', ({ life }) => life],
   ['migrated', 'BOOLEAN', ({ migrated }) => migrated],
-  ['marketCap', 'DOUBLE', ({ marketCap }) => marketCap],
+  ['marketCapUsd', 'DOUBLE', ({ marketCap }) => marketCap],
   ['maxX', 'DOUBLE', ({ maxX }) => maxX],
 ];
 

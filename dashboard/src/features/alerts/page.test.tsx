@@ -144,10 +144,10 @@ test('what is shown of the history is saved, older ones once they are shown', as
   const told = { firedAt: '2023-11-14T22:13:20.000Z', alertName: 'Large', symbol: "'=WIF()", met: 'marketCap: 120000' };
   expect(rows?.[0]).toMatchObject({
     ...told,
-    finalScore: '71.9',
-    rugProbability: '',
-    now: '1.001',
-    in5m: '',
+    firedFinalScore: '71.9',
+    firedRugProbability: '',
+    nowX: '1.001',
+    in5mX: '',
     id: '51',
   });
   await press('Show older');
@@ -156,7 +156,7 @@ test('what is shown of the history is saved, older ones once they are shown', as
   await waitFor(() => expect(files).toHaveLength(2));
   const typed = await files[1]?.read();
   expect(typed).toHaveLength(51);
-  expect(typed?.[1]).toMatchObject({ firedAt: new Date(1_700_000_000_000), symbol: '=WIF()', now: null });
+  expect(typed?.[1]).toMatchObject({ firedAt: new Date(1_700_000_000_000), symbol: '=WIF()', nowX: null });
 });
 
 test('a webhook’s secret is shown with how posts are checked; an address that is none is not sent', async () => {

@@ -35,7 +35,7 @@ async function saved(files: ReturnType<typeof watchSavedFiles>, what: string, fo
 
 test('hit rates with their intervals, as shares', async () => {
   const files = open(pickStatistics());
-  const rest = { n: 100, low: 0.2, high: 0.5 };
+  const rest = { n: 100, rateLow: 0.2, rateHigh: 0.5 };
   expect(await saved(files, 'the hit rates', 'JSON')).toEqual({
     name: 'mintscope-picks-platform-hit-rates-7d-headline.json',
     rows: [

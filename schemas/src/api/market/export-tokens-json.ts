@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenRowSchema } from '../../token.ts';
+import { tokenFileRowSchema } from '../../files/token-columns.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { exported } from './exported-tokens.ts';
 
@@ -8,6 +8,6 @@ export const exportTokensJson = defineEndpoint({
   name: 'export-tokens-json',
   path: '/tokens/export.json',
   summary:
-    'Tokens of the discovery list as a file, without those that the caller hides: JSON, rows as the list has them',
-  response: z.array(tokenRowSchema),
+    'Tokens of the discovery list as a file, without those that the caller hides: JSON, with the columns of the other forms; times are ISO 8601',
+  response: z.array(tokenFileRowSchema),
 });

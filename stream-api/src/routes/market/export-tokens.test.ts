@@ -1,6 +1,8 @@
 import { hideAddress } from '@mintscope/records/account-lists/hide-address';
-import { tokenColumns } from '@mintscope/schemas/files/token-columns';
-import { tokenRowSchema } from '@mintscope/schemas/token';
+import { fieldsOf } from '@mintscope/schemas/files/file-column';
+import { readCsv } from '@mintscope/schemas/files/testing/read-csv';
+import { tokenColumns, tokenFileRowSchema } from '@mintscope/schemas/files/token-columns';
+import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,9 +33,12 @@ afterAll(async () => {
 const file = (query: string) => api.as(user)(`/tokens/export.${query}`);
 const symbolsOf = async (query: string) =>
   z
-    .array(tokenRowSchema)
+    .array(tokenFileRowSchema)
     .parse(await (await file(query)).json())
     .map(({ symbol }) => symbol);
+
+/** A row as a JSON file has it. */
+const asTold = (row: TokenRow) => JSON.parse(JSON.stringify(fieldsOf(tokenColumns, row))) as unknown;
 
 describe('a file of tokens', () => {
   it('is what the list shows: by its conditions, in its order, as many as are asked for', async () => {
@@ -58,21 +63,19 @@ describe('a file of tokens', () => {
     await hide('token', rows[1]!.address);
     await hide('creator', rows[2]!.creator!);
     const response = await api.as(other)('/tokens/export.json');
-    expect(z.array(tokenRowSchema).parse(await response.json())).toMatchObject([{ address: rows[0]!.address }]);
+    expect(await response.json()).toMatchObject([{ address: rows[0]!.address }]);
   });
 
   it('is the preview for visitors and for users without access, whatever they ask for', async () => {
     await test.store([makeRow(4, { symbol: 'YOUNG', createdAt: Date.now() })]);
     const without = await signIn(test, { days: null });
     for (const get of [api.get, api.as(without)]) {
-      const answers = ['export.json?sortOrder=asc&limit=50000', 'discover?sortOrder=asc&limit=1000'].map(async (path) =>
-        z.array(tokenRowSchema).parse(await (await get(`/tokens/${path}`)).json()),
-      );
-      const [file, list] = await Promise.all(answers);
-      expect(file).toEqual(list);
+      const file = await (await get('/tokens/export.json?sortOrder=asc&limit=50000')).json();
+      const list = z.array(tokenRowSchema).parse(await (await get('/tokens/discover?sortOrder=asc&limit=1000')).json());
+      expect(file).toEqual(list.map(asTold));
       expect(file).toMatchObject(rows.map(({ symbol }) => ({ symbol, status: 'discovered', calledAt: null })));
       const narrow = await get('/tokens/export.json?filter=holders:..10');
-      expect(z.array(tokenRowSchema).parse(await narrow.json())).toMatchObject([{ symbol: '💊' }]);
+      expect(await narrow.json()).toMatchObject([{ symbol: '💊' }]);
       const csv = await (await get('/tokens/export.csv')).text();
       expect(csv).not.toContain('YOUNG');
       expect(csv).not.toContain('2023-11-14T22:13:20.123Z');
@@ -105,14 +108,30 @@ describe('a file of tokens', () => {
     expect(read[1]).toMatchObject({
       symbol: 'T2',
       isHoneypot: true,
-      marketCap: 1e9,
+      marketCapUsd: 1e9,
       calledAt: new Date(1_700_000_000_123),
       life: 'trading',
       currentX: 1.5,
       website: null,
     });
-    expect(read[2]).toMatchObject({ symbol: '💊', holders: 7, marketCap: 12.5, isHoneypot: null, calledAt: null });
-    expect(read[0]).toMatchObject({ symbol: rows[0]?.symbol, name: rows[0]?.name, marketCap: null });
+    expect(read[2]).toMatchObject({ symbol: '💊', holders: 7, marketCapUsd: 12.5, isHoneypot: null, calledAt: null });
+    expect(read[0]).toMatchObject({ symbol: rows[0]?.symbol, name: rows[0]?.name, marketCapUsd: null });
+  });
+
+  it('is the same in each form: rows, columns and figures; each column tells its unit', async () => {
+    const json = z.array(tokenFileRowSchema).parse(await (await file('json?sortOrder=asc')).json());
+    expect(json).toEqual(rows.map(asTold));
+    expect(json[1]).toMatchObject({ marketCapUsd: 1e9, calledAt: '2023-11-14T22:13:20.123Z' });
+    const [head = [], ...lines] = readCsv(await (await file('csv?sortOrder=asc')).text());
+    const read = await parquetReadObjects({ file: await (await file('parquet?sortOrder=asc')).arrayBuffer() });
+    expect([head, ...read.map(Object.keys)]).toEqual(Array(4).fill(Object.keys(json[0] ?? {})));
+    expect(JSON.parse(JSON.stringify(read))).toEqual(json);
+    const numbers = tokenColumns.flatMap(([name, type], at) => (type === 'DOUBLE' ? [[name, at] as const] : []));
+    for (const [n, row] of json.entries())
+      for (const [name, at] of numbers) expect(lines[n]?.[at], name).toBe(String(row[name] ?? ''));
+    const untold =
+      /^(volume|liquidity|marketCap|price|priceChange\d+\w|return\d+h|progress|\w+(Percentage|Holding|Sold|Price))$/;
+    expect(head.filter((name) => untold.test(name))).toEqual([]);
   });
 
   it('of no token is a file too', async () => {

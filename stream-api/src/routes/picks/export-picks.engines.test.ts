@@ -57,8 +57,20 @@ it('is the list whole, each pick once, losers and removed ones too, with numbers
   expect(new Set(rows.map(({ address }) => address)).size).toBe(count);
   expect(rows).toHaveLength(count);
   expect(rows[0]).toMatchObject({
-    ...{ symbol: `"'@SUM(A1)"`, scope: '"platform"', ordinal: '1', maxX: '6', currentX: '0.5', return1h: '-0.25' },
-    ...{ selectedAt: `"${new Date(nowMs - 1000).toISOString()}"`, followed: 'true', removedAt: '', return24h: '' },
+    ...{
+      symbol: `"'@SUM(A1)"`,
+      scope: '"platform"',
+      ordinal: '1',
+      maxX: '6',
+      currentX: '0.5',
+      return1hFraction: '-0.25',
+    },
+    ...{
+      selectedAt: `"${new Date(nowMs - 1000).toISOString()}"`,
+      followed: 'true',
+      removedAt: '',
+      return24hFraction: '',
+    },
   });
   expect(rows[1]).toMatchObject({
     maxX: '',
@@ -77,7 +89,7 @@ it('goes by the same wishes as the list', async () => {
 it('of own picks is the caller’s alone, and what their makers call them begins no formula', async () => {
   const { rows } = await download('?scope=personal&period=all');
   expect(rows).toMatchObject([
-    { symbol: `"'=HYPERLINK(""http://x"")"`, name: `"'+a,""b"""`, priceSol: '1e-8', by: '"hand"' },
+    { symbol: `"'=HYPERLINK(""http://x"")"`, name: `"'+a,""b"""`, calledPriceSol: '1e-8', by: '"hand"' },
   ]);
   expect((await download('?scope=personal&period=all', await signIn(test))).rows).toEqual([]);
   expect((await api.get('/api/picks/export')).status).toBe(401);

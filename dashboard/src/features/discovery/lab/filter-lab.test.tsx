@@ -99,7 +99,7 @@ test('what it told is saved: the rates with their intervals, and the tokens by f
   const [rates, figures] = files;
   expect(rates?.name).toMatch(/^mintscope-filter-24h-at-5m-[\dT-]+\.json$/);
   expect(await rates?.read()).toMatchObject([
-    { of: 'all', outcome: 'met the filter', x: null, hits: 240, n: 1000, rate: 0.24, low: expect.any(Number) },
+    { of: 'all', outcome: 'met the filter', x: null, hits: 240, n: 1000, rate: 0.24, rateLow: expect.any(Number) },
     { of: 'winners', outcome: 'did not meet the filter', x: 2, hits: 40, n: 100 },
     { of: 'winners', outcome: 'did not meet the filter', x: 5, hits: 0 },
     { of: 'rugs', outcome: 'did not meet the filter', hits: 270 },
