@@ -4,6 +4,7 @@ import { parquetMetadata } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchSavedFiles } from '../testing/saved-files.ts';
 import { fileForms } from './file-exports.ts';
+import { saveFile } from './save-file.ts';
 import { saveTable } from './save-table.ts';
 
 afterEach(() => {
@@ -70,7 +71,10 @@ test.each([
 });
 
 test('half of a pair, which readers of JSON refuse, is told as a letter that is not known', async () => {
-  const [, json, parquet] = await save([{ ...unknown, name: 'a\ud800b\udc00' }]);
+  const files = await save([{ ...unknown, name: 'a\ud800b\udc00' }]);
+  const [, json, parquet] = files;
+  saveFile({ token: { name: 'a\ud800b\udc00' } }, 'token.json');
+  expect(await files.at(-1)?.text()).toContain('"a\ufffdb\ufffd"');
   for (const file of [json, parquet]) expect(await file?.read()).toMatchObject([{ name: 'a\ufffdb\ufffd' }]);
 });
 

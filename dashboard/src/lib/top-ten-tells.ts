@@ -8,8 +8,3 @@ export const fewestForTopTen = Math.floor(10 / displayLimits.top10.warn);
 export function topTenTells({ holders }: Pick<TokenRow, 'holders'>): boolean {
   return holders === null || holders > fewestForTopTen;
 }
-
-/** What the ten largest hold; not known of a token that all have left, of which older rows say 0. */
-export function topTenOf({ holders, top10HolderRate }: Pick<TokenRow, 'holders' | 'top10HolderRate'>): number | null {
-  return holders === 0 ? null : top10HolderRate;
-}

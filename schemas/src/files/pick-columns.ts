@@ -1,9 +1,6 @@
-import type { z } from 'zod';
-import type { listPicks } from '../api/picks/list-picks.ts';
+import type { RecordedPick } from '../picks/recorded-pick.ts';
 import { executableColumns } from './executable-columns.ts';
 import type { FileColumn } from './file-column.ts';
-
-type RecordedPick = z.output<typeof listPicks.response>['picks'][number];
 
 /** Columns of a file of picks: what was frozen at the call, and what became of it. */
 export const pickColumns: readonly FileColumn<RecordedPick>[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type TokenRow, tokenRowSchema } from '../token.ts';
+import { topTenOf } from '../top-ten-of.ts';
 import type { CsvCell } from './csv-row.ts';
 import type { FileColumn } from './file-column.ts';
 
@@ -66,7 +67,7 @@ function columnsOf(
   return Object.entries(shape).map(([name, schema]) => [
     times.get(name) ?? named.get(name) ?? name,
     times.has(name) ? 'TIMESTAMP' : typeOf(schema),
-    (row) => partOf(row)[name] ?? null,
+    name === 'top10HolderRate' ? topTenOf : (row) => partOf(row)[name] ?? null,
   ]);
 }
 

@@ -1,4 +1,6 @@
+import { tokenExportSchema } from '@mintscope/schemas/token-export';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { configureCalls } from '../../lib/call.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
 import { exportFile, triggerEnrichment } from './export-and-enrich.ts';
@@ -42,10 +44,15 @@ describe('Export', () => {
   it('saves a basic file with a note where the full one fails', async () => {
     serve(answer(500, { message: 'away' }));
     const saved: object[] = [];
-    expect(await exportFile(token, (content) => void saved.push(content))).toBe(true);
-    expect(saved).toEqual([
-      expect.objectContaining({ note: 'Basic export: the full data could not be read (away).', token }),
-    ]);
+    const scored = { ...token, surfaceScore: 55, investigationScore: 48, transactionScore: 47 };
+    expect(await exportFile(scored, (content) => void saved.push(content))).toBe(true);
+    const [file] = z.tuple([tokenExportSchema]).parse(saved);
+    expect(file.note).toBe('Basic export: the full data could not be read (away).');
+    expect(file).toMatchObject({ token: { row: token.row }, audit: null });
+    const age = Math.floor((Date.parse(file.exportedAt) - token.createdAt) / 1000);
+    expect(file.token.ageSeconds).toBe(age);
+    expect(file.weighted).toMatchObject({ weights: { investigation: 0.5 }, finalScore: token.finalScore });
+    expect(file.weighted.score).toBeCloseTo(0.2 * 55 + 0.5 * 48 + 0.3 * 47, 9);
   });
 
   it('tells when nothing could be saved', async () => {

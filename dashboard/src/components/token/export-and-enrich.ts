@@ -1,5 +1,7 @@
+import { exportScore, exportWeights } from '@mintscope/metrics/export-weights';
 import { enrichToken } from '@mintscope/schemas/api/tokens/enrich-token';
 import { exportToken } from '@mintscope/schemas/api/tokens/export-token';
+import type { TokenExport } from '@mintscope/schemas/token-export';
 import type { TokenRecord } from '@mintscope/schemas/token-record';
 import { CallError, call } from '../../lib/call.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -35,15 +37,25 @@ export async function exportFile(token: TokenRecord, save = saveFile): Promise<b
   }
 }
 
-async function readExport(token: TokenRecord): Promise<Record<string, unknown>> {
+async function readExport(token: TokenRecord): Promise<TokenExport> {
   try {
     return await call(exportToken, { params: { address: token.address } });
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown';
-    return {
-      note: `Basic export: the full data could not be read (${why}).`,
-      exportedAt: new Date().toISOString(),
-      token,
-    };
+    return basicExport(token, `Basic export: the full data could not be read (${why}).`);
   }
+}
+
+/** As the server shapes its own, so that one program reads both. */
+function basicExport(token: TokenRecord, note: string): TokenExport {
+  const nowMs = Date.now();
+  const { surfaceScore: surface, investigationScore: investigation, transactionScore: transaction, finalScore } = token;
+  return {
+    exportedAt: new Date(nowMs).toISOString(),
+    note,
+    // The page may have it from a while ago.
+    token: { ...token, ageSeconds: Math.max(0, Math.floor((nowMs - token.createdAt) / 1000)) },
+    audit: null,
+    weighted: { weights: exportWeights, score: exportScore({ surface, investigation, transaction }), finalScore },
+  };
 }

@@ -1,6 +1,7 @@
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
+import { topTenOf } from '@mintscope/schemas/top-ten-of';
 import { OctagonAlert } from 'lucide-react';
 import {
   dash,
@@ -15,7 +16,6 @@ import {
 import { type LimitedShare, limitTip, limitTone } from '../../lib/limit-tone.ts';
 import { useParameters } from '../../lib/parameters-context.tsx';
 import { socialLink } from '../../lib/safe-link.ts';
-import { topTenOf } from '../../lib/top-ten-tells.ts';
 import { LiveText } from '../table/live-text.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip, type Tone } from '../ui/chip.tsx';

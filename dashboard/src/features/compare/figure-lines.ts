@@ -2,12 +2,13 @@ import { figures } from '@mintscope/metrics/token-filter/filter-values';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { RangeField } from '@mintscope/schemas/token-filter/filter-fields';
+import { topTenOf } from '@mintscope/schemas/top-ten-of';
 import { figureText } from '../../components/filters/condition-text.ts';
 import { botTone } from '../../lib/bot-levels.ts';
 import { dash, formatChange, formatFull, formatMultiple, formatPrice, formatScore } from '../../lib/format.ts';
 import { missingVerdict } from '../../lib/life.ts';
 import { limitTone } from '../../lib/limit-tone.ts';
-import { topTenOf, topTenTells } from '../../lib/top-ten-tells.ts';
+import { topTenTells } from '../../lib/top-ten-tells.ts';
 
 /** A figure of each token in one line. */
 export interface FigureLine {

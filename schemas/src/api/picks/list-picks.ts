@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { multipleKindSchema, statisticsPeriodSchema, unknownKey } from '../../picks/pick-statistics.ts';
-import { pickScopeSchema, reasonTextSchema, selectedTokenSchema } from '../../picks/selected-token.ts';
+import { recordedPickSchema } from '../../picks/recorded-pick.ts';
+import { pickScopeSchema } from '../../picks/selected-token.ts';
 import { bandSchema } from '../../score.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { countingRuleQuery } from './counting-rule.ts';
-
-/** A pick of the record, removed or not. */
-const recordedPick = selectedTokenSchema.extend({
-  removed: z.strictObject({ at: z.number(), reason: reasonTextSchema.nullable() }).nullable(),
-});
 
 export const listPicks = defineEndpoint({
   name: 'list-picks',
@@ -43,5 +39,5 @@ export const listPicks = defineEndpoint({
     limit: z.coerce.number().int().min(1).max(500).default(100),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  response: z.strictObject({ success: z.literal(true), picks: z.array(recordedPick), total: z.int().min(0) }),
+  response: z.strictObject({ success: z.literal(true), picks: z.array(recordedPickSchema), total: z.int().min(0) }),
 });

@@ -1,6 +1,7 @@
 import type { ScoreTrace } from '@mintscope/schemas/score';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenRecord } from '@mintscope/schemas/token-record';
+import { topTenOf } from '@mintscope/schemas/top-ten-of';
 import type { FoundToken } from '../../queries/find-token.ts';
 
 const noCategories: ScoreTrace['categories'] = { momentum: null, volume: null, security: null, social: null };
@@ -55,14 +56,14 @@ function composeSafety(row: TokenRow, burnRatio: number | null) {
       renouncedMint: not(row.mintable),
       renouncedFreeze: not(row.freezable),
       burnRatio,
-      topHolderRate: row.top10HolderRate,
+      topHolderRate: topTenOf(row),
       isHoneypot: row.isHoneypot,
       isWashTrading: row.isWashTrading,
     },
     isFreezable: row.freezable,
     isMintable: row.mintable,
     isRenounced: renounced(row),
-    topHolderPercent: percent(row.top10HolderRate),
+    topHolderPercent: percent(topTenOf(row)),
     burnPercent: percent(burnRatio),
   };
 }

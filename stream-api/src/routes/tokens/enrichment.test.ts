@@ -7,6 +7,7 @@ import { makeDetail } from '../../test-kit/make-detail.ts';
 import { makeAddress, makeRow } from '../../test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from '../../test-kit/open-test-api.ts';
 import { signIn } from '../../test-kit/sign-in.ts';
+import { composeTokenRecord } from './compose-token-record.ts';
 
 const whole = makeRow(1, { symbol: 'A "B"/../=1', initialScore: 80, investigationScore: 50, transactionScore: 40 });
 const missed = makeRow(2, { holders: null, initialScore: 80, investigationScore: null });
@@ -156,6 +157,12 @@ describe('the export of a token', () => {
       audit: null,
       weighted: { score: null },
     });
+  });
+
+  it('tells nothing of the ten largest of a token that all have left', () => {
+    const row = makeRow(9, { holders: 0, top10HolderRate: 0 });
+    const record = composeTokenRecord({ row, detail: undefined }, Date.now());
+    expect(record).toMatchObject({ holders: 0, topHolderPercent: null, securityData: { topHolderRate: null } });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TokenRow } from '@mintscope/schemas/token';
+import { topTenOf } from '@mintscope/schemas/top-ten-of';
 import { drawnOnce } from '../../../components/table/drawn-once.ts';
 import { LiveText } from '../../../components/table/live-text.tsx';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../../lib/format.ts';
 import { launchpadName } from '../../../lib/launchpads.ts';
 import { limitTone } from '../../../lib/limit-tone.ts';
-import { topTenOf, topTenTells } from '../../../lib/top-ten-tells.ts';
+import { topTenTells } from '../../../lib/top-ten-tells.ts';
 import styles from './figures.module.css';
 
 type Row = TokenRow;
