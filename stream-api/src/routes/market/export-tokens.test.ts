@@ -136,7 +136,7 @@ describe('a file of tokens', () => {
 
   it('tells nothing of the ten largest of a token that all have left', () => {
     const shares = [0, 2].map((holders) => fieldsOf(tokenColumns, makeRow(4, { holders, top10HolderRate: 0 })));
-    expect(shares.map((row) => row['top10HolderRate'])).toEqual([null, 0]);
+    expect(shares.map((row) => row.top10HolderRate)).toEqual([null, 0]);
   });
 
   it('of no token is a file too', async () => {
