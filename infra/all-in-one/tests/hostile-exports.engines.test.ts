@@ -54,7 +54,7 @@ function said(cell: string): string {
 }
 
 function shown(text: string): string {
-  return said(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  return said(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 it('a list of tokens: CSV, JSON and Parquet', async () => {

@@ -21,6 +21,9 @@ it.each([
   ['a=1', 'a=1'],
   ['two\r\nlines', 'two lines'],
   ['\u200b=1', "'\u200b=1"],
+  ['\u202e=1', "'=1"],
+  ['gpj.\u202eexe\u2066', 'gpj.exe'],
+  ['\u200fא 👩‍💻', '\u200fא 👩‍💻'],
   ['a;=1', "a;'=1"],
   ['a; "+1;b', 'a;\' ""+1;b'],
 ])('lets %j begin no formula and no line', (text, told) => {
