@@ -107,7 +107,7 @@ it('the history of the chat', async () => {
   expect(messages.length).toBeGreaterThan(500);
   for (const text of messages) await keepMessage(test, await makeUser(test), text);
   const rows = await expectInert(await (await file('/api/admin/chat/export.csv')).text());
-  expect(rows.map(({ Message = '' }) => said(Message))).toEqual(messages.map(shown));
+  expect(rows.map(({ content = '' }) => said(content))).toEqual(messages.map(shown));
   const json = await (await file('/api/admin/chat/export.json')).json();
   expect(z.object({ messages: z.array(z.object({ content: z.string() })) }).parse(json).messages).toEqual(
     messages.map((content) => ({ content })),

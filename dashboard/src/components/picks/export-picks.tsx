@@ -14,7 +14,8 @@ export function ExportPicks({ list }: { list: PickList }) {
   const scope = filters.scope ?? 'platform';
   const total = list.total ?? picks.length;
   const saveAll = async () => {
-    saveBlob(await callFile(exportPicks, { query: filters }), `mintscope-picks-${scope}.csv`);
+    const file = await callFile(exportPicks, { query: filters });
+    saveBlob(file, file.name || `mintscope-picks-${scope}.csv`);
   };
   return (
     <ExportButton

@@ -6,8 +6,8 @@ import type { ShownFiring } from './use-firings.ts';
 
 interface ExportFiringsProps {
   firings: readonly ShownFiring[];
-  /** What the history is bounded to, for the name of the file; empty = nothing. */
-  of: string;
+  /** What the history is bounded to, for the name of the file; empty = by nothing. */
+  of: readonly string[];
   hasOlder: boolean;
 }
 
@@ -19,7 +19,7 @@ export function ExportFirings({ firings, of, hasOlder }: ExportFiringsProps) {
       what="the alert history"
       note={`The ${formatCount(firings.length)} that are shown, the newest first${older}`}
       disabled={firings.length === 0}
-      save={(form) => saveTable(form, { name: ['alert-history', of], columns, rows: firings })}
+      save={(form) => saveTable(form, { name: ['alert-history', ...of], columns, rows: firings })}
     />
   );
 }

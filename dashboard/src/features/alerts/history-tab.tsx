@@ -30,6 +30,7 @@ export function HistoryTab() {
   const isAll = alert === undefined && mint === undefined;
   // Those of one alert or token alone are not all that is new.
   useSeen(isAll ? firings[0]?.id : undefined);
+  const of = [alert === undefined ? '' : (firings[0]?.alertName ?? ''), mint ?? ''];
   const bound = (part: Record<string, string | null>) =>
     setParams(
       (next) => {
@@ -53,7 +54,7 @@ export function HistoryTab() {
           </Button>
           <AlertChoice value={alert ?? ''} onChange={(next) => bound({ alert: next })} />
           {mint && <Button onClick={() => bound({ mint: null })}>Only {name} ✕</Button>}
-          <ExportFirings firings={firings} of={mint ?? ''} hasOlder={query.hasNextPage} />
+          <ExportFirings firings={firings} of={of} hasOlder={query.hasNextPage} />
         </div>
       }
     >

@@ -89,7 +89,7 @@ test('the list is exported as it is filtered; what keeps it from that is told, a
       asked.push(path);
       return asked.length === 1
         ? { status: 400, body: { success: false, error: 'NO', message: 'period: holds 12000 picks.', requestId: '1' } }
-        : { body: 'address' };
+        : { body: 'address', headers: { 'content-disposition': 'attachment; filename="mintscope-picks-1.csv"' } };
     }
     return path.startsWith('/api/picks') ? { body: { success: true, picks: [recordedPick()], total: 2 } } : undefined;
   });
@@ -101,6 +101,7 @@ test('the list is exported as it is filtered; what keeps it from that is told, a
   await exportAs('the calls', 'CSV, all 2');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(asked[1]).toContain('period=30d&minX=2');
+  expect(files[0]?.name).toBe('mintscope-picks-1.csv');
   await exportAs('the calls', 'JSON');
   await waitFor(() => expect(files).toHaveLength(2));
   expect(files[1]?.name).toMatch(/^mintscope-picks-platform-[\dT-]+\.json$/);
