@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AlertsServer, alertOf, firingOf, wif } from '../../testing/alerts-server.ts';
@@ -157,11 +157,16 @@ test('what is shown of the history is saved, older ones once they are shown', as
   const typed = await files[1]?.read();
   expect(typed).toHaveLength(51);
   expect(typed?.[1]).toMatchObject({ firedAt: new Date(1_700_000_000_000), symbol: '=WIF()', nowX: null });
-  cleanup();
+});
+
+test('the file of one alert’s history is named after it', async () => {
+  server.firings = [{ ...firingOf(1), after: null }];
   open('?tab=history&alert=00000000-0000-4000-8000-0000000000a1');
+  const files = watchSavedFiles();
+  await screen.findByRole('list', { name: 'Firings' });
   await exportAs('the alert history', 'JSON');
-  await waitFor(() => expect(files).toHaveLength(3));
-  expect(files[2]?.name).toMatch(/^mintscope-alert-history-Large-[\dT-]+\.json$/);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^mintscope-alert-history-Large-[\dT-]+\.json$/);
 });
 
 test('a webhook’s secret is shown with how posts are checked; an address that is none is not sent', async () => {
