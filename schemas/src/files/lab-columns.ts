@@ -1,3 +1,4 @@
+import { isRangeField, rangeFields } from '../token-filter/filter-fields.ts';
 import type { FilterLab, LabShare } from '../token-filter/filter-lab.ts';
 import type { FileColumn } from './file-column.ts';
 import { shareColumns } from './statistics-columns.ts';
@@ -48,6 +49,8 @@ interface LabBin {
 /** Columns of a file of how tokens were distributed. */
 export const labBinColumns: readonly FileColumn<LabBin>[] = [
   ['figure', 'STRING', ({ figure }) => figure],
+  // Of the edges: `share` where 1 is all of it.
+  ['unit', 'STRING', ({ figure }) => (isRangeField(figure) ? rangeFields[figure] : null)],
   ['from', 'DOUBLE', ({ from }) => from],
   ['below', 'DOUBLE', ({ below }) => below],
   ['tokens', 'DOUBLE', ({ tokens }) => tokens],

@@ -112,9 +112,9 @@ test('what it told is saved: the rates with their intervals, and the tokens by f
   ]);
   const [least, ...others] = (await figures?.read()) ?? [];
   const edges = figureEdges('holders');
-  expect(least).toEqual({ figure: 'holders', from: null, below: edges[0], tokens: 900 });
+  expect(least).toEqual({ figure: 'holders', unit: 'count', from: null, below: edges[0], tokens: 900 });
   expect(others).toHaveLength(edges.length);
-  expect(others.at(-1)).toEqual({ figure: 'holders', from: edges.at(-1), below: null, tokens: 0 });
+  expect(others.at(-1)).toEqual({ figure: 'holders', unit: 'count', from: edges.at(-1), below: null, tokens: 0 });
 });
 
 test('a bound that is dragged is asked for once it rests, and is the filter of the list', async () => {
