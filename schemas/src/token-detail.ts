@@ -30,6 +30,7 @@ export const tokenDetailSchema = z.strictObject({
   supply: z.number().nullable(),
   decimals: z.int().nullable(),
   pool: z.string().nullable(),
+  /** Share of the total supply that was burnt. */
   burnRatio: rate,
   walletMetrics: walletMetricsSchema.nullable(),
   /** Of the first trades, and of the newest ones. */

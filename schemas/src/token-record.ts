@@ -50,6 +50,7 @@ export const tokenRecordSchema = z.strictObject({
   securityData: z.strictObject({
     renouncedMint: flag,
     renouncedFreeze: flag,
+    /** Of the liquidity tokens; null on a curve, which has none, and where it is not known. */
     burnRatio: num,
     topHolderRate: num,
     isHoneypot: flag,
@@ -80,6 +81,8 @@ export const tokenRecordSchema = z.strictObject({
   topHolderPercent: num,
   burnPercent: num,
   totalSupply: num,
+  /** Share of the total supply. */
+  burntSupply: num,
   decimals: num,
   performance: performanceSchema,
   walletMetrics: walletMetricsSchema.nullable(),

@@ -131,6 +131,7 @@ const unknownRecord = {
   topHolderPercent: null,
   burnPercent: null,
   totalSupply: null,
+  burntSupply: null,
   decimals: null,
   walletMetrics: null,
   txEvaluation: null,

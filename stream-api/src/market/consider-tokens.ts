@@ -3,6 +3,7 @@ import { type Considered, droppedBy } from '@mintscope/metrics/picks/dropped-by'
 import { tradingPlatform } from '@mintscope/metrics/picks/trading-platform';
 import type { DiscoveryDrops, DiscoveryFilter, DiscoverySettings } from '@mintscope/schemas/picks/discovery-settings';
 import type { TokenRow } from '@mintscope/schemas/token';
+import { isLiquidityBurnt } from './liquidity-burnt.ts';
 import type { TokenEntry } from './token-entry.ts';
 
 /** Within a period: volume in the quote of the token's pool, and trades. */
@@ -105,15 +106,4 @@ function consideredOf(row: TokenRow, { figures, solUsdRate, nowMs }: ConsideredB
     freezable: row.freezable,
     liquidityBurnt: isLiquidityBurnt(row) ? true : null,
   };
-}
-
-/** Launchpads that are curves and nothing else; Meteora's name stands for pools too, which have no progress. */
-const curves: ReadonlySet<string | null> = new Set(['pump', 'ray_launchpad', 'moonshot']);
-
-/**
- * On a curve liquidity belongs to no provider, and pump.fun burns the shares of the pool that a curve becomes. Of other pools rows do
- * not tell.
- */
-function isLiquidityBurnt({ launchpad, migrated, progress }: TokenRow): boolean {
-  return launchpad === 'pump' || (!migrated && (curves.has(launchpad) || progress !== null));
 }

@@ -87,7 +87,9 @@ function identity({ token, row }: Shown, nowMs: number): Fact[] {
     {
       name: 'Total supply',
       value: token.totalSupply === null ? dash : `${formatCount(token.totalSupply / 1e6)} M`,
-      tip: 'Millions of tokens',
+      tip: token.burntSupply
+        ? `Millions of tokens, of which ${formatShare(token.burntSupply)} were burnt`
+        : 'Millions of tokens',
     },
   ];
 }
@@ -152,7 +154,10 @@ function burnt({ token, row }: Shown): Pick<Fact, 'value' | 'tip'> {
       value: 'On the curve',
       tip: 'The curve holds the liquidity; there are no liquidity tokens to burn before it migrates',
     };
-  return { value: formatShare(token.securityData.burnRatio), tip: 'Share of liquidity tokens burnt' };
+  const { burnRatio } = token.securityData;
+  if (burnRatio === null)
+    return { value: dash, tip: 'Whether the liquidity tokens of its pools were burnt is not known' };
+  return { value: formatShare(burnRatio), tip: 'Share of the liquidity tokens burnt when its curve became a pool' };
 }
 
 function authority(active: boolean | null): { value: string; tone?: Tone } {

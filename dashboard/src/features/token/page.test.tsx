@@ -170,6 +170,15 @@ test('every figure of the row is of one version, and cards of an earlier one say
   expect([...shown('24h Transactions'), ...shown('Swaps 24h')]).toEqual(['120', '120']);
   expect([...shown('Buys 24h'), ...shown('Sells 24h'), ...shown('Liquidity')]).toEqual(['70', '50', '$8K']);
   expect(shown('LP burn')).toEqual(['On the curve']);
+  act(() =>
+    client.book.hold(
+      'list',
+      [{ ...audit.token.row, migrated: true, version: audit.token.row.version + 2 }],
+      Date.now(),
+    ),
+  );
+  // Of a pool that no curve became it is not known.
+  await waitFor(() => expect(shown('LP burn')).toEqual(['–']));
   const card = within(screen.getByRole('region', { name: 'Top Holders' }));
   expect(card.getByText(/^as of .* ago$/)).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import type { ScoreTrace } from '@mintscope/schemas/score';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenRecord } from '@mintscope/schemas/token-record';
 import { topTenOf } from '@mintscope/schemas/top-ten-of';
+import { burntLiquidity } from '../../market/liquidity-burnt.ts';
 import type { FoundToken } from '../../queries/find-token.ts';
 
 const noCategories: ScoreTrace['categories'] = { momentum: null, volume: null, security: null, social: null };
@@ -9,7 +10,6 @@ const noCategories: ScoreTrace['categories'] = { momentum: null, volume: null, s
 /** The detail record out of a row and what is known beside it. `nowMs` tells the age. */
 export function composeTokenRecord({ row, detail }: FoundToken, nowMs: number): TokenRecord {
   const trace = detail?.scoringTrace;
-  const burnRatio = detail?.burnRatio ?? null;
   return {
     address: row.address,
     symbol: row.symbol,
@@ -39,9 +39,10 @@ export function composeTokenRecord({ row, detail }: FoundToken, nowMs: number): 
     transactionScore: row.transactionScore,
     categories: trace?.categories ?? noCategories,
     reasons: trace?.reasons ?? [],
-    ...composeSafety(row, burnRatio),
+    ...composeSafety(row),
     ...composePeople(row),
     totalSupply: detail?.supply ?? null,
+    burntSupply: detail?.burnRatio ?? null,
     decimals: detail?.decimals ?? null,
     performance: row.performance,
     walletMetrics: detail?.walletMetrics ?? null,
@@ -50,7 +51,8 @@ export function composeTokenRecord({ row, detail }: FoundToken, nowMs: number): 
   };
 }
 
-function composeSafety(row: TokenRow, burnRatio: number | null) {
+function composeSafety(row: TokenRow) {
+  const burnRatio = burntLiquidity(row);
   return {
     securityData: {
       renouncedMint: not(row.mintable),
