@@ -64,8 +64,6 @@ export class PartitionRunner implements PartitionWork {
   /** Tokens that the last snapshot left unpublished are due from the start. */
   #due = { rows: 1, details: 0 };
   #chain: Promise<void> = Promise.resolve();
-  /** Calls with records that wait for their turn. */
-  #waiting = 0;
   /** The append under way: no offset is committed before rows and tellings of its records are in the log. */
   #appending: Promise<unknown> = Promise.resolve();
   /** The commit under way; the shard goes on meanwhile, and the next commit waits for it. */
@@ -104,9 +102,7 @@ export class PartitionRunner implements PartitionWork {
   }
 
   onRecords(records: readonly LogRecord[]): Promise<void> {
-    this.#waiting += 1;
     return this.#inTurn(async () => {
-      this.#waiting -= 1;
       if (this.#closed) return;
       const lost = records[0] ? records[0].offset - this.#offset : 0;
       // Without a state there is nothing to go on from: it is made of what the log still has.
@@ -147,8 +143,7 @@ export class PartitionRunner implements PartitionWork {
   async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
     const { partition, metrics, now } = this.#options;
     const nowMs = now();
-    const isIdle = records.length === 0 && this.#waiting === 0;
-    const details = publishes ? this.#details.ask(isIdle ? 'idle' : 'busy', nowMs) : 0;
+    const details = publishes ? this.#details.ask(records.length === 0 ? 'idle' : 'busy', nowMs) : 0;
     const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
     const task = {
