@@ -10,6 +10,7 @@ import {
   shiftsFrom,
   type WatchedPage,
 } from './support/browser.ts';
+import { lowTargets } from './support/low-targets.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -43,12 +44,14 @@ afterAll(async () => {
 });
 
 const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 /** Connected; a busy machine may be late, and says so. */
 const live = (page: Page) => page.locator('header [data-phase="open"]');
 const rowsOf = (page: Page) => page.locator('[role=table] [role=rowgroup]').last().locator('[role=row]');
 
 async function discovery(viewport: typeof wide, colorScheme: 'dark' | 'light'): Promise<WatchedPage> {
-  const watched = await openPage(browser, { viewport, colorScheme }, { url: product.url, token });
+  const hasTouch = viewport === phone;
+  const watched = await openPage(browser, { viewport, colorScheme, hasTouch }, { url: product.url, token });
   await watched.page.goto(`${product.url}/discovery`);
   await live(watched.page).waitFor();
   return watched;
@@ -164,8 +167,6 @@ describe('Token Discovery', () => {
   });
 });
 
-const phone = { width: 390, height: 844 };
-
 describe.each(['dark', 'light'] as const)('Token Discovery on a phone, %s', (theme) => {
   beforeEach(({ skip }) => skip(isLeftOut(Number(theme === 'light'), 2)));
 
@@ -173,6 +174,8 @@ describe.each(['dark', 'light'] as const)('Token Discovery on a phone, %s', (the
     const { page, problems, close } = await discovery(phone, theme);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const card = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem').nth(1);
+    await card.waitFor();
+    expect(await lowTargets(page)).toEqual([]);
     await card.getByRole('button', { name: /^More for/ }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Hide token' }).waitFor();
