@@ -2,7 +2,7 @@ import { filterPresets } from '@mintscope/metrics/token-filter/filter-presets';
 import type { SavedView } from '@mintscope/schemas/account-lists';
 import { Columns3Cog, ListFilter, ListX, Star } from 'lucide-react';
 import { cleanText } from '../lib/hostile-text.ts';
-import { listEffects } from '../lib/lists/list-effects.ts';
+import { listEffects, showPanel } from '../lib/lists/list-effects.ts';
 import type { Command } from './command.ts';
 
 interface Around {
@@ -30,7 +30,7 @@ export function discoveryCommands({ views, navigate }: Around): Command[] {
       label: 'Show or hide the watchlist',
       hint: 'Action',
       icon: Star,
-      run: () => listEffects.setState(({ isPanelOpen }) => ({ isPanelOpen: !isPanelOpen })),
+      run: () => showPanel(!listEffects.getState().isPanelOpen),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { Command, Keyboard, Moon, Star, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/ui/button.tsx';
-import { listEffects } from '../lib/lists/list-effects.ts';
+import { listEffects, showPanel } from '../lib/lists/list-effects.ts';
 import { useUser } from '../lib/session/session-context.tsx';
 import { chooseTheme, themeStore } from '../lib/theme.ts';
 import { AccountActions } from './account-actions.tsx';
@@ -37,7 +37,7 @@ export function TopBar({ phone, onPalette, onHelp }: TopBarProps) {
             aria-label="Watchlist"
             aria-expanded={isPanelOpen}
             data-tip="Watchlist"
-            onClick={() => listEffects.setState({ isPanelOpen: !isPanelOpen })}
+            onClick={() => showPanel(!isPanelOpen)}
           >
             <Star size={16} aria-hidden />
           </Button>

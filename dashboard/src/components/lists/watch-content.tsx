@@ -1,6 +1,6 @@
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { KeptLists } from '../../lib/lists/list-act.ts';
-import { listEffects } from '../../lib/lists/list-effects.ts';
+import { showPanel } from '../../lib/lists/list-effects.ts';
 import type { ListStore } from '../../lib/lists/list-store.ts';
 import { useLists } from '../../lib/lists/lists-of.ts';
 import { type RowSource, RowSourceProvider } from '../table/row-context.tsx';
@@ -17,12 +17,7 @@ export function WatchContent() {
   const source = useWatchedRows(lists?.chosen ?? null);
   return (
     <div className={styles.content}>
-      <WatchHead
-        lists={lists}
-        source={source}
-        store={store}
-        onClose={() => listEffects.setState({ isPanelOpen: false })}
-      />
+      <WatchHead lists={lists} source={source} store={store} onClose={() => showPanel(false)} />
       {problem && (
         <div role="alert" className={styles.problem}>
           {problem}
