@@ -11,6 +11,7 @@ const kept: Record<string, string> = {
   "'theme'": 'needed before the first paint, so that the page does not flash',
   "'settings'": 'how the page looks and what it tells, before the server is asked',
   "'navigation'": 'whether the side bar is wide',
+  "'watch-panel'": 'whether the watchlist stands beside the page',
   "'discovery'": 'filters and order of the list of tokens',
   "'discovery-settings'": 'a copy of what the platform considers, for admins while the server is away',
   "'performance'": 'what counts as a winner in this browser alone',
