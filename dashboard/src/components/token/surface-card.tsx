@@ -157,7 +157,10 @@ function burnt({ token, row }: Shown): Pick<Fact, 'value' | 'tip'> {
   const { burnRatio } = token.securityData;
   if (burnRatio === null)
     return { value: dash, tip: 'Whether the liquidity tokens of its pools were burnt is not known' };
-  return { value: formatShare(burnRatio), tip: 'Share of the liquidity tokens burnt when its curve became a pool' };
+  return {
+    value: formatShare(burnRatio),
+    tip: 'By the rule of its launchpad, which burns the liquidity tokens as a curve becomes a pool',
+  };
 }
 
 function authority(active: boolean | null): { value: string; tone?: Tone } {
