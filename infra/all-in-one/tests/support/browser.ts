@@ -120,21 +120,47 @@ const sumOf = (shifts: readonly LayoutShift[]) => shifts.reduce((sum, { value })
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG A and AA that axe finds, one line each; in a part of the page where a selector is given. */
+/**
+ * Violations of WCAG A and AA that axe finds, one line each; in a part of the page where a selector is given.
+ * What fades in is pale until it is there, which says nothing of its contrast: where something faded it is looked at again.
+ */
 export async function accessibilityViolations(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async (root) => {
-    const axe: { run(root: string, options: object): Promise<{ violations: Violation[] }> } = Reflect.get(
-      globalThis,
-      'axe',
-    );
     interface Violation {
       id: string;
       nodes: { html: string }[];
     }
-    const { violations } = await axe.run(root, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, first ${nodes[0]?.html.slice(0, 200)}`);
+    const axe: { run(root: string, options: object): Promise<{ violations: Violation[] }> } = Reflect.get(
+      globalThis,
+      'axe',
+    );
+    const look = async () => {
+      const { violations } = await axe.run(root, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      });
+      return violations;
+    };
+    const fading = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && Number.isFinite(effect.getComputedTiming().endTime))
+        .filter(({ effect }) => (effect as KeyframeEffect).getKeyframes().some((frame) => 'opacity' in frame));
+    const faded = () => Promise.allSettled(fading().map(({ finished }) => finished));
+    let began = 0;
+    const count = () => began++;
+    const starts = ['transitionrun', 'animationstart'];
+    for (const name of starts) document.addEventListener(name, count, true);
+    await faded();
+    let found: Violation[] = [];
+    for (let looks = 0; looks < 5; looks++) {
+      const before = began;
+      found = await look();
+      const isPale = found.some(({ id }) => id === 'color-contrast') && began > before;
+      if (!isPale) break;
+      await faded();
+    }
+    for (const name of starts) document.removeEventListener(name, count, true);
+    return found.map(({ id, nodes }) => `${id}: ${nodes.length} times, first ${nodes[0]?.html.slice(0, 200)}`);
   }, part);
 }
