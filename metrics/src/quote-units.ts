@@ -1,11 +1,11 @@
-import { solMint, systemProgram } from '@mintscope/schemas/ids';
+import { quoteCoins } from '@mintscope/schemas/quote-coins';
+import { systemProgram } from '@mintscope/schemas/ids';
+
+const worth = (wanted: 'sol' | 'dollar') => quoteCoins.filter((each) => each.worth === wanted).map(({ mint }) => mint);
 
 /** Quotes that are SOL, and quotes that are worth a dollar. Others have no price in SOL that is known here. */
-export const solMints: readonly string[] = [solMint, systemProgram];
-export const dollarMints: readonly string[] = [
-  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-  'Es9vMFrzaCERmJFrF4H2FYD4KCoNkY11McCe8BenwNYB',
-];
+export const solMints: readonly string[] = [...worth('sol'), systemProgram];
+export const dollarMints: readonly string[] = worth('dollar');
 const solDecimals = 9;
 
 /** Lamports that one base unit of SOL, or of a dollar at a rate of USD a SOL, is worth. */

@@ -120,8 +120,8 @@ export const candleIntervalMs: Readonly<Record<CandleInterval, number>> = {
 };
 
 /**
- * Prices in quote per whole token (SOL for tokens quoted in SOL); volume in whole quote units. In a detail all four prices are 0 where
- * only dust was traded.
+ * Prices in SOL per whole token, volume in SOL, of trades whose worth in SOL is known: those in dollars at the rate of when they were
+ * scored. In a detail all four prices are 0 where only dust was traded.
  */
 export const candleSchema = z.strictObject({
   timeMs: z.number(),
@@ -141,8 +141,11 @@ export const tradeRowSchema = z.strictObject({
   signature: z.string(),
   side: z.enum(['buy', 'sell']),
   trader: z.string(),
+  /** Whole tokens. */
   baseAmount: z.number(),
-  quoteAmount: z.number(),
-  price: z.number(),
+  /** SOL that was traded for them, or what as many dollars were worth when it was scored; null = of another coin. */
+  quoteAmount: z.number().nullable(),
+  /** SOL per whole token, also of dust, which sets no price; null where one of both amounts is 0 or not known. */
+  price: z.number().nullable(),
 });
 export type TradeRow = z.infer<typeof tradeRowSchema>;

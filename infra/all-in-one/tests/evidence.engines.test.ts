@@ -5,7 +5,7 @@ import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { type Evidence, type EvidenceOf, type EvidenceTransaction, evidenceSchema } from '@mintscope/schemas/evidence';
 import { limits } from '@mintscope/schemas/limits';
-import { defaultParameters, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import type { Group, Label } from '@mintscope/schemas/token-groups';
@@ -24,7 +24,6 @@ import { temporaryFolder } from './support/mintscope-process.ts';
 
 const startMs = Date.UTC(2026, 0, 5);
 const parameters = defaultParameters();
-const solUsdRate = parameterValue(parameters.values, 'main.rates.solUsdRate');
 const rules = sinkRulesOf(parameters);
 const migrations = join(import.meta.dirname, '../../clickhouse');
 const folder = temporaryFolder();
@@ -67,7 +66,7 @@ async function ask(of: string, row: TokenRow, detail: TokenDetail): Promise<[Evi
     const question = { of: of as EvidenceOf, wallet: undefined, limit: limits.evidenceTransactions, row, detail };
     const page: Evidence = await composeEvidence({
       ...{ ...question, cursor: cursor || undefined, inForce: parameters, select },
-      selectNewest: (range) => selectNewest(warehouse, { mint: row.address, ...range }, solUsdRate),
+      selectNewest: (range) => selectNewest(warehouse, { mint: row.address, ...range }),
     });
     pages.push(evidenceSchema.parse(page));
     cursor = page.cursor;

@@ -1,15 +1,6 @@
-import { solMint } from '@mintscope/schemas/ids';
+import { quoteCoins } from '@mintscope/schemas/quote-coins';
 
-/** Currencies that tokens are traded against. In a pair of two, the one listed first is the money. */
-const currencies: readonly { mint: string; decimals: number; launched: boolean }[] = [
-  { mint: solMint, decimals: 9, launched: false },
-  { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, launched: false }, // USDC
-  { mint: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6, launched: false }, // USDT
-  { mint: 'USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB', decimals: 6, launched: false },
-  // PUMP quotes coins, and is itself a token where it is traded against money.
-  { mint: 'pumpCmXqMfrsAkQ5r49WcJnRayYRqmXz6ae8H7H9Dfn', decimals: 6, launched: true },
-];
-const byMint = new Map(currencies.map((currency) => [currency.mint, currency]));
+const byMint = new Map(quoteCoins.map((coin) => [coin.mint, coin]));
 
 export function isQuoteMint(mint: string): boolean {
   return byMint.has(mint);
@@ -28,6 +19,6 @@ export function tokenSide(baseMint: string, quoteMint: string): 'base' | 'quote'
   const quote = byMint.get(quoteMint);
   if (!base) return 'base';
   if (!quote) return 'quote';
-  if (base.launched !== quote.launched) return base.launched ? 'base' : 'quote';
+  if (base.isLaunched !== quote.isLaunched) return base.isLaunched ? 'base' : 'quote';
   return null;
 }

@@ -1,9 +1,8 @@
 import { type Executable, reactionDelayMs } from '@mintscope/schemas/picks/executable';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { halfAtX, stopShare, unfilled } from './execute-call.ts';
 import { type Market, marketPrice } from './market.ts';
 import { quoteBuy, quoteSell } from './quote-trade.ts';
-
-const lamportsPerSol = 1e9;
 
 /** A part of a position that is to be sold: when its delay is over, and what it brought; null until it was sold. */
 interface Order {

@@ -1,4 +1,5 @@
 import { type Executable, reactionDelayMs } from '@mintscope/schemas/picks/executable';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { type Market, marketPrice } from './market.ts';
 import { quoteBuy, quoteSell } from './quote-trade.ts';
 
@@ -24,7 +25,6 @@ interface Position {
   market: Market;
 }
 
-const lamportsPerSol = 1e9;
 /** The stated rule: half at this multiple of the call's price, the rest this far under the highest price since the purchase. */
 export const halfAtX = 2;
 export const stopShare = 0.7;

@@ -1,5 +1,6 @@
 import { type Executable, positionSizesSol } from '@mintscope/schemas/picks/executable';
 import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import {
   type CallPosition,
   copyPosition,
@@ -10,8 +11,6 @@ import {
 } from './call-position.ts';
 import { followTold, type Standing } from './follow-market.ts';
 import type { Market } from './market.ts';
-
-const lamportsPerSol = 1e9;
 
 /** Where a token stood with one of its rows; `version` rises from row to row. */
 export interface Telling extends ToldStanding {

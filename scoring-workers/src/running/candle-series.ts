@@ -2,16 +2,13 @@ import type { Candle } from '@mintscope/schemas/token-metrics';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 
-/**
- * A trade as candles see it: its time as the tables have it, price in quote a whole token (0 for dust, which sets none), amount in
- * whole quote units.
- */
+/** A trade as candles see it: its time as the tables have it, price in SOL a whole token (0 for dust, which sets none), amount in SOL. */
 export interface CandleTrade {
   chainMs: number;
   slot: number;
   transactionIndex: number;
   price: number;
-  quote: number;
+  sol: number;
 }
 
 const intervalMs = 1000;
@@ -52,7 +49,7 @@ export class CandleSeries {
     if (index === undefined) return;
     const { cells } = this;
     const at = this.offset(index);
-    cells[at + 5]! += trade.quote;
+    cells[at + 5]! += trade.sol;
     cells[at + 6]! += 1;
     if (trade.price > 0) this.recordPrice(trade, at);
   }

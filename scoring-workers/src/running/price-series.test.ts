@@ -98,7 +98,7 @@ describe('candles', () => {
       slot: fc.nat(3),
       transactionIndex: fc.nat(2),
       price: fc.oneof({ weight: 4, arbitrary: fc.double({ min: 1e-9, max: 1, noNaN: true }) }, fc.constant(0)),
-      quote: fc.nat(50),
+      sol: fc.nat(50),
     }),
     { maxLength: 120, size: 'max' },
   );
@@ -125,7 +125,7 @@ describe('candles', () => {
     const candles = new CandleSeries(limit);
     candles.missUntil(5400);
     for (const chainMs of [5500, 5999, 6000, 4000, 6100])
-      candles.record({ chainMs, slot: 1, transactionIndex: 0, price: 2, quote: 1 });
+      candles.record({ chainMs, slot: 1, transactionIndex: 0, price: 2, sol: 1 });
     expect([candles.wholeFromMs, candles.toArray().map(({ timeMs, trades }) => [timeMs, trades])]).toEqual([
       6000,
       [[6000, 2]],
@@ -221,7 +221,7 @@ function plainCandles(trades: readonly CandleTrade[]): Candle[] {
       high: Math.max(0, ...prices),
       low: prices.length > 0 ? Math.min(...prices) : 0,
       close: prices.at(-1) ?? 0,
-      volume: inside.reduce((total, trade) => total + trade.quote, 0),
+      volume: inside.reduce((total, trade) => total + trade.sol, 0),
       trades: inside.length,
     };
   });

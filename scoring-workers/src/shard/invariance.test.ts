@@ -237,7 +237,8 @@ describe('every field of row and detail', () => {
         expect(one.counts.controls).toBeGreaterThanOrEqual(sets.size);
         returned.push(hasGap(events));
       }),
-      { numRuns: rounds(4, 3) },
+      // The first has such a gap, also where all others should be without.
+      { numRuns: rounds(4, 3), examples: [[0]] },
     );
     expect(returned).toContain(true);
   });

@@ -2,14 +2,13 @@ import type { Candidate } from '@mintscope/metrics/picks/pick-eligibility';
 import { logoPath } from '@mintscope/schemas/logo-path';
 import { type Call, mostCallsOfToken, type PickScores } from '@mintscope/schemas/picks/call';
 import { launchpadOf } from '@mintscope/schemas/programs';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { addCall } from '../state/called-token.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { isEnriched } from '../steps/combine.ts';
 import { noteSupply, standingOf } from '../steps/follow-calls.ts';
 import type { ScoreDraft } from '../steps/score-draft.ts';
-
-const lamportsPerSol = 1e9;
 
 /** Who called the token, when, and at which event or by which act. */
 export type Caller = Pick<Call, 'by' | 'calledAt' | 'event' | 'controlId' | 'matchedCriteria'>;

@@ -4,6 +4,7 @@ import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
 import { eventId } from '@mintscope/schemas/events/chain-event';
 import type { TokenUpdateBatch } from '@mintscope/schemas/events/token-update-batch';
 import type { Judgement } from '@mintscope/schemas/judgement';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { chainTimeMs, toldTimeMs } from '../identity/event-time.ts';
 import type { TradeHorizon } from '../identity/trade-horizon.ts';
@@ -88,8 +89,10 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
   const base = u64(trade.baseAmount, row);
   const quote = u64(trade.quoteAmount, row);
   const baseTokens = Number(base) / 10 ** decimals;
-  const quoteUnits = Number(quote) / 10 ** quoteDecimals;
   const quoteMint = reader.keyText(trade.quoteMint[row]!);
+  const unit = lamportsPerUnit(quoteMint, quoteDecimals, block.rules.solUsdRate);
+  // What a quote without a known price in SOL sets and moves is not known either.
+  const lamports = Number.isNaN(unit) ? 0 : Number(quote) * unit;
   return JSON.stringify({
     log_partition: block.partition,
     log_offset: offset,
@@ -110,9 +113,10 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
     decimals,
     quote_decimals: quoteDecimals,
     quote_mint: quoteMint,
-    price: base > 0n && quote > 0n ? quoteUnits / baseTokens : 0,
-    sets_price: !isDust(Number(quote) * lamportsPerUnit(quoteMint, quoteDecimals, block.rules.solUsdRate), block.rules),
-    quote_volume: quoteUnits,
+    price: base > 0n && lamports > 0 ? lamports / lamportsPerSol / baseTokens : 0,
+    sets_price: Math.round(lamports) >= block.rules.dustLamports,
+    quote_volume: Math.round(lamports) / lamportsPerSol,
+    unit_lamports: Number.isNaN(unit) ? 0 : unit,
     fee_lamports: u64(envelope.feeLamports, i).toString(),
     priority_fee_lamports:
       nulls & envelopeNull.priorityFeeLamports ? null : u64(envelope.priorityFeeLamports, i).toString(),
@@ -126,11 +130,6 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
     sub: envelope.sub[i],
     received_at: Number.isNaN(envelope.receivedAtMs[i]!) ? null : clickhouseTime(envelope.receivedAtMs[i]!),
   });
-}
-
-/** A quote without a known price in SOL is not said to be dust. */
-function isDust(lamports: number, { dustLamports }: Pick<SinkRules, 'dustLamports'>): boolean {
-  return Math.round(lamports) < dustLamports;
 }
 
 function scoreLine(row: TokenRow, place: number, batch: TokenUpdateBatch, block: SinkBlock): string {

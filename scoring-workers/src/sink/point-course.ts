@@ -10,11 +10,11 @@ import {
 import { followTold, type Standing } from '@mintscope/metrics/picks/follow-market';
 import type { Market } from '@mintscope/metrics/picks/market';
 import type { ToldStanding } from '@mintscope/schemas/picks/told-standing';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { z } from 'zod';
 
 /** The size whose position is followed from each point (SOL): that of the platform's own statistics. */
 const pointSizeSol = 1;
-const lamportsPerSol = 1e9;
 
 /** How a token's market went, as its rows told it, and what a position from each of its points came to. */
 export interface PointCourse {

@@ -11,9 +11,8 @@ import type { Standing } from '@mintscope/metrics/picks/follow-market';
 import type { Market } from '@mintscope/metrics/picks/market';
 import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
 import { positionSizesSol } from '@mintscope/schemas/picks/executable';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { addPrice, type CallCourse, newCourse, nextChangeMs, readCourse } from '../running/call-course.ts';
-
-const lamportsPerSol = 1e9;
 
 interface FollowedCall {
   readonly ordinal: number;

@@ -57,12 +57,11 @@ class FedToken {
     else if (isBuy) token.launch.buyLater(wallet, amount, balance);
     else token.launch.sell(wallet, amount, amount);
     token.window.record(timeMs, slot, amount, amount);
-    token.candles.record({ chainMs: timeMs, slot, transactionIndex: 0, price: 1, quote: amount });
+    token.candles.record({ chainMs: timeMs, slot, transactionIndex: 0, price: 1, sol: amount });
     token.trades.add(this.#words, 0, {
       timeMs,
       slot,
       base: amount,
-      quote: amount,
       payer: wallet,
       wallet,
       feeLamports: 5000,

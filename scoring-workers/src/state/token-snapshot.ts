@@ -29,9 +29,9 @@ import { TradeLog } from './trade-log.ts';
  * 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock.
  * 2 had rules of its own and the sample beside the trades it is made of. 3 knew of no call. 4 had windows of sixty buckets, and kept
  * no trade that came late; it knew of its launch who was marked, and no times of links. 5 had what was settled of balances, which
- * follows, and each candle as an array.
+ * follows, and each candle as an array. 6 had candles and amounts of trades in the coin of their pool.
  */
-const snapshotVersion = 6;
+const snapshotVersion = 7;
 /** The first that saved facts apart. */
 const firstFactsVersion = 6;
 
@@ -85,7 +85,7 @@ export interface TokenOrigins {
   clockMs: number;
 }
 
-/** Versions 1 to 6. @throws SnapshotError for another. */
+/** Versions 1 to 7. @throws SnapshotError for another. */
 export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, origins: TokenOrigins): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();
@@ -117,7 +117,7 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
     sample: sampleOf(facts, rules),
     trades,
     window: TradeWindow.readFrom(reader),
-    candles: isFormer ? CandleSeries.skipFormer(reader, seenUntilMs) : CandleSeries.readFrom(reader),
+    candles: readCandles(reader, facts, seenUntilMs),
     spark: Spark.readFrom(reader, facts.firstPriceSol),
     performance: Performance.readFrom(reader),
     transaction: isFormer
@@ -136,6 +136,16 @@ export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, 
   // Until then rules went with each token.
   if (version < 3) followRules(token, rules);
   return token;
+}
+
+/** Those that were not in SOL, which version 5 began to tell, are taken as not seen. */
+function readCandles(reader: ByteReader, { quoteUnit = 1 }: Partial<TokenFacts>, seenUntilMs: number): CandleSeries {
+  if (reader.version === 1) return CandleSeries.skipFormer(reader, seenUntilMs);
+  const candles = CandleSeries.readFrom(reader);
+  if (reader.version >= 7 || quoteUnit === 1) return candles;
+  const anew = new CandleSeries();
+  anew.missUntil(seenUntilMs);
+  return anew;
 }
 
 /** Facts as they were saved, with those that came later as little as a new token has. */

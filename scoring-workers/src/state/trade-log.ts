@@ -149,7 +149,7 @@ export class TradeLog {
       log.#ringEnd = reader.f64();
       log.#ringFrom = reader.f64();
       log.#hasGap = reader.u8() === 1;
-      log.#doubles = reader.f64s();
+      log.#doubles = reader.version < 7 ? rowsOfFormer(reader.f64s(), reader.version) : reader.f64s();
     }
     log.#words = wordsOf(log.#doubles);
     return log;

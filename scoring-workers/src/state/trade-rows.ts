@@ -1,6 +1,6 @@
 import type { SampledTrade } from '../running/transaction-sample.ts';
 
-/** One remembered trade; amounts in whole units, wallets by the token's numbers. */
+/** One remembered trade; `base` in whole tokens, wallets by the token's numbers. */
 export interface LoggedTrade extends SampledTrade {
   /** The log's own bytes, which another trade may take. */
   signature: Uint8Array;
@@ -13,7 +13,6 @@ export interface LoggedTrade extends SampledTrade {
   isBuy: boolean;
   wallet: number;
   base: number;
-  quote: number;
 }
 
 /** One to be remembered; amounts of a quote without a known price in SOL are NaN. */
@@ -22,21 +21,27 @@ export interface NewTrade
     Record<'quoteLamports' | 'typedLamports', number> {}
 
 /**
- * A row: 8 doubles (time, slot, base, quote, lamports typed, fee, lamports, compute units), 4 integers (place in the transaction,
+ * A row: 7 doubles (time, slot, base, lamports typed, fee, lamports, compute units), 4 integers (place in the transaction,
  * side, wallet, payer), 16 signature words, the time of the tables and the place in the block.
  */
-export const rowDoubles = 20;
+export const rowDoubles = 19;
 const rowWords = rowDoubles * 2;
-const typedAt = 4;
-const lamportsAt = 6;
-const unitsAt = 7;
-const marksAt = 16;
-const signatureAt = 20;
-const chainAt = 18;
-const placeAt = 19;
-/** Of versions 2 to 4, without a place in the block and with a price in place of what was typed; of version 1, without a time of the tables. */
+const typedAt = 3;
+const feeAt = 4;
+const lamportsAt = 5;
+const unitsAt = 6;
+const marksAt = 14;
+const signatureAt = 18;
+const chainAt = 17;
+const placeAt = 18;
+/**
+ * Of versions 5 and 6, with the amount in the quote behind the base; of 2 to 4, without a place in the block and with a price in place
+ * of what was typed; of version 1, without a time of the tables.
+ */
+const quotedDoubles = 20;
 const formerDoubles = 19;
 const firstDoubles = 18;
+const formerAt = { typed: 4, fee: 5, chain: 18, place: 19 };
 
 export function writeRow(
   doubles: Float64Array,
@@ -50,9 +55,8 @@ export function writeRow(
   doubles[figure] = trade.timeMs;
   doubles[figure + 1] = trade.slot;
   doubles[figure + 2] = trade.base;
-  doubles[figure + 3] = trade.quote;
   doubles[figure + typedAt] = trade.typedLamports;
-  doubles[figure + 5] = trade.feeLamports;
+  doubles[figure + feeAt] = trade.feeLamports;
   doubles[figure + lamportsAt] = trade.quoteLamports;
   doubles[figure + unitsAt] = trade.computeUnits ?? -1;
   doubles[figure + chainAt] = trade.chainMs;
@@ -85,7 +89,7 @@ export function readSampled(doubles: Float64Array, words: Int32Array, row: numbe
   trade.timeMs = doubles[figure]!;
   trade.slot = doubles[figure + 1]!;
   trade.payer = words[row * rowWords + marksAt + 3]!;
-  trade.feeLamports = doubles[figure + 5]!;
+  trade.feeLamports = doubles[figure + feeAt]!;
   trade.quoteLamports = knownOf(doubles[figure + lamportsAt]!);
   trade.typedLamports = knownOf(doubles[figure + typedAt]!);
   const units = doubles[figure + unitsAt]!;
@@ -112,22 +116,24 @@ export function readRow(doubles: Float64Array, words: Int32Array, row: number): 
     isBuy: words[word + marksAt + 1] === 1,
     wallet: words[word + marksAt + 2]!,
     base: doubles[figure + 2]!,
-    quote: doubles[figure + 3]!,
   };
   readSampled(doubles, words, row, trade);
   return trade;
 }
 
-/** Rows of former snapshots, which do not tell what was typed. */
+/** Rows of former snapshots. Before version 5 they do not tell what was typed. */
 export function rowsOfFormer(former: Float64Array, version: number): Float64Array<ArrayBuffer> {
-  const width = version === 1 ? firstDoubles : formerDoubles;
+  const width = version === 1 ? firstDoubles : version < 5 ? formerDoubles : quotedDoubles;
   const rows = former.length / width;
   const doubles = new Float64Array(rows * rowDoubles);
   for (let row = 0; row < rows; row++) {
     const figures = former.subarray(row * width, (row + 1) * width);
-    doubles.set(figures, row * rowDoubles);
-    doubles[row * rowDoubles + typedAt] = Number.NaN;
-    if (version === 1) doubles[row * rowDoubles + chainAt] = figures[0]!;
+    const to = row * rowDoubles;
+    doubles.set(figures.subarray(0, 3), to);
+    doubles[to + typedAt] = version < 5 ? Number.NaN : figures[formerAt.typed]!;
+    doubles.set(figures.subarray(formerAt.fee, formerAt.chain), to + feeAt);
+    doubles[to + chainAt] = version === 1 ? figures[0]! : figures[formerAt.chain]!;
+    doubles[to + placeAt] = version < 5 ? 0 : figures[formerAt.place]!;
   }
   return doubles;
 }

@@ -1,5 +1,6 @@
 import { leavesSecond } from '@mintscope/metrics/slot-time';
 import { envelopeNull, eventTypes, tradeNull } from '@mintscope/schemas/events/batch/layout';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { holdTimeMs } from '../identity/event-time.ts';
 import type { Rules } from '../state/rules.ts';
 import { lamportsPerQuoteUnit, openToken, type ShardState } from '../state/shard-state.ts';
@@ -14,7 +15,6 @@ import { meetPool } from './member-of.ts';
 import { drop, type Outcome, ok } from './step.ts';
 import { noteCurveFloor, noteLateReserve, notePaid, noteReserve } from './track-liquidity.ts';
 
-const lamportsPerSol = 1e9;
 const mostInBlock = 2 ** 23 - 1;
 const createdType = eventTypes.indexOf('token_created');
 
@@ -123,7 +123,6 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   draft.baseTokens = draft.base / 10 ** decimals;
   const quote = double(trade.quoteAmount, row);
   const quoteDecimals = trade.quoteDecimals[row]!;
-  draft.quoteUnits = quote / 10 ** quoteDecimals;
   const unit = lamportsPerQuoteUnit(state, keys[trade.quoteMint[row]!]!, quoteDecimals);
   // Whole lamports, so that sums of them do not drift.
   draft.quoteLamports = Math.round(quote * unit);

@@ -48,8 +48,6 @@ export interface EventDraft {
   /** (trade) Base units as a double, and the whole token. */
   base: number;
   baseTokens: number;
-  /** (trade) Whole units of the pool's quote. */
-  quoteUnits: number;
   /** (trade) NaN where the quote has no price in SOL. */
   quoteLamports: number;
   /** (trade) What the program, its platform and the creator took of the quote; NaN like the amount. */
@@ -90,7 +88,6 @@ export function newEventDraft(
     payer: 0,
     base: 0,
     baseTokens: 0,
-    quoteUnits: 0,
     quoteLamports: 0,
     feeLamports: 0,
     isDust: false,

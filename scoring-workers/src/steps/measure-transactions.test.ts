@@ -7,7 +7,8 @@ import { ShardRun } from '../testing/run-shard.ts';
 
 const key = (fill: number, bytes = 32) => encodeBase58(new Uint8Array(bytes).fill(fill));
 const mint = key(9);
-const dollars = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+/** As mainnet's transactions have it. */
+const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
 const startMs = 1_790_000_000_000;
 
 interface Told {
@@ -79,19 +80,18 @@ describe('a trade of dust', () => {
   });
 });
 
-describe('a token quoted in dollars', () => {
+describe.each(['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', usdt])('a token quoted in dollars, %s', (dollars) => {
   const amounts = [1_234_567n, 2_500_000n, 777_777n, 9_000_003n, 41n];
   const trades = amounts.map((quote, n) => trade(n + 1, { atMs: 1000 * (n + 1), quote, base: 3_000_000n }, dollars));
   const { row, detail } = tell([launch(dollars), ...trades]);
 
-  it('has its trades, candles and tape in dollars, and its price in SOL without rounding to lamports', () => {
-    expect(detail.recentTrades.map(({ quoteAmount }) => quoteAmount)).toEqual(
-      amounts.map((each) => Number(each) / 1e6),
-    );
-    expect(detail.recentTrades.map(({ price }) => price)).toEqual(amounts.map((each) => Number(each) / 1e6 / 3));
-    expect(detail.candles.map(({ close }) => close).slice(0, 4)).toEqual(
-      detail.recentTrades.map(({ price }) => price).slice(0, 4),
-    );
+  it('has its tape and candles in SOL, and its price without rounding to lamports', () => {
+    const inSol = amounts.map((each) => Math.round((Number(each) * 1000) / 180) / 1e9);
+    expect(detail.recentTrades.map(({ quoteAmount }) => quoteAmount)).toEqual(inSol);
+    expect(detail.recentTrades.map(({ price }) => price)).toEqual(inSol.map((sol) => sol / 3));
+    expect(detail.candles.map(({ volume }) => volume)).toEqual(inSol);
+    for (const [n, { close }] of detail.candles.slice(0, 4).entries())
+      expect(close).toBeCloseTo(Number(amounts[n]) / 1e6 / 180 / 3, 16);
     // The last is dust: 41 millionths of a dollar are 228 lamports.
     expect(detail.candles[4]).toMatchObject({ high: 0, trades: 1 });
     expect(row.priceSol).toBeCloseTo(9.000003 / 180 / 3, 16);
@@ -112,6 +112,8 @@ it('a quote without a price in SOL has unknown amounts, not amounts of 0', () =>
   expect(detail.txEvaluation).toMatchObject({ success: true, amountClusterShare: null, roundRate: null });
   expect(detail.sample[0]).toMatchObject({ quoteLamports: null, typedLamports: null });
   expect([row.priceSol, row.volumeSol, row.washShare, row.priceChange5m]).toEqual([null, null, null, null]);
+  expect(detail.candles).toEqual([]);
+  expect(detail.recentTrades.map(({ quoteAmount, price }) => quoteAmount ?? price)).toEqual(trades.map(() => null));
 });
 
 describe('a round amount', () => {

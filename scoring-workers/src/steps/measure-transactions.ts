@@ -1,4 +1,5 @@
 import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { chainTimeMs } from '../identity/event-time.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { EventDraft } from './event-draft.ts';
@@ -20,7 +21,7 @@ interface Measured {
   isBuy: boolean;
   wallet: number;
   base: number;
-  quote: number;
+  sol: number;
   price: number;
 }
 
@@ -41,7 +42,7 @@ export function createMeasureTransactions() {
     isBuy: false,
     wallet: 0,
     base: 0,
-    quote: 0,
+    sol: 0,
     price: 0,
   };
   return (draft: EventDraft, { rules }: ShardState): Outcome => {
@@ -59,7 +60,7 @@ function measureTrade(draft: EventDraft, measured: Measured, slackMs: number): v
   token.window.record(draft.ownMs, place, quoteLamports, draft.price);
   if (!Number.isNaN(draft.price)) token.spark.record(draft.ownMs, place, draft.price, facts.createdMs);
   measured.chainMs = chainTimeMs(draft.reader.envelope, draft.index, slackMs);
-  if (measured.quote > 0 && measured.base > 0) token.candles.record(measured);
+  if (measured.sol > 0 && measured.base > 0) token.candles.record(measured);
   const { reader, index } = draft;
   token.trades.add(reader.signatureWords, reader.envelope.signature[index]! * 16, measured);
   if (Number.isNaN(draft.price)) return;
@@ -87,7 +88,7 @@ function fill(measured: Measured, draft: EventDraft): void {
   measured.isBuy = draft.isBuy;
   measured.wallet = draft.wallet;
   measured.base = draft.baseTokens;
-  measured.quote = draft.quoteUnits;
-  // As the tables have it: dust counts and sets no price, and what has no price in SOL is not said to be dust.
-  measured.price = draft.isDust || draft.baseTokens === 0 ? 0 : draft.quoteUnits / draft.baseTokens;
+  measured.sol = draft.quoteLamports / lamportsPerSol;
+  // As the tables have it: dust counts and sets no price.
+  measured.price = Number.isNaN(draft.price) ? 0 : draft.price;
 }

@@ -1,14 +1,13 @@
 import type { Considered } from '@mintscope/metrics/picks/dropped-by';
 import { ageMsOf, type DiscoverySettings } from '@mintscope/schemas/picks/discovery-settings';
 import { curvePrograms, launchpadOf, programs } from '@mintscope/schemas/programs';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { Rules } from '../state/rules.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { groupShare, topTenShare } from './read-groups.ts';
 import { liquidityUsd } from './read-surface.ts';
 import { marketCapUsd } from './track-performance.ts';
 import { isHoneypot } from './track-sells.ts';
-
-const lamportsPerSol = 1e9;
 
 /**
  * What the discovery settings look at, from running figures alone: nothing is scored for it. Read right after a trade of the token, each

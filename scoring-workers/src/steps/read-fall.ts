@@ -1,7 +1,6 @@
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { TokenState } from '../state/token-state.ts';
 import { liquidityLamports } from './track-liquidity.ts';
-
-const lamportsPerSol = 1e9;
 
 /** Most liquidity so far from which its fall counts, in lamports. */
 export function floorLamports({

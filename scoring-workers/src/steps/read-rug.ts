@@ -1,6 +1,7 @@
 import type { RugInputs } from '@mintscope/metrics/rug-probability';
 import { mixBotProbability } from '@mintscope/metrics/score-transactions';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { Life } from '@mintscope/schemas/score';
 import type { FollowedGroup } from '../running/launch-groups.ts';
 import type { TokenState } from '../state/token-state.ts';
@@ -8,7 +9,6 @@ import { isMarked } from './is-marked.ts';
 import { markedShare } from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
 
-const lamportsPerSol = 1e9;
 /** Those who are in it together; snipers act for themselves. */
 const team: readonly FollowedGroup[] = ['dev', 'insider', 'bundler'];
 

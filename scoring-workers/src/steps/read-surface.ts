@@ -1,5 +1,6 @@
 import type { SurfaceInputs } from '@mintscope/metrics/surface-inputs';
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { WalletMetrics } from '@mintscope/schemas/token-metrics';
 import type { Rules } from '../state/rules.ts';
 import type { TokenState } from '../state/token-state.ts';
@@ -7,8 +8,6 @@ import { creatorHolding, groupCount, groupShare, groupSold, markedShare } from '
 import { readInsiders } from './read-insiders.ts';
 import { liquidityLamports } from './track-liquidity.ts';
 import { isHoneypot } from './track-sells.ts';
-
-const lamportsPerSol = 1e9;
 
 /** What the surface stage reads, from the token's state. The window must have been advanced to the moment of the score. */
 export function readSurface(

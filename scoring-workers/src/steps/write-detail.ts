@@ -1,5 +1,6 @@
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { parameterValue } from '@mintscope/schemas/parameters/registry';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import type { Holder, SampleTrade, TradeRow } from '@mintscope/schemas/token-metrics';
@@ -110,6 +111,7 @@ function sampleTrade({ trade, signature }: NamedTrade, nameOf: (wallet: number) 
 }
 
 function tradeRow({ trade, signature }: NamedTrade, nameOf: (wallet: number) => string): TradeRow {
+  const sol = trade.quoteLamports === null ? null : trade.quoteLamports / lamportsPerSol;
   return {
     id: `${signature}:${trade.instruction}:${trade.sub}`,
     timeMs: trade.chainMs,
@@ -118,8 +120,8 @@ function tradeRow({ trade, signature }: NamedTrade, nameOf: (wallet: number) => 
     side: trade.isBuy ? 'buy' : 'sell',
     trader: nameOf(trade.wallet),
     baseAmount: trade.base,
-    quoteAmount: trade.quote,
-    price: trade.base > 0 ? trade.quote / trade.base : 0,
+    quoteAmount: sol,
+    price: sol !== null && trade.base > 0 ? sol / trade.base : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { explainRug } from '@mintscope/metrics/explain-rug';
 import type { ToldBuy } from '@mintscope/metrics/launch-groups';
 import { limits } from '@mintscope/schemas/limits';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { LabelledWallet, TokenEvidence, TokenGift, TokenLaunchBuy } from '@mintscope/schemas/token-evidence';
 import type { Label } from '@mintscope/schemas/token-groups';
 import type { Gift } from '../running/insider-gifts.ts';
@@ -11,8 +12,6 @@ import { lifeOf, ruinFloor } from './read-findings.ts';
 import { shareOfSupply } from './read-groups.ts';
 import { readRug } from './read-rug.ts';
 import type { ScoreDraft } from './score-draft.ts';
-
-const lamportsPerSol = 1e9;
 
 /** Where there are more than evidence names, those of the first labels are named. */
 const mostTelling = ['dev', 'bundler', 'insider', 'wash', 'bot', 'sniper', 'smart', 'whale', 'fresh'] as const;

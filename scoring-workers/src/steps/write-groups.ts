@@ -1,3 +1,4 @@
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { type Group, type Label, labelSchema } from '@mintscope/schemas/token-groups';
 import type { FollowedGroup } from '../running/launch-groups.ts';
 import type { TokenState } from '../state/token-state.ts';
@@ -5,7 +6,6 @@ import { countEntities } from './count-entities.ts';
 import type { LabelledWallets } from './label-wallets.ts';
 import { shareOfSupply } from './read-groups.ts';
 
-const lamportsPerSol = 1e9;
 const followed: readonly Label[] = ['dev', 'sniper', 'bundler', 'insider'] satisfies FollowedGroup[];
 
 /** Every group that has members: what it got, what is left of it, and what it made of it. */

@@ -2,6 +2,7 @@ import { mixBotProbability } from '@mintscope/metrics/score-transactions';
 import { logoPath } from '@mintscope/schemas/logo-path';
 import type { ParameterValues } from '@mintscope/schemas/parameters/registry';
 import { launchpadOf } from '@mintscope/schemas/programs';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Rules } from '../state/rules.ts';
 import { isEnriched } from './combine.ts';
@@ -9,8 +10,6 @@ import { floorLamports } from './read-fall.ts';
 import { creatorHolding, groupShare, groupSold, markedShare, smartBoughtLamports, topTenShare } from './read-groups.ts';
 import type { ScoreDraft } from './score-draft.ts';
 import { pulledShare } from './track-liquidity.ts';
-
-const lamportsPerSol = 1e9;
 
 /** The row of the live table for a scored token. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one literal has one shape, where parts spread into it cost as much as scoring.

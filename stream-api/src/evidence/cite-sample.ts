@@ -1,11 +1,10 @@
 import { type CitedFeature, explainSample } from '@mintscope/metrics/explain-sample';
 import { sampleRules, takeSample } from '@mintscope/metrics/sample-rules';
 import { solMint } from '@mintscope/schemas/ids';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { SampleTrade } from '@mintscope/schemas/token-metrics';
 import { pageOf } from './page-of.ts';
 import { type Cited, isInForce, type Question } from './question.ts';
-
-const lamportsPerSol = 1e9;
 
 /** Trades of the launch sample, as the shard keeps them. */
 export async function citeSample(feature: CitedFeature | null, question: Question): Promise<Cited> {

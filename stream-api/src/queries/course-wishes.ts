@@ -1,5 +1,4 @@
 import { followedMs } from '@mintscope/metrics/picks/follow-call';
-import { solMints } from '@mintscope/metrics/quote-units';
 
 /** A token, and the time and price (SOL) from which it is followed. */
 export interface CourseWish {
@@ -24,8 +23,8 @@ INNER JOIN (
   )
 ) AS wishes USING (mint)`;
 
-/** Of these, what has a price at all; the quote is for each reader to ask. */
-export const isWishedSql = 'mint IN {mints:Array(String)} AND time > picked AND sets_price AND price > 0';
+/** Of these, what stands after the wish; whether it set a price in SOL is for each reader to ask. */
+export const isWishedSql = 'mint IN {mints:Array(String)} AND time > picked';
 
 export function wishesParams(wishes: readonly CourseWish[]) {
   return {
@@ -33,6 +32,5 @@ export function wishesParams(wishes: readonly CourseWish[]) {
     fromMs: wishes.map(({ fromMs }) => Math.trunc(fromMs)),
     prices: wishes.map(({ price }) => price),
     followedMs,
-    solMints: [...solMints],
   };
 }

@@ -14,11 +14,11 @@ const rowSchema = z.object({
   close_ms: z.number(),
 });
 
-/** Quotes are compared, too: in coins without a known price a trade of any size sets one. */
-const isCounted = [isWishedSql, 'AND quote_mint IN {solMints:Array(String)}'].join(' ');
+/** Prices of before that were in other coins are none. */
+const isCounted = [isWishedSql, 'AND sets_price AND price > 0 AND unit_lamports > 0'].join(' ');
 
 /**
- * Trades in SOL, as minutes with their lowest, highest and last. Minutes begin with the pick, so that none reaches over the moment from
+ * Trades with a price in SOL, as minutes with their lowest, highest and last. Minutes begin with the pick, so that none reaches over the moment from
  * which it may settle; trades after the one that settles it are left out, as they would be in that one's minute.
  */
 const sql = [
@@ -56,7 +56,7 @@ const mostMinutes = 200_000;
 
 /**
  * Prices of tokens (SOL) after a time, as the trades of each minute made them, in the order of the wishes. Null where they are not known:
- * of a token that was traded against other coins and not in SOL before a pick of it may settle, and, from the first of which not all is
+ * of a token that was traded against coins of no known worth alone before a pick of it may settle, and, from the first of which not all is
  * told, where the minutes of all are more than `most`.
  */
 export async function selectCourses(

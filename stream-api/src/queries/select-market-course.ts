@@ -1,5 +1,6 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import type { Telling } from '@mintscope/metrics/picks/told-positions';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import { z } from 'zod';
 
 const rowSchema = z.object({
@@ -26,7 +27,6 @@ LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
 
 const mostRows = 5_000;
-const lamportsPerSol = 1e9;
 
 export interface CourseRange {
   mint: string;

@@ -10,11 +10,11 @@ const sql = [
   wishedTradesSql,
   'WHERE',
   isWishedSql,
-  `AND time <= due AND quote_mint NOT IN {solMints:Array(String)}
+  `AND time <= due AND unit_lamports = 0
   LIMIT {limit:UInt32} SETTINGS max_execution_time = 5`,
 ].join(' ');
 
-/** Those of the wishes whose tokens were traded against other coins than SOL in the time that a pick is followed at least. */
+/** Those of the wishes whose tokens were traded against coins of no known worth in the time that a pick is followed at least. */
 export async function selectOtherCoins<Wish extends CourseWish>(
   warehouse: Warehouse,
   wishes: readonly Wish[],

@@ -1,5 +1,4 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { lamportsPerUnit } from '@mintscope/metrics/quote-units';
 import type { StoredTime } from '@mintscope/metrics/slot-time';
 import type { SampleTrade } from '@mintscope/schemas/token-metrics';
 import { z } from 'zod';
@@ -14,8 +13,7 @@ const rowSchema = z.object({
   trader: z.string(),
   fee_payer: z.string(),
   fee: z.number(),
-  quote_mint: z.string(),
-  quote_decimals: z.number(),
+  unit: z.number(),
   quote: z.number(),
   quote_fee: z.number(),
   units: z.number().nullable(),
@@ -32,8 +30,7 @@ SELECT
   trader,
   fee_payer,
   toFloat64(fee_lamports) AS fee,
-  quote_mint,
-  quote_decimals,
+  unit_lamports AS unit,
   toFloat64(quote_amount) AS quote,
   toFloat64(fee_quote) AS quote_fee,
   compute_units AS units
@@ -54,8 +51,7 @@ SELECT
   trader,
   fee_payer,
   toFloat64(fee_lamports) AS fee,
-  quote_mint,
-  quote_decimals,
+  unit_lamports AS unit,
   toFloat64(quote_amount) AS quote,
   toFloat64(fee_quote) AS quote_fee,
   compute_units AS units
@@ -84,27 +80,19 @@ export interface NewestRange {
 export type UndatedTrade = Omit<SampleTrade, 'timeMs'> & StoredTime;
 
 /** The first `limit` trades of a token from a place on, in chain order, with what their features are computed from. */
-export async function selectSample(
-  warehouse: Warehouse,
-  range: SampleRange,
-  solUsdRate: number,
-): Promise<UndatedTrade[]> {
+export async function selectSample(warehouse: Warehouse, range: SampleRange): Promise<UndatedTrade[]> {
   const rows = await warehouse.query(firstSql, { ...range }, rowSchema);
-  return rows.map((row) => toTrade(row, solUsdRate));
+  return rows.map(toTrade);
 }
 
 /** The last `limit` trades of a token until a time, in chain order, with the same. */
-export async function selectNewest(
-  warehouse: Warehouse,
-  range: NewestRange,
-  solUsdRate: number,
-): Promise<UndatedTrade[]> {
+export async function selectNewest(warehouse: Warehouse, range: NewestRange): Promise<UndatedTrade[]> {
   const rows = await warehouse.query(newestSql, { ...range, untilMs: Math.floor(range.untilMs) }, rowSchema);
-  return rows.map((row) => toTrade(row, solUsdRate)).reverse();
+  return rows.map(toTrade).reverse();
 }
 
-function toTrade(row: z.infer<typeof rowSchema>, solUsdRate: number): UndatedTrade {
-  const unit = lamportsPerUnit(row.quote_mint, row.quote_decimals, solUsdRate);
+function toTrade(row: z.infer<typeof rowSchema>): UndatedTrade {
+  const { unit } = row;
   const fee = (row.side === 'buy' ? 1 : -1) * row.quote_fee;
   return {
     signature: row.signature,
@@ -115,8 +103,8 @@ function toTrade(row: z.infer<typeof rowSchema>, solUsdRate: number): UndatedTra
     trader: row.trader,
     feePayer: row.fee_payer,
     feeLamports: row.fee,
-    quoteLamports: Number.isNaN(unit) ? null : Math.round(row.quote * unit),
-    typedLamports: Number.isNaN(unit) ? null : Math.round(row.quote * unit) + fee * unit,
+    quoteLamports: unit === 0 ? null : Math.round(row.quote * unit),
+    typedLamports: unit === 0 ? null : Math.round(row.quote * unit) + fee * unit,
     computeUnits: row.units,
   };
 }

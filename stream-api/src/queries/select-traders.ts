@@ -1,5 +1,4 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { solMints } from '@mintscope/metrics/quote-units';
 import type { TradedToken } from '@mintscope/metrics/wallet-position';
 import { z } from 'zod';
 
@@ -29,10 +28,10 @@ SELECT
   if(sells = 0, NULL, toFloat64(toUnixTimestamp64Milli(maxIf(time, side = 'sell')))) AS last_sale_ms,
   sumIf(toFloat64(base_amount) / pow(10, decimals), side = 'buy') AS bought,
   sumIf(toFloat64(base_amount) / pow(10, decimals), side = 'sell') AS sold,
-  countIf(quote_mint NOT IN {solMints:Array(String)}) > 0 AS is_other,
-  if(is_other, NULL, sumIf((toFloat64(quote_amount) + toFloat64(fee_quote)) / pow(10, quote_decimals), side = 'buy'))
+  countIf(unit_lamports = 0) > 0 AS is_other,
+  if(is_other, NULL, sumIf((toFloat64(quote_amount) + toFloat64(fee_quote)) * unit_lamports / 1e9, side = 'buy'))
     AS paid,
-  if(is_other, NULL, sumIf((toFloat64(quote_amount) - toFloat64(fee_quote)) / pow(10, quote_decimals), side = 'sell'))
+  if(is_other, NULL, sumIf((toFloat64(quote_amount) - toFloat64(fee_quote)) * unit_lamports / 1e9, side = 'sell'))
     AS received
 FROM trades
 WHERE mint = {mint:String}
@@ -72,7 +71,7 @@ export async function selectTraders(
   warehouse: Warehouse,
   { mint, wallets, priceSol, most }: TraderWish,
 ): Promise<StoredTrader[]> {
-  const params = { mint, wallets: [...wallets], priceSol, solMints: [...solMints], limit: wallets.length + most };
+  const params = { mint, wallets: [...wallets], priceSol, limit: wallets.length + most };
   const rows = await warehouse.query(sql, params, rowSchema);
   return rows.map((row) => ({
     wallet: row.trader,

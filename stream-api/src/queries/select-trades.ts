@@ -10,8 +10,8 @@ const rowSchema = z.object({
   side: z.enum(['buy', 'sell']),
   trader: z.string(),
   base_whole: z.number(),
-  quote_whole: z.number(),
-  price: z.number(),
+  sol: z.number().nullable(),
+  price_sol: z.number().nullable(),
 });
 
 const selection = `
@@ -23,12 +23,12 @@ SELECT
   side,
   trader,
   base_amount / pow(10, decimals) AS base_whole,
-  quote_amount / pow(10, quote_decimals) AS quote_whole,
-  price
+  if(unit_lamports = 0, NULL, round(quote_amount * unit_lamports) / 1e9) AS sol,
+  if(base_amount = 0, NULL, sol / base_whole) AS price_sol
 FROM trades
 WHERE mint = {mint:String} AND time < fromUnixTimestamp64Milli({beforeMs:Int64})
   AND ({side:String} = '' OR toString(side) = {side:String})
-  AND quote_amount / pow(10, quote_decimals) >= {minQuote:Float64}
+  AND ({minQuote:Float64} = 0 OR sol >= {minQuote:Float64})
   AND (empty({traders:Array(String)}) OR trader IN {traders:Array(String)})
 `;
 const end = 'LIMIT {limit:UInt32} SETTINGS max_execution_time = 5';
@@ -53,7 +53,7 @@ export interface TradeWish {
   limit: number;
 }
 
-/** The first `limit` trades of a token before a time, in the order asked for. Amounts are whole units. */
+/** The first `limit` trades of a token before a time, in the order asked for. */
 export async function selectTrades(
   warehouse: Warehouse,
   { mint, beforeMs, order, side, minQuote, traders, limit }: TradeWish,
@@ -68,7 +68,7 @@ export async function selectTrades(
     side: row.side,
     trader: row.trader,
     baseAmount: row.base_whole,
-    quoteAmount: row.quote_whole,
-    price: row.price,
+    quoteAmount: row.sol,
+    price: row.price_sol,
   }));
 }

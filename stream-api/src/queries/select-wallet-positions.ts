@@ -1,5 +1,4 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { solMints } from '@mintscope/metrics/quote-units';
 import type { TradedToken } from '@mintscope/metrics/wallet-position';
 import { z } from 'zod';
 
@@ -22,7 +21,7 @@ const rowSchema = z.object({
   price: z.number().nullable(),
 });
 
-/** Whole tokens and SOL of each token; null SOL where any trade was against another coin. */
+/** Whole tokens and SOL of each token; null SOL where any trade was against a coin whose worth is not known. */
 const sql = `
 WITH traded AS (
   SELECT
@@ -35,10 +34,10 @@ WITH traded AS (
     if(sells = 0, NULL, toFloat64(toUnixTimestamp64Milli(maxIf(time, side = 'sell')))) AS last_sale_ms,
     sumIf(toFloat64(base_amount) / pow(10, decimals), side = 'buy') AS bought,
     sumIf(toFloat64(base_amount) / pow(10, decimals), side = 'sell') AS sold,
-    countIf(quote_mint NOT IN {solMints:Array(String)}) > 0 AS is_other,
-    if(is_other, NULL, sumIf((toFloat64(quote_amount) + toFloat64(fee_quote)) / pow(10, quote_decimals), side = 'buy'))
+    countIf(unit_lamports = 0) > 0 AS is_other,
+    if(is_other, NULL, sumIf((toFloat64(quote_amount) + toFloat64(fee_quote)) * unit_lamports / 1e9, side = 'buy'))
       AS paid,
-    if(is_other, NULL, sumIf((toFloat64(quote_amount) - toFloat64(fee_quote)) / pow(10, quote_decimals), side = 'sell'))
+    if(is_other, NULL, sumIf((toFloat64(quote_amount) - toFloat64(fee_quote)) * unit_lamports / 1e9, side = 'sell'))
       AS received
   FROM trades
   WHERE trader = {wallet:String}
@@ -82,7 +81,7 @@ export async function selectWalletPositions(
   warehouse: Warehouse,
   { wallet, limit }: { wallet: string; limit: number },
 ): Promise<StoredPosition[]> {
-  const rows = await warehouse.query(sql, { wallet, limit, solMints: [...solMints] }, rowSchema);
+  const rows = await warehouse.query(sql, { wallet, limit }, rowSchema);
   return rows.map((row) => ({
     mint: row.mint,
     buys: row.buys,

@@ -17,7 +17,6 @@ import {
   candleIntervalMs,
   candleIntervalSchema,
   type SampleTrade,
-  type TradeRow,
 } from '@mintscope/schemas/token-metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
@@ -106,7 +105,7 @@ function inDollars(trade: ReturnType<typeof makeSampleTrade>): SampleTrade {
 }
 
 /** The trades are a second apart. */
-function candleOf({ timeMs, price, quoteAmount }: TradeRow): Candle {
+function candleOf({ timeMs, price, quoteAmount }: ReturnType<typeof makeTradeRow>): Candle {
   return { timeMs, open: price, high: price, low: price, close: price, volume: quoteAmount, trades: 1 };
 }
 
@@ -182,7 +181,8 @@ describe('GET /tokens/{address}/tx-eval', () => {
 
   it('says of dollars what the shard says of them', async () => {
     const dollars = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-    await insertTrades(test.engines.warehouse, dollarToken, 140, { quote_mint: dollars, quote_decimals: 6 });
+    const quote = { quote_mint: dollars, quote_decimals: 6, unit_lamports: 1000 / 180 };
+    await insertTrades(test.engines.warehouse, dollarToken, 140, quote);
     const { sampleTransactions, ...evaluation } = await read(
       txEval.response,
       `/tokens/${dollarToken.address}/tx-eval?signatureLimit=140&sampleCount=100`,

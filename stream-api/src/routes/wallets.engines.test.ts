@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { exportWalletTokens } from '@mintscope/schemas/api/wallets/export-wallet-tokens';
 import { getWallet } from '@mintscope/schemas/api/wallets/get-wallet';
 import { listWalletTokens } from '@mintscope/schemas/api/wallets/list-wallet-tokens';
@@ -9,6 +8,7 @@ import { selectWalletPositions } from '../queries/select-wallet-positions.ts';
 import { type Fill, insertFacts, insertFills } from '../test-kit/insert-trades.ts';
 import { makeDetail } from '../test-kit/make-detail.ts';
 import { makeAddress, makeRow } from '../test-kit/make-row.ts';
+import { migrateAgain } from '../test-kit/migrate-again.ts';
 import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
 import { signIn } from '../test-kit/sign-in.ts';
 
@@ -182,18 +182,16 @@ describe('trades of wallets', () => {
 
   it('are read in the order of wallets, those from before that order too', { timeout: 120_000 }, async () => {
     const { warehouse } = test.engines;
-    await warehouse.command('ALTER TABLE trades DROP PROJECTION trades_of_wallets SETTINGS mutations_sync = 1');
+    await warehouse.command('ALTER TABLE trades DROP PROJECTION wallet_trades SETTINGS mutations_sync = 1');
     await warehouse.command(insertMany);
-    expect(await explain('wallet7')).not.toContain('trades_of_wallets');
-    const file = new URL('../../../infra/clickhouse/0011-trades-of-a-wallet.sql', import.meta.url);
-    const statements = (await readFile(file, 'utf8')).split(/;$/m).map((one) => one.replace(/^--.*$/gm, '').trim());
+    expect(await explain('wallet7')).not.toContain('wallet_trades');
     // Twice, as after a start that was cut short.
-    for (const statement of [...statements, ...statements].filter(Boolean)) await warehouse.command(statement);
+    for (let start = 0; start < 2; start++) await migrateAgain(warehouse, '0015-worth-in-sol.sql');
     const undone = 'SELECT toUInt32(count()) AS left FROM system.mutations WHERE NOT is_done';
     await expect
       .poll(() => warehouse.query(undone, {}, z.object({ left: z.number() })), { timeout: 60_000 })
       .toEqual([{ left: 0 }]);
-    expect(await explain('wallet7')).toContain('trades_of_wallets');
+    expect(await explain('wallet7')).toContain('wallet_trades');
     const positions = await selectWalletPositions(warehouse, { wallet: 'wallet7', limit: 1000 });
     expect(positions).toHaveLength(200);
     expect(new Set(positions.map(({ paidSol }) => paidSol))).toEqual(new Set([1]));

@@ -11,7 +11,7 @@ export async function insertTrades(
   warehouse: Warehouse,
   row: TokenRow,
   count: number,
-  changes: { quote_mint?: string; quote_decimals?: number; program?: string } = {},
+  changes: { quote_mint?: string; quote_decimals?: number; unit_lamports?: number; program?: string } = {},
 ): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => ({ ...tradeLine(row, n), ...changes }));
   await insert(warehouse, { table: 'trades', token: `test ${row.address} ${count} ${changes.program ?? ''}` }, lines);
@@ -40,6 +40,8 @@ export interface Fill {
   sol: number;
   fee: number;
   quoteMint?: string;
+  /** Lamports; unless told, as rows from before have it, which tell that of SOL alone. */
+  unitLamports?: number;
 }
 
 /** Writes trades of a token as they are told; `token` names the block. */
@@ -49,13 +51,13 @@ export async function insertFills(
   fills: readonly Fill[],
   token: string,
 ): Promise<void> {
-  const lines = fills.map(({ trader, side, timeMs, tokens, sol, fee, quoteMint = solMint }, n) => ({
+  const lines = fills.map(({ trader, side, timeMs, tokens, sol, fee, quoteMint = solMint, unitLamports }, n) => ({
     ...tradeLine(row, n),
     ...{ trader, side, time: storedTime(timeMs), slot: Math.floor(timeMs / 400), quote_mint: quoteMint },
     base_amount: Math.round(tokens * 1e6),
     quote_amount: Math.round(sol * 1e9),
     fee_quote: Math.round(fee * 1e9),
-    ...{ price: sol / tokens, quote_volume: sol },
+    ...{ price: sol / tokens, quote_volume: sol, unit_lamports: unitLamports },
   }));
   await insert(warehouse, { table: 'trades', token: `fills ${token}` }, lines);
 }

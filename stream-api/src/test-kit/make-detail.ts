@@ -30,7 +30,7 @@ export function makeFee(n: number): number {
   return 125_000 + n * 10;
 }
 
-export function makeTradeRow(row: TokenRow, n: number): TradeRow {
+export function makeTradeRow(row: TokenRow, n: number): TradeRow & { quoteAmount: number; price: number } {
   const trade = makeSampleTrade(row, n);
   const price = 1e-8 * (1 + (n % 10) / 10);
   const quoteAmount = trade.quoteLamports / 1e9;

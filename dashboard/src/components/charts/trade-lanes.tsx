@@ -7,7 +7,7 @@ interface LanesProps {
   lanes: readonly {
     key: string;
     name: string;
-    trades: readonly { id: string; atMs: number; side: 'buy' | 'sell'; sol: number }[];
+    trades: readonly { id: string; atMs: number; side: 'buy' | 'sell'; sol: number | null }[];
   }[];
 }
 
@@ -33,7 +33,7 @@ export function TradeLanes({ lanes }: LanesProps) {
   const all = lanes.flatMap(({ trades }) => trades);
   const lastMs = Math.max(1_000, ...all.map(({ atMs }) => atMs));
   const x = scaleSqrt({ domain: [0, lastMs], range: [largest, Math.max(largest, width - largest)] });
-  const most = Math.max(1e-9, ...all.map(({ sol }) => sol));
+  const most = Math.max(1e-9, ...all.map(({ sol }) => sol ?? 0));
   const radius = scaleLinear({ domain: [0, Math.sqrt(most)], range: [smallest, largest] });
   return (
     <figure className={styles.figure}>
@@ -48,8 +48,8 @@ export function TradeLanes({ lanes }: LanesProps) {
         {lanes.map(({ key, trades }) => (
           <svg key={key} className={styles.lane} data-lane={key} aria-hidden>
             {trades.map(({ id, atMs, side, sol }) => (
-              <circle key={id} cx={x(atMs)} cy="50%" r={radius(Math.sqrt(sol))} className={styles[side]}>
-                <title>{`${side === 'buy' ? 'Bought' : 'Sold'} for ${formatCompact(sol, 2)} SOL after ${formatDuration(atMs)}`}</title>
+              <circle key={id} cx={x(atMs)} cy="50%" r={radius(Math.sqrt(sol ?? 0))} className={styles[side]}>
+                <title>{`${side === 'buy' ? 'Bought' : 'Sold'} for ${sol === null ? 'another coin' : `${formatCompact(sol, 2)} SOL`} after ${formatDuration(atMs)}`}</title>
               </circle>
             ))}
           </svg>

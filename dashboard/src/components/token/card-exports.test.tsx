@@ -76,7 +76,7 @@ test('the tape is saved by its choices, and as it stands still', async () => {
   await exportAs('recent trades', 'CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('trades', 'csv'));
-  const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', quoteAmount: String(2 / 3), priceInQuote: '1e-9' };
+  const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', amountSol: String(2 / 3), priceSol: '1e-9' };
   expect(await files[0]?.read()).toEqual([
     { ...row, trader: 'Trader2', baseAmount: '1', labels: '', slot: '2', signature: 's2', id: 't2' },
   ]);

@@ -1,5 +1,6 @@
 import type { Market } from '@mintscope/metrics/picks/market';
 import { type Exit, measureExit } from '@mintscope/metrics/picks/measure-exit';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Label } from '@mintscope/schemas/token-groups';
 import type { Holder } from '@mintscope/schemas/token-metrics';
@@ -14,7 +15,6 @@ export interface Seller {
   tokens: number | null;
 }
 
-const lamportsPerSol = 1e9;
 const groups: readonly Label[] = ['bundler', 'sniper', 'insider'];
 
 /** Whole tokens that "of the supply" means: the total without curve, pools and burnt. */

@@ -1,4 +1,5 @@
 import type { ToldMarket } from '@mintscope/schemas/picks/told-standing';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { Droplets } from 'lucide-react';
 import { dash, formatCompact, formatDuration, formatFull, formatShare, formatUsd } from '../../lib/format.ts';
@@ -9,8 +10,6 @@ import styles from './late-cards.module.css';
 import { lateHeights } from './late-heights.ts';
 import { LoadedCard } from './loaded-card.tsx';
 import { useLiveRow } from './use-live-row.ts';
-
-const lamportsPerSol = 1e9;
 
 /** What stands behind the price: how much could be taken out, now and since the launch, and how far the curve is. */
 export function LiquidityCard({ row: loaded }: { row: TokenRow }) {

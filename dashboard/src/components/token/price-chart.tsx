@@ -106,7 +106,7 @@ export function PriceChart({ row }: { row: TokenRow }) {
             action={<Button onClick={() => void refetch()}>Try Again</Button>}
           />
         ) : candles ? (
-          <Notice icon={ChartCandlestick} title="No trades yet" />
+          <Notice icon={ChartCandlestick} title={row.swaps ? unpriced : 'No trades yet'} />
         ) : (
           <Skeleton height="100%" />
         )}
@@ -174,6 +174,7 @@ function MarkChoices({ kinds, onChange }: ChoiceProps & { kinds: readonly MarkKi
   );
 }
 
+const unpriced = 'No price in SOL is known of its trades';
 const none: ReturnType<typeof useCallsOf>['calls'] = [];
 
 /** What one SOL of the price is in a unit, by the figures of the row, so that chart and tiles agree; null = not known. */

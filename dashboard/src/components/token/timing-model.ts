@@ -7,7 +7,8 @@ interface LaneTrade {
   /** Since the launch (ms). */
   atMs: number;
   side: ToldTrade['side'];
-  sol: number;
+  /** Null = of another coin. */
+  sol: number | null;
 }
 
 /** Trades of the wallets that wear a label; of several labels a trade stands with the first of the list. */

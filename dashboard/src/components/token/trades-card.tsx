@@ -105,24 +105,7 @@ function Trades({ trades }: { trades: readonly ToldTrade[] }) {
   const nowMs = useShownMs();
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Side</th>
-          <th scope="col" className={styles.end}>
-            SOL
-          </th>
-          <th scope="col" className={styles.end}>
-            Tokens
-          </th>
-          <th scope="col" className={styles.end}>
-            Price
-          </th>
-          <th scope="col">Trader</th>
-          <th scope="col" className={styles.end}>
-            Ago
-          </th>
-        </tr>
-      </thead>
+      <TradesHead />
       <tbody>
         {trades.map((trade) => (
           <tr key={trade.id}>
@@ -145,6 +128,33 @@ function Trades({ trades }: { trades: readonly ToldTrade[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function TradesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Side</th>
+        <th
+          scope="col"
+          className={styles.end}
+          data-tip="Before fees. Dollars count by what they were worth in SOL; a dash is another coin."
+        >
+          SOL
+        </th>
+        <th scope="col" className={styles.end}>
+          Tokens
+        </th>
+        <th scope="col" className={styles.end}>
+          Price
+        </th>
+        <th scope="col">Trader</th>
+        <th scope="col" className={styles.end}>
+          Ago
+        </th>
+      </tr>
+    </thead>
   );
 }
 

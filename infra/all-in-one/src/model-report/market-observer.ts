@@ -1,7 +1,7 @@
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 
-const lamportsPerSol = 1e9;
 const sizes = [5_000, 15_000, 60_000] as const;
 
 /** What a wallet did in the whole market, as its transactions tell. */

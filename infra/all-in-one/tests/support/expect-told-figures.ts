@@ -35,7 +35,7 @@ async function toldAmounts(api: ReadableApi): Promise<string[]> {
     const { decimals } = await api.get<TokenRecord>(`/tokens/${address}`);
     for (const trade of await api.get<TradeRow[]>(`/tokens/${address}/trades?limit=500`)) {
       const base = Math.round(trade.baseAmount * 10 ** (decimals ?? 6));
-      told.push(amountsKey(trade.signature, [base, Math.round(trade.quoteAmount * 1e9)]));
+      told.push(amountsKey(trade.signature, [base, Math.round(trade.quoteAmount! * 1e9)]));
     }
   }
   return told;

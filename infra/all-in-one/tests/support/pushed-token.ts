@@ -12,6 +12,7 @@ import {
 } from '@mintscope/ingest/decoders/test-kit/build-transaction';
 import { encodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import { programs } from '@mintscope/schemas/programs';
+import { lamportsPerSol } from '@mintscope/schemas/quote-coins';
 
 /** A token on pump.fun's curve that does what a test wants when it wants it: its transactions are pushed to the webhook. */
 export interface PushedToken {
@@ -22,7 +23,6 @@ export interface PushedToken {
   buy(sol: number): Promise<void>;
 }
 
-const lamportsPerSol = 1_000_000_000;
 /** What the curve begins with, before anything is paid in. */
 const begin = { sol: 30_000_000_000n, tokens: 1_073_000_000_000_000n, forSale: 793_100_000_000_000n };
 

@@ -115,6 +115,7 @@ const queries = {
     'fee_quote',
     'price',
     'quote_volume',
+    'unit_lamports',
     'fee_lamports',
     'compute_units',
     'fee_payer',

@@ -22,7 +22,7 @@ export const listTrades = defineEndpoint({
     beforeMs: z.coerce.number().int().min(0).optional(),
     order: z.enum(['newest', 'oldest']).default('newest'),
     side: tradeRowSchema.shape.side.optional(),
-    /** Whole units of the quote. */
+    /** SOL. */
     minQuote: z.coerce.number().min(0).max(1e12).optional(),
     /** Of wallets that wear it alone. */
     label: labelSchema.optional(),

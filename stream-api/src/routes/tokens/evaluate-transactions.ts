@@ -1,7 +1,6 @@
 import { evaluateTransactions as evaluate } from '@mintscope/metrics/evaluate-transactions';
 import { sampleRules } from '@mintscope/metrics/sample-rules';
 import { evaluateTransactions } from '@mintscope/schemas/api/tokens/evaluate-transactions';
-import { parameterValue } from '@mintscope/schemas/parameters/registry';
 import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { handle } from '../../http/handle.ts';
 import { completeSample } from '../../queries/complete-sample.ts';
@@ -18,11 +17,8 @@ export const evaluateTransactionsRoute = handle(evaluateTransactions, async ({ p
     slotMs: scoringLimits.slotMs,
     reanchorMs: scoringLimits.reanchorMs,
   };
-  const solUsdRate = parameterValue(values, 'main.rates.solUsdRate');
   const sample = await completeSample(found, question, (range) =>
-    api.turns.warehouse(caller, () =>
-      selectSample(api.engines.warehouse, { mint: params.address, ...range }, solUsdRate),
-    ),
+    api.turns.warehouse(caller, () => selectSample(api.engines.warehouse, { mint: params.address, ...range })),
   );
   const rules = {
     ...sampleRules(values),

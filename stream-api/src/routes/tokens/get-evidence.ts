@@ -1,5 +1,4 @@
 import { getEvidence } from '@mintscope/schemas/api/tokens/get-evidence';
-import { parameterValue } from '@mintscope/schemas/parameters/registry';
 import { composeEvidence } from '../../evidence/compose-evidence.ts';
 import { emptyEvidence } from '../../evidence/empty-evidence.ts';
 import { handle } from '../../http/handle.ts';
@@ -19,13 +18,7 @@ export const getEvidenceRoute = handle(getEvidence, async ({ params, query }, { 
         selectEvidenceTrades(api.engines.warehouse, { mint: params.address, ...range }),
       ),
     selectNewest: (range) =>
-      api.turns.warehouse(caller, () =>
-        selectNewest(
-          api.engines.warehouse,
-          { mint: params.address, ...range },
-          parameterValue(inForce.values, 'main.rates.solUsdRate'),
-        ),
-      ),
+      api.turns.warehouse(caller, () => selectNewest(api.engines.warehouse, { mint: params.address, ...range })),
   });
   return { value };
 });

@@ -26,7 +26,8 @@ export const listTradesRoute = handle(listTrades, async ({ params, query }, { ap
 
 function isWished(trade: TradeRow, { beforeMs, side, minQuote = 0, traders }: TradeWish): boolean {
   const isWanted = traders.length === 0 || traders.includes(trade.trader);
-  return trade.timeMs < beforeMs && (!side || trade.side === side) && trade.quoteAmount >= minQuote && isWanted;
+  const isLarge = minQuote === 0 || (trade.quoteAmount ?? 0) >= minQuote;
+  return trade.timeMs < beforeMs && (!side || trade.side === side) && isLarge && isWanted;
 }
 
 /** Newest first. The newest trades are in the detail before the warehouse has them. */

@@ -71,6 +71,7 @@ function tradeRow({ partition, offset, index }: PlacedEvent, event: Trade): Stor
     // Below 10,000 lamports a trade of SOL is dust; the market's tokens know no other quote.
     sets_price: event.quoteAmount >= 10_000n,
     quote_volume: quoteUnits,
+    unit_lamports: 1,
     fee_lamports: event.feeLamports.toString(),
     priority_fee_lamports: event.priorityFeeLamports?.toString() ?? null,
     tip_lamports: event.tipLamports?.toString() ?? null,

@@ -21,6 +21,7 @@ const tradeSchema = z.strictObject({
   price: z.number(),
   sets_price: z.boolean(),
   quote_volume: z.number(),
+  unit_lamports: z.number(),
   fee_lamports: z.string(),
   priority_fee_lamports: z.string().nullable(),
   tip_lamports: z.string().nullable(),
@@ -39,8 +40,8 @@ export function readTrades(warehouse: Warehouse, partition: number): Promise<Sto
   return warehouse.query(
     `SELECT log_partition, log_offset, log_index, mint, slot, transaction_index, toUnixTimestamp64Milli(time) AS time_ms,
        side, trader, base_amount, quote_amount, fee_quote, decimals, quote_decimals, quote_mint, price, sets_price, quote_volume,
-       fee_lamports, priority_fee_lamports, tip_lamports, compute_units, fee_payer, program, pool, signature, instruction,
-       sub, toUnixTimestamp64Milli(received_at) AS received_ms
+       unit_lamports, fee_lamports, priority_fee_lamports, tip_lamports, compute_units, fee_payer, program, pool, signature,
+       instruction, sub, toUnixTimestamp64Milli(received_at) AS received_ms
      FROM trades WHERE log_partition = {partition:UInt16}
      ORDER BY log_offset, log_index LIMIT 1000000`,
     { partition },
