@@ -13,7 +13,7 @@ import { isProvided } from './is-provided.ts';
 import { linkAgain } from './link-wallets.ts';
 import { meetPool } from './member-of.ts';
 import { drop, type Outcome, ok } from './step.ts';
-import { noteCurveFloor, noteLateReserve, notePaid, noteReserve } from './track-liquidity.ts';
+import { isBeside, noteCurveFloor, noteLateReserve, notePaid, noteReserve } from './track-liquidity.ts';
 
 const mostInBlock = 2 ** 23 - 1;
 const createdType = eventTypes.indexOf('token_created');
@@ -128,14 +128,16 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   draft.quoteLamports = Math.round(quote * unit);
   draft.feeLamports = double(trade.feeQuote, row) * unit;
   draft.isDust = draft.quoteLamports < rules.dustLamports;
-  const setsPrice = draft.quoteLamports >= rules.dustLamports && draft.base > 0;
+  const nulls = trade.nulls[row]!;
+  const tellsReserve = (nulls & tradeNull.quoteReserve) === 0 && !Number.isNaN(unit);
+  const reserve = tellsReserve ? double(trade.quoteReserve, row) * unit : Number.NaN;
+  draft.isBeside = isBeside(draft, poolKey, reserve);
+  const setsPrice = draft.quoteLamports >= rules.dustLamports && draft.base > 0 && !draft.isBeside;
   draft.price = setsPrice ? (quote * unit) / lamportsPerSol / draft.baseTokens : Number.NaN;
   if (draft.isBuy) facts.buys++;
   else facts.sells++;
   noteTradeTime(draft, rules);
   placeTrade(draft);
-  const tellsReserve = (trade.nulls[row]! & tradeNull.quoteReserve) === 0 && !Number.isNaN(unit);
-  const reserve = tellsReserve ? double(trade.quoteReserve, row) * unit : Number.NaN;
   const moved = draft.isBuy ? quote * unit : -quote * unit;
   facts.decimals ??= decimals;
   facts.program ??= reader.keyText(envelope.program[index]!);
@@ -151,8 +153,7 @@ function applyTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
     } else notePaid(draft, poolKey);
     return;
   }
-  const nulls = trade.nulls[row]!;
-  if (!Number.isNaN(unit)) facts.quoteUnit = unit;
+  if (!Number.isNaN(unit) && !draft.isBeside) facts.quoteUnit = unit;
   if (tellsReserve) {
     noteReserve(draft, poolKey, reserve);
     noteCurveFloor(token, reserve - moved, reserve);

@@ -54,6 +54,8 @@ export interface EventDraft {
   feeLamports: number;
   /** (trade) Too small to set a price. */
   isDust: boolean;
+  /** (trade) In a pool that is too shallow beside the token's deepest to tell its price. */
+  isBeside: boolean;
   /** (trade) SOL a whole token; NaN for dust and for quotes without a price in SOL. */
   price: number;
 }
@@ -91,6 +93,7 @@ export function newEventDraft(
     quoteLamports: 0,
     feeLamports: 0,
     isDust: false,
+    isBeside: false,
     price: 0,
   };
 }

@@ -81,11 +81,11 @@ function readNote({ market, facts }: TokenState) {
   return market.read(curvePrograms.has(market.program) ? facts.curveQuoteAtLaunch : null);
 }
 
-/** False for a trade in a quote that has no price in SOL. */
+/** False for a trade in a quote that has no price in SOL, and for one beside the token's market. */
 function noteMarket(draft: EventDraft, pool: number): boolean {
   const { reader, row, token } = draft;
   const unit = token.facts.quoteUnit;
-  if (Number.isNaN(draft.quoteLamports) || unit === null) return false;
+  if (Number.isNaN(draft.quoteLamports) || unit === null || draft.isBeside) return false;
   const { trade } = reader;
   const { market } = token;
   const poolKey = draft.keys[trade.pool[row]!]!;

@@ -10,10 +10,39 @@ type Liquidity = Extract<ChainEvent, { type: 'liquidity_added' | 'liquidity_remo
 type Created = Extract<ChainEvent, { type: 'token_created' }>;
 type Migrated = Extract<ChainEvent, { type: 'migrated' }>;
 
-/** Pools of a token that are told apart; those met later count for nothing. */
+/** Pools of a token that are told apart. */
 const mostPools = 8;
+/** Part of the deepest pool's reserve from which on another's trades tell a price, too. */
+const leastDepth = 0.1;
 const solDecimals = 9;
 const dollarDecimals = 6;
+
+/**
+ * Whether a trade was in a pool so shallow beside the token's deepest (by quote reserves, in lamports) that its price says nothing of the
+ * token: such a pool costs its maker a few coins. An open curve tells the price of its token whatever stands beside it. A pool that tells no
+ * reserve tells the price where it is the token's own; another one is taken to hold what was traded there.
+ */
+export function isBeside(draft: EventDraft, poolKey: number, lamports: number): boolean {
+  const { token, reader, row } = draft;
+  const { facts, members, reserve, reserveKey } = token;
+  const { pools } = facts;
+  if (pools.length === 0 || (pools.length === 1 && reserve !== null && reserveKey === poolKey)) return false;
+  const wallet = members.find(poolKey);
+  let own = lamports;
+  let deepest = 0;
+  for (const pool of pools) {
+    const isOver = pool.isCurve && facts.completed;
+    if (pool.wallet !== wallet) deepest = isOver ? deepest : Math.max(deepest, pool.quote);
+    else if (pool.isCurve && !isOver) return false;
+    else if (Number.isNaN(own) && pool.quote > 0) own = pool.quote;
+  }
+  if (Number.isNaN(own)) {
+    if (reader.keyText(reader.trade.pool[row]!) === facts.pool) return false;
+    // What was paid there is in it, or was.
+    own = draft.quoteLamports;
+  }
+  return own < deepest * leastDepth;
+}
 
 /** A trade told the quote reserve of its pool (lamports). */
 export function noteReserve(draft: EventDraft, poolKey: number, lamports: number): void {
@@ -189,14 +218,28 @@ export function pulledShare({ pools }: TokenFacts, floorLamports: number): numbe
   return Math.min(1, Math.max(0, 1 - main.units / main.peakUnits));
 }
 
-function openPool({ facts }: TokenState, wallet: number, isCurve: () => boolean): PoolReserve | null {
+function openPool(token: TokenState, wallet: number, isCurve: () => boolean): PoolReserve | null {
+  const { facts } = token;
   const known = facts.pools.find((pool) => pool.wallet === wallet);
-  if (known || facts.pools.length >= mostPools) return known ?? null;
+  if (known) return known;
   const pool = { wallet, isCurve: isCurve(), isCounted: false, quote: 0, peak: 0, units: 1, peakUnits: 1 };
   // What a curve had is in the pool it became.
   if (pool.isCurve && facts.migrated) return null;
+  if (facts.pools.length >= mostPools) dropShallowest(token);
   facts.pools.push(pool);
   return pool;
+}
+
+/** The first of them stays, and the one that once held most. */
+function dropShallowest(token: TokenState): void {
+  const { facts } = token;
+  const [first, ...others] = facts.pools;
+  const most = facts.pools.reduce((main, pool) => (pool.peak > main.peak ? pool : main));
+  const spare = others.filter((pool) => pool !== most);
+  const least = spare.reduce((found, pool) => (pool.quote < found.quote ? pool : found));
+  facts.pools = facts.pools.filter((pool) => pool === first || pool !== least);
+  // It is met anew with its next trade.
+  if (token.reserve === least) token.reserve = null;
 }
 
 /** Providers' parts are counted in units as a pool's own tokens are: they grow and shrink with what they put in and take out. */

@@ -97,6 +97,14 @@ export class WrittenToken {
     return this;
   }
 
+  /** Another pool of so much, in which `act` happens. */
+  beside(number: number, held: { base: bigint; quote: bigint }, act: (token: this) => unknown): this {
+    const { pool, base, quote } = this;
+    Object.assign(this, { pool: numbered(this.#number + 500 + number), ...held });
+    act(this);
+    return Object.assign(this, { pool, base, quote });
+  }
+
   /** The curve's funds move into a pool, as a decoder tells it: by that alone. */
   migrate(): this {
     const fromPool = this.pool;

@@ -1,5 +1,6 @@
 import type { Trade } from '@mintscope/schemas/events/chain-event';
 import type { Groups, Label } from './measure-groups.ts';
+import { tradesBeside } from './measure-liquidity.ts';
 import {
   areOneHand,
   componentsOf,
@@ -115,7 +116,8 @@ export function describeDev(history: History, { fates, members }: Groups, launch
 }
 
 /** First trades, newest trades and candles of a second. */
-export function describeTrades({ trades, values }: History) {
+export function describeTrades(history: History) {
+  const { trades, values } = history;
   const times = heldTimes(trades);
   const first = trades.slice(0, parameter(values, 'transaction.sample.signatureLimit'));
   const sample = first.map((trade, at) => ({
@@ -141,7 +143,7 @@ export function describeTrades({ trades, values }: History) {
     trader: trade.trader,
     ...wholeAmounts(trade),
   }));
-  return { sample, recentTrades, candles: drawCandles(trades, values), candlesFromMs: 0 };
+  return { sample, recentTrades, candles: drawCandles(trades, values, tradesBeside(history)), candlesFromMs: 0 };
 }
 
 function wholeAmounts({ baseAmount, quoteAmount, decimals, quoteDecimals }: Trade) {
@@ -150,8 +152,8 @@ function wholeAmounts({ baseAmount, quoteAmount, decimals, quoteDecimals }: Trad
   return { baseAmount: base, quoteAmount: quote, price: base === 0 ? 0 : quote / base };
 }
 
-/** Dust counts and sets no price. */
-function drawCandles(trades: readonly Trade[], values: Readonly<Record<string, number>>) {
+/** Dust counts and sets no price, and so does what was traded beside. */
+function drawCandles(trades: readonly Trade[], values: Readonly<Record<string, number>>, beside: ReadonlySet<Trade>) {
   const dust = parameter(values, 'main.state.dustLamports');
   const counted = trades
     .filter(({ baseAmount, quoteAmount }) => baseAmount > 0n && quoteAmount > 0n)
@@ -159,7 +161,8 @@ function drawCandles(trades: readonly Trade[], values: Readonly<Record<string, n
   const seconds = [...new Set(counted.map(({ timeMs }) => Math.floor(timeMs! / 1000)))];
   return seconds.slice(-600).map((second) => {
     const own = counted.filter(({ timeMs }) => Math.floor(timeMs! / 1000) === second);
-    const prices = own.filter((trade) => Number(trade.quoteAmount) >= dust).map((trade) => wholeAmounts(trade).price);
+    const setting = own.filter((trade) => Number(trade.quoteAmount) >= dust && !beside.has(trade));
+    const prices = setting.map((trade) => wholeAmounts(trade).price);
     return {
       timeMs: second * 1000,
       open: prices[0] ?? 0,

@@ -2,7 +2,8 @@ import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { PickingRules } from '@mintscope/schemas/picks/picking-rules';
 import { decisionAt, type OracleScores, scoresToAsk } from './judge-trade.ts';
 import type { Act } from './make-calls.ts';
-import { pricesOf, readHistory } from './read-history.ts';
+import { pricesOf } from './prices-of.ts';
+import { readHistory } from './read-history.ts';
 import type { Values } from './values.ts';
 
 /** A trade at which a token had only criteria left to ask. */

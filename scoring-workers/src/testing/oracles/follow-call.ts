@@ -1,6 +1,7 @@
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import type { MadeCall } from './make-calls.ts';
-import { type History, heldTimes, pricesOf, readHistory } from './read-history.ts';
+import { pricesOf } from './prices-of.ts';
+import { type History, heldTimes, readHistory } from './read-history.ts';
 import type { Values } from './values.ts';
 
 const hour = 3_600_000;

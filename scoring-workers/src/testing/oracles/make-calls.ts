@@ -1,7 +1,8 @@
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import type { PickingRules } from '@mintscope/schemas/picks/picking-rules';
 import { decisionAt, type OracleScores, passedCriteria, scoresToAsk } from './judge-trade.ts';
-import { pricesOf, readHistory } from './read-history.ts';
+import { pricesOf } from './prices-of.ts';
+import { readHistory } from './read-history.ts';
 import type { Values } from './values.ts';
 
 /** What people decided, before the event of that place. */

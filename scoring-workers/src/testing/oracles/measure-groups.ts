@@ -11,7 +11,8 @@ import {
   shareOfSupply,
   type Wallets,
 } from './measure-wallets.ts';
-import { type History, pricesOf } from './read-history.ts';
+import { pricesOf } from './prices-of.ts';
+import type { History } from './read-history.ts';
 import { clamp, parameter, sumOf } from './values.ts';
 
 /** Labels of wallets that follow from this token's stream and from SOL transfers; smart money follows from other tokens. */

@@ -1,3 +1,4 @@
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { type History, solMint } from './read-history.ts';
 import { clamp, parameter } from './values.ts';
 
@@ -10,29 +11,31 @@ interface Pool {
   mostUnits: number;
 }
 
-/** What could be taken out of curve and pools, the most it ever was, and how much of it its providers took. In lamports. */
-export function measureLiquidity({ chain, launch, values }: History) {
+/** Goes through what is told of curve and pools, each event before it is told and after. */
+function walkPools(
+  { chain, launch }: History,
+  visit: (event: ChainEvent, pools: Map<string, Pool>) => void,
+  after: (pools: Map<string, Pool>) => void,
+): Map<string, Pool> {
   const pools = new Map<string, Pool>();
   const open = (key: string, isCurve: boolean): Pool => {
     const pool = pools.get(key) ?? { isCurve, quote: 0, peak: 0, units: 1, mostUnits: 1 };
     pools.set(key, pool);
     return pool;
   };
-  const virtual = Number(launch.quoteReserve);
-  const worth = ({ isCurve, quote }: Pool) => (isCurve ? Math.max(0, quote - virtual) : 2 * quote);
-  const total = () => [...pools.values()].reduce((sum, pool) => sum + worth(pool), 0);
-  let peak = 0;
   let hasMigrated = false;
-  open(launch.pool, true).quote = virtual;
+  open(launch.pool, true).quote = Number(launch.quoteReserve);
   for (const event of chain) {
+    visit(event, pools);
+    const isCurve = 'pool' in event && event.pool === launch.pool;
     if (event.type === 'trade' && event.quoteReserve !== null) {
       // What a curve had is in the pool it became.
-      if (hasMigrated && !pools.has(event.pool)) continue;
-      open(event.pool, true).quote = Number(event.quoteReserve);
+      if (hasMigrated && isCurve && !pools.has(event.pool)) continue;
+      open(event.pool, isCurve).quote = Number(event.quoteReserve);
     } else if (event.type === 'trade' && event.quoteMint === solMint) {
-      // A trade that tells no reserve moves it.
-      if (hasMigrated && !pools.has(event.pool)) continue;
-      const pool = open(event.pool, true);
+      // A trade that tells no reserve moves that of a curve.
+      if (!pools.has(event.pool) && (hasMigrated || !isCurve)) continue;
+      const pool = open(event.pool, isCurve);
       if (pool.isCurve) pool.quote += event.side === 'buy' ? Number(event.quoteAmount) : -Number(event.quoteAmount);
     } else if (event.type === 'liquidity_added' && event.quoteMint === solMint) {
       if (hasMigrated && !pools.has(event.pool)) continue;
@@ -46,15 +49,59 @@ export function measureLiquidity({ chain, launch, values }: History) {
       const pool = open(event.toPool, false);
       pool.quote = Math.max(pool.quote, Number(event.quoteAmount));
     }
-    for (const pool of pools.values()) pool.peak = Math.max(pool.peak, worth(pool));
-    peak = Math.max(peak, total());
+    after(pools);
   }
+  return pools;
+}
+
+/**
+ * Trades in pools that hold less than a tenth of what the deepest of the others does. Of a pool that never told what it holds the trade
+ * itself says what; the token's own is never beside another then, nor is an open curve.
+ */
+export function tradesBeside(history: History): Set<Trade> {
+  const beside = new Set<Trade>();
+  let isCompleted = false;
+  let main = history.launch.pool;
+  walkPools(
+    history,
+    (event, pools) => {
+      isCompleted ||= event.type === 'curve_completed' || event.type === 'migrated';
+      if (event.type === 'migrated') main = event.toPool;
+      if (event.type !== 'trade') return;
+      const own = pools.get(event.pool);
+      if (own?.isCurve && !isCompleted) return;
+      const others = [...pools].filter(([key, pool]) => key !== event.pool && !(pool.isCurve && isCompleted));
+      const deepest = Math.max(0, ...others.map(([, { quote }]) => quote));
+      const told = event.quoteReserve === null ? own?.quote || null : Number(event.quoteReserve);
+      if (told === null && event.pool === main) return;
+      if ((told ?? Number(event.quoteAmount)) < deepest / 10) beside.add(event);
+    },
+    () => undefined,
+  );
+  return beside;
+}
+
+/** What could be taken out of curve and pools, the most it ever was, and how much of it its providers took. In lamports. */
+export function measureLiquidity(history: History) {
+  const { launch, values } = history;
+  const virtual = Number(launch.quoteReserve);
+  const worth = ({ isCurve, quote }: Pool) => (isCurve ? Math.max(0, quote - virtual) : 2 * quote);
+  let peak = 0;
+  const total = (of: Map<string, Pool>) => [...of.values()].reduce((sum, pool) => sum + worth(pool), 0);
+  const pools = walkPools(
+    history,
+    () => undefined,
+    (of) => {
+      for (const pool of of.values()) pool.peak = Math.max(pool.peak, worth(pool));
+      peak = Math.max(peak, total(of));
+    },
+  );
   const isTold = pools.size > 0;
   const floor = (parameter(values, 'main.rugged.liquidityFloorUsd') / parameter(values, 'main.rates.solUsdRate')) * 1e9;
   const real = [...pools.values()].filter(({ isCurve }) => !isCurve);
   const main = real.sort((a, b) => b.peak - a.peak)[0];
   return {
-    lamports: isTold ? total() : null,
+    lamports: isTold ? total(pools) : null,
     peak,
     floor,
     isOnCurve: [...pools.values()].every(({ isCurve }) => isCurve),

@@ -1,4 +1,5 @@
-import { type History, heldTimes, pricesOf } from './read-history.ts';
+import { pricesOf } from './prices-of.ts';
+import { type History, heldTimes } from './read-history.ts';
 import { parameter } from './values.ts';
 
 const minuteMs = 60_000;

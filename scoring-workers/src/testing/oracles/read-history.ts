@@ -1,5 +1,5 @@
 import type { ChainEvent, TokenCreated, Trade } from '@mintscope/schemas/events/chain-event';
-import { parameter, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 export type Transfer = Extract<ChainEvent, { type: 'transfer' }>;
 export type Report = Extract<ChainEvent, { type: 'provider_report' }>;
@@ -43,14 +43,4 @@ export function heldTimes(events: readonly ChainEvent[]): number[] {
     newest = Math.max(newest, timeMs!);
     return newest;
   });
-}
-
-/** SOL a whole token, of each trade; null for dust, which sets no price. */
-export function pricesOf({ trades, values }: History): (number | null)[] {
-  const dust = parameter(values, 'main.state.dustLamports');
-  return trades.map(({ quoteAmount, baseAmount, decimals }) =>
-    Number(quoteAmount) < dust || baseAmount === 0n
-      ? null
-      : Number(quoteAmount) / 1e9 / (Number(baseAmount) / 10 ** decimals),
-  );
 }

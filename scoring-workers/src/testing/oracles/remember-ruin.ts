@@ -1,6 +1,7 @@
 import { TokenFates } from './follow-tokens.ts';
 import { measureLiquidity } from './measure-liquidity.ts';
-import { type History, heldTimes, pricesOf } from './read-history.ts';
+import { pricesOf } from './prices-of.ts';
+import { type History, heldTimes } from './read-history.ts';
 import { clamp, parameter } from './values.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
