@@ -1,17 +1,15 @@
-import { seededNumbers } from '@mintscope/engines/testing/seeded-numbers';
 import { rounds } from '@mintscope/engines/testing/slice';
-import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { createParameterSet, defaultParameters } from '@mintscope/schemas/parameters/registry';
-import { programs } from '@mintscope/schemas/programs';
 import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectClose } from '../testing/expect-close.ts';
 import { recomputeToken, unprovenOfDetail, unprovenOfRow } from '../testing/oracles/recompute-token.ts';
+import { withOtherPools } from '../testing/other-pools.ts';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
-import { numbered } from '../testing/written-token.ts';
 
 const parameters = defaultParameters();
 
@@ -36,23 +34,6 @@ function silenced(events: readonly ChainEvent[]): ChainEvent[] {
     const kind = mints.indexOf(event.mint) % 3;
     const isSilent = event.type === 'trade' && (kind === 0 || (kind === 1 && at % 4 === 0));
     return isSilent ? { ...event, baseReserve: null, quoteReserve: null } : event;
-  });
-}
-
-/** Every tenth trade is followed by a purchase in one of two other pools of its token, which hold anything and tell it or not. */
-function withOtherPools(events: readonly ChainEvent[], seed: number): ChainEvent[] {
-  const random = seededNumbers(seed);
-  return events.flatMap((event) => {
-    if (event.type !== 'trade' || random() > 0.1) return [event];
-    const lamports = 10 ** (3 + random() * 8);
-    const beside: Trade = {
-      ...event,
-      ...{ side: 'buy', sub: 255, program: programs.pumpSwap, pool: numbered(random() < 0.5 ? 1 : 2) },
-      ...{ baseAmount: BigInt(Math.ceil(random() * 1e9)), quoteAmount: BigInt(Math.ceil(lamports)), feeQuote: 0n },
-      ...{ baseReserve: null, quoteReserve: random() < 0.3 ? null : BigInt(Math.ceil(lamports * random() * 20)) },
-      curveRemaining: null,
-    };
-    return [event, beside];
   });
 }
 

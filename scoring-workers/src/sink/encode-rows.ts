@@ -35,7 +35,7 @@ export function encodeTrades(
 ): EncodedRows {
   const lines: string[] = [];
   const counts = { unreadable: 0, repeats: 0, tooOld: 0 };
-  for (const { offset, reader, tellings } of sifted) {
+  for (const { offset, reader, tellings, beside } of sifted) {
     if (!reader) {
       counts.unreadable++;
       continue;
@@ -46,7 +46,8 @@ export function encodeTrades(
       if (horizon.isTooOld(reader.envelope, i)) counts.tooOld++;
       else if (telling === 'repeated' || (telling === 'unknown' && stored.has(idOf(reader, i)))) counts.repeats++;
       else {
-        lines.push(tradeLine(reader, i, offset, block));
+        const isBeside = beside[reader.envelope.detail[i]!]!;
+        lines.push(tradeLine(reader, i, { offset, isBeside }, block));
         horizon.observe(reader.envelope, i);
       }
     }
@@ -80,7 +81,12 @@ export function encodeJudgements(updates: ReadUpdates): EncodedRows {
   return encodeUpdates(updates, (batch) => batch.judgements.map(judgementLine));
 }
 
-function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBlock): string {
+function tradeLine(
+  reader: BatchReader,
+  i: number,
+  { offset, isBeside }: { offset: number; isBeside: boolean },
+  block: SinkBlock,
+): string {
   const { envelope, trade } = reader;
   const row = envelope.detail[i]!;
   const nulls = envelope.nulls[i]!;
@@ -114,7 +120,7 @@ function tradeLine(reader: BatchReader, i: number, offset: number, block: SinkBl
     quote_decimals: quoteDecimals,
     quote_mint: quoteMint,
     price: base > 0n && lamports > 0 ? lamports / lamportsPerSol / baseTokens : 0,
-    sets_price: Math.round(lamports) >= block.rules.dustLamports,
+    sets_price: Math.round(lamports) >= block.rules.dustLamports && !isBeside,
     quote_volume: Math.round(lamports) / lamportsPerSol,
     unit_lamports: Number.isNaN(unit) ? 0 : unit,
     fee_lamports: u64(envelope.feeLamports, i).toString(),

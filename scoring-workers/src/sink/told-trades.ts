@@ -4,6 +4,7 @@ import { toldTimeMs } from '../identity/event-time.ts';
 import { SeenEvents } from '../identity/seen-events.ts';
 import { TradeHorizon } from '../identity/trade-horizon.ts';
 import { FormerTrades } from './former-trades.ts';
+import { PoolDepths } from './pool-depths.ts';
 import type { SinkRules } from './sink-rules.ts';
 
 /** Whether a trade was told at an earlier place of the log. `unknown`: only the warehouse can say. */
@@ -40,6 +41,7 @@ interface NewestSlot {
  */
 export class ToldTrades {
   readonly horizon: TradeHorizon;
+  readonly depths = new PoolDepths();
   readonly #rules: SinkRules;
   readonly #identity: EventHash;
   readonly #most: number;
@@ -61,6 +63,10 @@ export class ToldTrades {
     this.horizon.newestMs = stored.newestMs;
     this.horizon.newestSlot = stored.newestSlot;
     this.#tokens = new Map(stored.tokens.map(({ mint, slot, toldMs }) => [mint, { slot, since: -1, toldMs }]));
+  }
+
+  get solUsdRate(): number {
+    return this.#rules.solUsdRate;
   }
 
   /** What is remembered of trades beside their hashes. */

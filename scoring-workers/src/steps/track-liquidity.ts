@@ -1,3 +1,4 @@
+import { isShallow } from '@mintscope/metrics/pool-depth';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { curvePrograms } from '@mintscope/schemas/programs';
 import { lamportsPerQuoteUnit, type ShardState } from '../state/shard-state.ts';
@@ -12,15 +13,13 @@ type Migrated = Extract<ChainEvent, { type: 'migrated' }>;
 
 /** Pools of a token that are told apart. */
 const mostPools = 8;
-/** Part of the deepest pool's reserve from which on another's trades tell a price, too. */
-const leastDepth = 0.1;
 const solDecimals = 9;
 const dollarDecimals = 6;
 
 /**
- * Whether a trade was in a pool so shallow beside the token's deepest (by quote reserves, in lamports) that its price says nothing of the
- * token: such a pool costs its maker a few coins. An open curve tells the price of its token whatever stands beside it. A pool that tells no
- * reserve tells the price where it is the token's own; another one is taken to hold what was traded there.
+ * Whether a trade's pool is shallow beside another of its token, by what trades and providers told (lamports). A curve tells the price of its
+ * token whatever stands beside it. A pool that tells no reserve tells the price where it is the token's own; another one is taken to hold
+ * what was traded there.
  */
 export function isBeside(draft: EventDraft, poolKey: number, lamports: number): boolean {
   const { token, reader, row } = draft;
@@ -31,9 +30,7 @@ export function isBeside(draft: EventDraft, poolKey: number, lamports: number): 
   let own = lamports;
   let deepest = 0;
   for (const pool of pools) {
-    const isOver = pool.isCurve && facts.completed;
-    if (pool.wallet !== wallet) deepest = isOver ? deepest : Math.max(deepest, pool.quote);
-    else if (pool.isCurve && !isOver) return false;
+    if (pool.wallet !== wallet) deepest = Math.max(deepest, pool.quote);
     else if (Number.isNaN(own) && pool.quote > 0) own = pool.quote;
   }
   if (Number.isNaN(own)) {
@@ -41,7 +38,7 @@ export function isBeside(draft: EventDraft, poolKey: number, lamports: number): 
     // What was paid there is in it, or was.
     own = draft.quoteLamports;
   }
-  return own < deepest * leastDepth;
+  return isShallow(own, deepest) && !isOnCurve(draft);
 }
 
 /** A trade told the quote reserve of its pool (lamports). */

@@ -56,21 +56,18 @@ function walkPools(
 
 /**
  * Trades in pools that hold less than a tenth of what the deepest of the others does. Of a pool that never told what it holds the trade
- * itself says what; the token's own is never beside another then, nor is an open curve.
+ * itself says what; the token's own is never beside another then, nor is the curve.
  */
 export function tradesBeside(history: History): Set<Trade> {
   const beside = new Set<Trade>();
-  let isCompleted = false;
   let main = history.launch.pool;
   walkPools(
     history,
     (event, pools) => {
-      isCompleted ||= event.type === 'curve_completed' || event.type === 'migrated';
       if (event.type === 'migrated') main = event.toPool;
-      if (event.type !== 'trade') return;
+      if (event.type !== 'trade' || event.pool === history.launch.pool) return;
       const own = pools.get(event.pool);
-      if (own?.isCurve && !isCompleted) return;
-      const others = [...pools].filter(([key, pool]) => key !== event.pool && !(pool.isCurve && isCompleted));
+      const others = [...pools].filter(([key]) => key !== event.pool);
       const deepest = Math.max(0, ...others.map(([, { quote }]) => quote));
       const told = event.quoteReserve === null ? own?.quote || null : Number(event.quoteReserve);
       if (told === null && event.pool === main) return;
