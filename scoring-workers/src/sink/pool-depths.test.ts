@@ -65,7 +65,11 @@ it('trades set a price in the warehouse where they set one in the shard (propert
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const market = randomMarket({ seed, events: 400, late: 0, gaps: 0, repeats: 0 });
-      beside += expectSame(withOtherPools(market, seed));
+      const events = withOtherPools(market, seed).map((event, n): ChainEvent => {
+        const isBeside = event.type === 'trade' && event.sub === 255;
+        return isBeside && n % 3 === 0 ? { ...event, side: 'sell' } : event;
+      });
+      beside += expectSame(events);
     }),
     { numRuns: rounds(20, 5), examples: [[6]] },
   );

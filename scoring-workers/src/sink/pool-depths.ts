@@ -52,7 +52,10 @@ export class PoolDepths {
     const isTold = (trade.nulls[row]! & tradeNull.quoteReserve) === 0;
     const told = isTold ? u64(trade.quoteReserve, row) * unit : untold;
     const isCurve = () => curvePrograms.has(reader.text(envelope.program[index]!));
-    const isBeside = isBesideOthers(token, pool, { told, paid: u64(trade.quoteAmount, row) * unit }) && !isCurve();
+    const paid = u64(trade.quoteAmount, row) * unit;
+    // One that empties its pool was made in a deep one.
+    const before = isTold && trade.side[row] === 1 ? told + paid : told;
+    const isBeside = isBesideOthers(token, pool, { told: before, paid }) && !isCurve();
     if (!isBeside) token.unit = unit;
     const slot = envelope.slot[index]!;
     if (slot >= token.slot) {

@@ -1,4 +1,4 @@
-import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { expect, it } from 'vitest';
 import { ShardRun } from '../testing/run-shard.ts';
 import { WrittenToken } from '../testing/written-token.ts';
@@ -59,7 +59,20 @@ it('a pool with a tenth of the deepest tells a price, also on from where the dee
   expect(price((token) => migrated(token).liquidity('liquidity_removed', 0.99), 3_000_000_000n)).toBeCloseTo(1, 9);
 });
 
-it('an open curve tells the price however deep a pool beside it is', () => {
+it('a sale that empties the deepest pool tells the price it was made at, also where a pool beside it is deeper then', () => {
+  const token = migrated(new WrittenToken());
+  const held = { base: 10n ** 14n, quote: 20_000_000_000n };
+  token.wait(1000).beside(1, held, (own) => own.buy(own.wallet(buyer), 0.01));
+  const [first] = token.events;
+  const trade = token.wait(1000).buy(token.wallet(904), 0.1).events.at(-1) as Trade;
+  const left = token.quote / 100n;
+  const dump = { side: 'sell' as const, quoteAmount: token.quote - left, baseAmount: 10n ** 15n, quoteReserve: left };
+  const { row, detail } = tell([...token.events, { ...trade, ...dump, instruction: 9 }], first!.mint);
+  expect(detail.recentTrades.at(-1)!.quoteAmount).toBe(Number(dump.quoteAmount) / 1e9);
+  expect(row.priceSol).toBe(detail.recentTrades.at(-1)!.price);
+});
+
+it('a curve tells the price however deep a pool beside it is', () => {
   const token = new WrittenToken().launch().crowd(5);
   token.beside(1, { base: 10n ** 14n, quote: 10n ** 12n }, (own) => own.buy(own.wallet(buyer), 0.01));
   token.wait(1000).buy(token.wallet(902), 0.1);

@@ -27,7 +27,8 @@ export function isBeside(draft: EventDraft, poolKey: number, lamports: number): 
   const { pools } = facts;
   if (pools.length === 0 || (pools.length === 1 && reserve !== null && reserveKey === poolKey)) return false;
   const wallet = members.find(poolKey);
-  let own = lamports;
+  // One that empties its pool was made in a deep one.
+  let own = draft.isBuy ? lamports : lamports + draft.quoteLamports;
   let deepest = 0;
   for (const pool of pools) {
     if (pool.wallet !== wallet) deepest = Math.max(deepest, pool.quote);

@@ -69,7 +69,8 @@ export function tradesBeside(history: History): Set<Trade> {
       const own = pools.get(event.pool);
       const others = [...pools].filter(([key]) => key !== event.pool);
       const deepest = Math.max(0, ...others.map(([, { quote }]) => quote));
-      const told = event.quoteReserve === null ? own?.quote || null : Number(event.quoteReserve);
+      const paidOut = event.side === 'sell' ? Number(event.quoteAmount) : 0;
+      const told = event.quoteReserve === null ? own?.quote || null : Number(event.quoteReserve) + paidOut;
       if (told === null && event.pool === main) return;
       if ((told ?? Number(event.quoteAmount)) < deepest / 10) beside.add(event);
     },
