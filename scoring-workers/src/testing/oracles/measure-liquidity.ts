@@ -58,14 +58,17 @@ function walkPools(
  * Trades in pools that hold less than a tenth of what the deepest of the others does. Of a pool that never told what it holds the trade
  * itself says what; the token's own is never beside another then, nor is the curve.
  */
-export function tradesBeside(history: History): Set<Trade> {
+export function tradesBeside(history: Omit<History, 'launch'> & Partial<History>): Set<Trade> {
   const beside = new Set<Trade>();
-  let main = history.launch.pool;
+  const { launch } = history;
+  // Some ask as of a moment before it.
+  if (launch === undefined) return beside;
+  let main = launch.pool;
   walkPools(
-    history,
+    { ...history, launch },
     (event, pools) => {
       if (event.type === 'migrated') main = event.toPool;
-      if (event.type !== 'trade' || event.pool === history.launch.pool) return;
+      if (event.type !== 'trade' || event.pool === launch.pool) return;
       const own = pools.get(event.pool);
       const others = [...pools].filter(([key]) => key !== event.pool);
       const deepest = Math.max(0, ...others.map(([, { quote }]) => quote));
