@@ -93,7 +93,7 @@ async function compare(wallet: string, name: string): Promise<void> {
 }
 
 async function compareInserts(): Promise<void> {
-  const drop = 'ALTER TABLE trades DROP PROJECTION IF EXISTS trades_of_wallets SETTINGS mutations_sync = 1';
+  const drop = 'ALTER TABLE trades DROP PROJECTION IF EXISTS wallet_trades SETTINGS mutations_sync = 1';
   const insert = async (from: number) => {
     for (let block = 0; block < blocks; block++) await warehouse.command(fill(from + block * blockRows, blockRows));
   };
