@@ -125,6 +125,7 @@ function groupIngest(env: Environment) {
       warmupMinutes: env.MINTSCOPE_SIMULATOR_WARMUP_MINUTES,
       pastSpeed: env.MINTSCOPE_SIMULATOR_PAST_SPEED,
       regime: env.MINTSCOPE_SIMULATOR_REGIME,
+      otherPoolShare: env.MINTSCOPE_SIMULATOR_OTHER_POOL_SHARE,
       truthFile: env.MINTSCOPE_SIMULATOR_TRUTH_FILE,
     },
     solana: {

@@ -2,6 +2,15 @@ import { collect, fundWallet, planCollectorsDump } from './agents/bundlers.ts';
 import { arrive, launch } from './agents/creators.ts';
 import { welcome } from './agents/crowd.ts';
 import { inviteInsider, joinIn } from './agents/insiders.ts';
+import {
+  lookForPools,
+  openDeepPool,
+  openShallowPool,
+  leavePool,
+  tendPool,
+  tradeBeside,
+  tradeInShallow,
+} from './agents/other-pools.ts';
 import { airdrop, beCalled, comeIntoFashion, follow, publishLinks, renounce } from './agents/publicity.ts';
 import { buyOut, finishBleeding, freeze, lookForRug, startBleeding } from './agents/ruggers.ts';
 import { consider, copy } from './agents/smart-money.ts';
@@ -32,6 +41,7 @@ export function allTasks(): readonly Task<never>[] {
       follow,
     ],
     ...[freeze, fundWallet, gatherRing, inviteInsider, joinIn, launch, lookForExit, lookForRug, migrate],
+    ...[leavePool, lookForPools, openDeepPool, openShallowPool, tendPool, tradeBeside, tradeInShallow],
     ...[planCollectorsDump, publishLinks, pullLiquidity, refreshInterest, renounce],
     ...[sellPart, snipe, startBleeding, stray, wakeStrays, washTrade, welcome],
   ];

@@ -1,6 +1,7 @@
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { startCreators } from './agents/creators.ts';
 import { startCrowd } from './agents/crowd.ts';
+import { startOtherPools } from './agents/other-pools.ts';
 import { createSmartMoney } from './agents/smart-money.ts';
 import { createSnipers } from './agents/snipers.ts';
 import { startStrays } from './agents/strays.ts';
@@ -66,6 +67,7 @@ export function populate(world: World): void {
   startCreators(world);
   startCrowd(world);
   startStrays(world);
+  startOtherPools(world);
 }
 
 /** All SOL of the simulation starts with the exchanges: 100 M each. */

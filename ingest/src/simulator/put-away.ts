@@ -37,10 +37,14 @@ export function putAway(world: World): Uint8Array {
   return serialize(kept);
 }
 
-/** The world that goes on exactly where it was; null where it is of other settings, another version, or not whole. */
+/**
+ * The world that goes on exactly where it was; null where it is of other settings, another version, or not whole. One that was begun
+ * without other pools goes on without.
+ */
 export function takeUp(bytes: Uint8Array, settings: Omit<MarketSettings, 'startMs'>): World | null {
   const kept = read(bytes);
-  if (kept?.version !== version || kept.settings !== identify(settings)) return null;
+  const known = [settings, { ...settings, otherPoolShare: 0 }].find((given) => identify(given) === kept?.settings);
+  if (kept?.version !== version || !known) return null;
   const tasks = new Map(allTasks().map((task) => [task.name, task]));
   const entries: { at: number; order: number; item: Due }[] = [];
   for (const { at, order, item } of kept.queue.entries) {
@@ -49,7 +53,7 @@ export function takeUp(bytes: Uint8Array, settings: Omit<MarketSettings, 'startM
     entries.push({ at, order, item: { task, args: item.args } });
   }
   return assembleWorld(
-    { ...settings, startMs: kept.startMs },
+    { ...known, startMs: kept.startMs },
     {
       random: resumePrng(kept.random),
       queue: createEventQueue({ entries, added: kept.queue.added }),
@@ -60,8 +64,10 @@ export function takeUp(bytes: Uint8Array, settings: Omit<MarketSettings, 'startM
 }
 
 /** What makes a market another one. */
-function identify({ seed, launchesPerMinute, tradesPerSecond, regime }: Omit<MarketSettings, 'startMs'>): string {
-  return JSON.stringify([seed, launchesPerMinute, tradesPerSecond, regime ?? 'ordinary']);
+function identify(settings: Omit<MarketSettings, 'startMs'>): string {
+  const { seed, launchesPerMinute, tradesPerSecond, regime, otherPoolShare } = settings;
+  const others = otherPoolShare ? [otherPoolShare] : [];
+  return JSON.stringify([seed, launchesPerMinute, tradesPerSecond, regime ?? 'ordinary', ...others]);
 }
 
 function read(bytes: Uint8Array): PutAway | null {

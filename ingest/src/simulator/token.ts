@@ -1,5 +1,6 @@
 import { type Curve, createCurve } from './curve.ts';
 import { launchpads, type PadName } from './launchpads.ts';
+import type { OtherPool } from './other-pool.ts';
 import { type Pool, poolMarketCapSol } from './pool.ts';
 import type { CreatorKind, SchemeName } from './schemes.ts';
 import type { RuinKind } from './truth.ts';
@@ -69,6 +70,8 @@ export interface SimToken {
   phase: 'curve' | 'completing' | 'pool' | 'retired';
   curve: Curve;
   pool: Pool | null;
+  /** Pools beside its own; absent until it was decided whether it gets any. */
+  otherPools?: OtherPool[];
   /** Who can take the pool's liquidity out; null = burnt or locked. */
   liquidityOwner: Wallet | null;
   /** A freeze authority that is used: no wallet but insiders can sell. */

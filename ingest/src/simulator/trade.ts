@@ -7,6 +7,7 @@ import { ensureLamports, openPosition, reducePosition } from './ledger.ts';
 import { completeCurve } from './migrate.ts';
 import { notePrices, recordTrade } from './outcome.ts';
 import { applyToPool, quotePoolBuy, quotePoolSell } from './pool.ts';
+import type { OtherPool } from './other-pool.ts';
 import { isTradable, marketCapSol, type SimToken } from './token.ts';
 import { openTransaction, type Transaction } from './transactions.ts';
 import type { Wallet } from './wallets.ts';
@@ -45,8 +46,8 @@ export function buy(world: World, token: SimToken, wallet: Wallet, spend: bigint
 /** Sells at most `amount` of what the wallet holds. Gives the lamports received, 0 when no trade was possible. */
 export function sell(world: World, token: SimToken, wallet: Wallet, amount: bigint, via: Via = {}): bigint {
   const position = token.positions.get(wallet);
-  if (!position || !isTradable(token) || (token.frozen && !token.insiders.has(wallet))) return 0n;
-  const base = amount < position.amount ? amount : position.amount;
+  if (!position || !canSell(token, wallet)) return 0n;
+  const base = leastOf(amount, position.amount);
   const fill = token.pool ? quotePoolSell(token.pool, base) : quoteSell(token.curve, base);
   if (!fill) return 0n;
   const transaction = prepare(world, wallet, via, { spend: 0n, extraComputeUnits: position.addressUnits - sellUnits });
@@ -56,9 +57,60 @@ export function sell(world: World, token: SimToken, wallet: Wallet, amount: bigi
   return fill.quote - fill.fee;
 }
 
+/**
+ * Buys in a pool beside the token's own for at most `spend` base units of its quote, fees included. Lamports come from the wallet; other
+ * coins come from where the simulation does not look. Gives the tokens bought.
+ */
+export function buyBeside(world: World, token: SimToken, other: OtherPool, order: Order): bigint {
+  const { wallet, amount, via = {} } = order;
+  if (token.phase !== 'pool') return 0n;
+  const fill = quotePoolBuy(other.pool, amount);
+  if (!fill) return 0n;
+  const position = openPosition(world, token, wallet);
+  const accountUnits = position.amount === 0n ? newAccountUnits : 0;
+  const spend = other.quoteMint === solMint ? fill.quote + fill.fee : 0n;
+  const extraComputeUnits = position.addressUnits + accountUnits;
+  const transaction = prepare(world, wallet, via, { spend, extraComputeUnits });
+  wallet.lamports -= spend;
+  position.amount += fill.base;
+  position.cost += Number(fill.quote + fill.fee) * other.unitLamports;
+  settleBeside(world, token, other, { wallet, side: 'buy', fill, transaction });
+  return fill.base;
+}
+
+/** Sells at most `amount` of what the wallet holds in a pool beside the token's own. Gives base units of its quote received. */
+export function sellBeside(world: World, token: SimToken, other: OtherPool, order: Order): bigint {
+  const { wallet, amount, via = {} } = order;
+  const position = token.positions.get(wallet);
+  if (!position || !canSell(token, wallet)) return 0n;
+  const base = leastOf(amount, position.amount);
+  const fill = quotePoolSell(other.pool, base);
+  if (!fill) return 0n;
+  const transaction = prepare(world, wallet, via, { spend: 0n, extraComputeUnits: position.addressUnits - sellUnits });
+  if (other.quoteMint === solMint) wallet.lamports += fill.quote - fill.fee;
+  reducePosition(token, position, base, position.cost * (Number(base) / Number(position.amount)));
+  settleBeside(world, token, other, { wallet, side: 'sell', fill, transaction });
+  return fill.quote - fill.fee;
+}
+
+/** Whose order, and how much of what is given. */
+export interface Order {
+  wallet: Wallet;
+  amount: bigint;
+  via?: Via;
+}
+
 /** Sells all that the wallet holds. */
 export function sellAll(world: World, token: SimToken, wallet: Wallet, via: Via = {}): bigint {
   return sell(world, token, wallet, token.positions.get(wallet)?.amount ?? 0n, via);
+}
+
+function canSell(token: SimToken, wallet: Wallet): boolean {
+  return isTradable(token) && (!token.frozen || token.insiders.has(wallet));
+}
+
+function leastOf(some: bigint, others: bigint): bigint {
+  return some < others ? some : others;
 }
 
 interface Needs {
@@ -84,6 +136,17 @@ interface Settlement {
   transaction: Transaction;
 }
 
+/** The token's own price is not moved: that is left to arbitrage. */
+function settleBeside(world: World, token: SimToken, other: OtherPool, trade: Settlement & { wallet: Wallet }): void {
+  const { wallet, side, fill } = trade;
+  notePrices(world, token);
+  applyToPool(other.pool, side, fill);
+  if (other.quoteMint === solMint) world.state.lamportsSpent += fill.fee;
+  writeTrade(world, token, wallet, trade, other);
+  recordTrade(world, token, wallet, side, fill.base);
+  noteInterest(world, token, wallet.role === 'organic');
+}
+
 /** Moves the reserves, writes the event, and lets the market take note. */
 function settle(world: World, token: SimToken, wallet: Wallet, { side, fill, transaction }: Settlement): void {
   notePrices(world, token);
@@ -98,8 +161,10 @@ function settle(world: World, token: SimToken, wallet: Wallet, { side, fill, tra
 }
 
 /** Written out field by field: this is the hot path, and a spread costs as much as the rest. */
-function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill, transaction }: Settlement): void {
-  const { pool, curve } = token;
+function writeTrade(world: World, token: SimToken, wallet: Wallet, settlement: Settlement, other?: OtherPool): void {
+  const { side, fill, transaction } = settlement;
+  const { curve } = token;
+  const pool = other?.pool ?? token.pool;
   const pad = launchpads[token.pad];
   const tells = pool ? 'reserves' : pad.tells;
   transaction.instruction += 3;
@@ -116,7 +181,7 @@ function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill,
     timeMs: transaction.timeMs,
     receivedAtMs: null,
     source: 'simulator',
-    program: pool ? pad.poolProgram : pad.program,
+    program: other?.program ?? (pool ? pad.poolProgram : pad.program),
     feePayer: transaction.payer.address,
     feeLamports: transaction.feeLamports,
     computeUnits: transaction.computeUnits,
@@ -124,10 +189,10 @@ function writeTrade(world: World, token: SimToken, wallet: Wallet, { side, fill,
     tipLamports: transaction.tipLamports,
     side,
     trader: wallet.address,
-    pool: token.poolAccount ?? token.curveAccount,
-    quoteMint: solMint,
+    pool: other?.account ?? token.poolAccount ?? token.curveAccount,
+    quoteMint: other?.quoteMint ?? solMint,
     decimals: pad.decimals,
-    quoteDecimals: 9,
+    quoteDecimals: other?.quoteDecimals ?? 9,
     baseAmount: fill.base,
     quoteAmount: fill.quote,
     feeQuote: fill.fee,

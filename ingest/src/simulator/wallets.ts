@@ -10,6 +10,7 @@ export const walletRoles = [
   'wash_payer',
   'volume_bot',
   'copy_bot',
+  'arbitrageur',
   'insider',
   'smart_money',
   'collector',
@@ -26,6 +27,7 @@ export const botRoles: ReadonlySet<WalletRole> = new Set([
   'wash_payer',
   'volume_bot',
   'copy_bot',
+  'arbitrageur',
 ]);
 
 /** What a wallet's software puts on its transactions. */

@@ -19,6 +19,8 @@ export interface MarketSettings {
   startMs: number;
   /** `ordinary` where absent. */
   regime?: MarketRegime;
+  /** 0..1 of the tokens that moved into a pool get others beside it; none where absent. */
+  otherPoolShare?: number;
   /** Receives the truth; scoring must not. */
   labels?: (label: TruthLabel) => void;
 }

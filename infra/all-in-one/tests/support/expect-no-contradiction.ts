@@ -30,7 +30,14 @@ function contradictionsOf(run: ShardRun): string[] {
 
 /** No row of a market of the regime contradicts itself, at any minute of its life. */
 export function expectNoContradiction(regime: keyof typeof regimes, seed: number): void {
-  const market = createMarket({ seed, launchesPerMinute: 8, tradesPerSecond: 12, startMs, regime: regimes[regime] });
+  const market = createMarket({
+    seed,
+    launchesPerMinute: 8,
+    tradesPerSecond: 12,
+    startMs,
+    regime: regimes[regime],
+    otherPoolShare: 0.6,
+  });
   const run = new ShardRun();
   const found: string[] = [];
   const lives = new Map<Life, number>();

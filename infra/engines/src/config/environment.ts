@@ -202,6 +202,8 @@ export const environmentSchema = z.object({
   MINTSCOPE_SIMULATOR_TRADES_PER_SECOND: number(60, (schema) => schema.min(0.1).max(10_000)),
   /** What kind of market it is: how many tokens rise, and how many of their creators have a scheme. */
   MINTSCOPE_SIMULATOR_REGIME: z.enum(regimeNames).default('ordinary'),
+  /** How many of the tokens that moved into a pool get others beside it, in dollars or of a few coins. */
+  MINTSCOPE_SIMULATOR_OTHER_POOL_SHARE: number(0.4, (schema) => schema.min(0).max(1)),
   /** Past market made at once when the log is empty; 0 = none. */
   MINTSCOPE_SIMULATOR_WARMUP_MINUTES: number(40, (schema) => schema.min(0).max(1_440)),
   /** How much faster than the clock the past is made; 0 = at once, and of 150,000 trades at the most. */
