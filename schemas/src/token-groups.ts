@@ -6,7 +6,7 @@ const share = z.number().min(0).max(1);
  * Labels of wallets. dev: the creator; sniper: bought within the sniper window of the first trade; bundler: one of several
  * that bought in one slot or transaction at launch; insider: got tokens through a link to the creator instead of buying;
  * fresh: its first SOL came shortly before its first event with the token; smart: profit and win rate over past tokens; whale: holds
- * more than a share of the supply; wash: round trips with a net near zero; bot: trades faster than a person; suspicious: any of
+ * more than a share of the supply; wash: round trips with a net near zero, arbitrage between pools left out; bot: trades faster than a person; suspicious: any of
  * sniper, bundler, insider, wash and bot, each wallet once.
  */
 export const labelSchema = z.enum([

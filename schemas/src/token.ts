@@ -86,7 +86,7 @@ export const tokenRowSchema = z.strictObject({
   bundledThen: rate,
   insiderRate: rate,
   freshRate: rate,
-  /** Share of the volume that goes round in circles. */
+  /** Share of the volume that goes round in circles; arbitrage between pools does not. */
   washShare: rate,
   smartDegenCount: count,
   smartDegenRate: rate,

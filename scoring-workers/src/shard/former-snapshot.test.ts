@@ -23,7 +23,7 @@ const inDollars = { quoteMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', q
 const events = randomMarket({ seed: 3, events: 200, gaps: 0 });
 
 /** A shard with the parts of a snapshot that the code of that version wrote, compressed in a file. */
-function openVersion(version: 1 | 2 | 3 | 5 | 6): PartitionShard {
+function openVersion(version: 1 | 2 | 3 | 5 | 6 | 7): PartitionShard {
   const file = join(import.meta.dirname, `../testing/snapshot-version-${version}.json`);
   const parts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const shard = new PartitionShard({
@@ -97,7 +97,7 @@ it.each([2, 3] as const)('a snapshot of version %i opens', (version) => {
   }
 });
 
-it.each([5, 6] as const)('a snapshot of version %i opens, and goes on as if it had not been saved', (version) => {
+it.each([5, 6, 7] as const)('a snapshot of version %i opens, and goes on as if it had not been saved', (version) => {
   const shard = openVersion(version);
   shard.process(encodeBatch(events.slice(120)), newCounts());
   const { rows, details } = shard.publisher.publish(10, 10);

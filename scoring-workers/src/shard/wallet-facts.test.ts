@@ -309,6 +309,20 @@ describe('smart money', () => {
     expect(smart(run, target)).toBe(0);
   });
 
+  it('is not made by arbitrage, however often it gains', () => {
+    const market = new SmallMarket();
+    const run = open(partitions);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    for (const mint of mintsOf(market, 8)) {
+      const bought = market.trade('buy', mint, wallet, tokens, sol);
+      const elsewhere = { pool: market.key(50), instruction: 3, quoteAmount: 3n * sol };
+      run.process([market.launch(mint, market.key(2)), bought, { ...bought, ...elsewhere, side: 'sell' }]);
+    }
+    settle(market, run);
+    run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
+    expect(smart(run, target)).toBe(0);
+  });
+
   it('is told once: a repeat of a record of another partition changes nothing', () => {
     const market = new SmallMarket();
     const run = open(partitions);

@@ -29,3 +29,32 @@ it('wash trading of wallets that others tie is found, whenever those are met', (
   expect(chain('at once')).toBeCloseTo(6 / 7, 9);
   expect(chain('after all trades')).toBe(chain('at once'));
 });
+
+/** What a row and its groups say of a wallet that buys in one pool and sells in another in one transaction, over and over. */
+function toAndFro(pool: string | undefined, gain: number) {
+  const story = new TokenStory().launch();
+  for (let n = 0; n < 6; n++) story.buy(`holder ${n}`, whole, { slot: 30 + n });
+  for (let n = 0; n < 6; n++) {
+    story.buy('program', whole, { slot: 40 + n });
+    story.sell('program', whole, {
+      together: true,
+      quote: whole * 1000 + gain,
+      ...(pool === undefined ? {} : { pool }),
+    });
+  }
+  const run = new ShardRun(parameters);
+  run.process(story.events);
+  run.publish();
+  const { groups } = run.details.get(story.mint)!;
+  return { share: run.rows.get(story.mint)!.washShare, labels: groups!.map(({ label }) => label) };
+}
+
+it('arbitrage between two pools is no wash trading; what costs, or stays in one pool, is', () => {
+  const arbitrage = toAndFro('another', 1_000_000);
+  expect(arbitrage.share).toBe(0);
+  expect(arbitrage.labels).not.toContain('wash');
+  for (const circles of [toAndFro('another', -1_000_000), toAndFro(undefined, 1_000_000)]) {
+    expect(circles.share).toBeCloseTo(2 / 3, 3);
+    expect(circles.labels).toContain('wash');
+  }
+});

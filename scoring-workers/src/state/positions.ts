@@ -1,12 +1,23 @@
+import { Arbitrage, type PlacedTrade } from '../running/arbitrage.ts';
 import { growFloat64, growInt32, growUint8 } from '../running/grow.ts';
 import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { WalletRecord } from './wallet-fact.ts';
 
-/** A wallet goes round in circles from `minTrades` trades on while its net is at most `maxNetShare` of its gross volume. */
+/**
+ * A wallet goes round in circles from `minTrades` trades on while its net is at most `maxNetShare` of its gross volume; arbitrage counts
+ * for neither.
+ */
 export interface RoundTripRules {
   minTrades: number;
   maxNetShare: number;
+}
+
+/** What is tested for round trips: trades, and lamports bought for and sold for. */
+export interface RoundTrip {
+  trades: number;
+  bought: number;
+  sold: number;
 }
 
 /** Figures of a wallet, side by side: one cache line. */
@@ -19,6 +30,8 @@ const quickTrades = 5;
 const trades = 6;
 const closedProfit = 7;
 const width = 8;
+/** Columns from a side's base to its quote. */
+const quoteAfterBase = 2;
 
 /** What came of a wallet's trades in the token; `open`: it never sold out. */
 const open = 0;
@@ -41,6 +54,7 @@ export class Positions {
   #count = 0;
   /** Of a wallet whose trade another one paid for: that one + 1. */
   #payers = new Int32Array(0);
+  #arbitrage = new Arbitrage();
   readonly #rules: RoundTripRules;
 
   constructor(rules: RoundTripRules) {
@@ -48,19 +62,24 @@ export class Positions {
   }
 
   get bytes(): number {
-    return this.#figures.byteLength + this.#payers.byteLength + this.#results.byteLength;
+    return this.#figures.byteLength + this.#payers.byteLength + this.#results.byteLength + this.#arbitrage.bytes;
   }
 
-  buy(wallet: number, base: number, quote: number): void {
+  trade(wallet: number, trade: PlacedTrade): void {
     const at = this.#place(wallet);
-    if (this.#figures[at + boughtBase] === 0) this.buyers++;
-    this.#trade(at, boughtBase, base, quote);
-  }
-
-  sell(wallet: number, base: number, quote: number): void {
-    const at = this.#place(wallet);
-    if (this.#figures[at + soldBase] === 0) this.sellers++;
-    this.#trade(at, soldBase, base, quote);
+    const side = trade.isBuy ? boughtBase : soldBase;
+    const figures = this.#figures;
+    if (figures[at + side] === 0) {
+      if (trade.isBuy) this.buyers++;
+      else this.sellers++;
+    }
+    if (this.#goesRound(wallet)) this.roundTripQuote -= this.roundTripQuoteOf(wallet);
+    figures[at + side]! += trade.base;
+    figures[at + side + quoteAfterBase]! += trade.quote;
+    figures[at + trades]!++;
+    this.totalQuote += trade.quote;
+    this.#arbitrage.note(wallet, trade);
+    if (this.#goesRound(wallet)) this.roundTripQuote += this.roundTripQuoteOf(wallet);
   }
 
   /** Trades of this wallet that followed its former one within `gapSlots` slots, this one included. */
@@ -75,15 +94,17 @@ export class Positions {
 
   /**
    * What it adds to a wallet's record that the wallet has sold what it bought, but for a share of `dust`; null while it holds
-   * on, when it never bought and when nothing changed. A token counts once, by the result of all its rounds. `profit` is in
-   * quote units (negative: loss).
+   * on, when it never bought and when nothing changed. A token counts once, by the result of all its rounds, arbitrage left out.
+   * `profit` is in lamports (negative: loss).
    */
   closeIfSoldOut(wallet: number, balance: number, dust: number): WalletRecord | null {
     const at = this.#place(wallet);
     const figures = this.#figures;
-    const bought = figures[at + boughtBase]!;
+    const apart = this.#arbitrage.of(wallet);
+    const bought = figures[at + boughtBase]! - (apart?.boughtBase ?? 0);
     if (bought === 0 || balance > bought * dust) return null;
-    const profit = figures[at + soldQuote]! - figures[at + boughtQuote]! - figures[at + closedProfit]!;
+    const own = this.roundTripOf(wallet);
+    const profit = own.sold - own.bought - figures[at + closedProfit]!;
     figures[at + closedProfit]! += profit;
     const former = this.#results[wallet]!;
     const result = figures[at + closedProfit]! > 0 ? won : lost;
@@ -111,11 +132,27 @@ export class Positions {
   }
 
   goesRound(wallet: number): boolean {
-    return wallet < this.#count && this.#goesRound(wallet * width);
+    return wallet < this.#count && this.#goesRound(wallet);
+  }
+
+  /** What the wallet traded but for arbitrage. */
+  roundTripOf(wallet: number): RoundTrip {
+    const apart = this.#arbitrage.of(wallet);
+    return {
+      trades: this.tradesOf(wallet) - (apart?.trades ?? 0),
+      bought: this.boughtQuoteOf(wallet) - (apart?.bought ?? 0),
+      sold: this.soldQuoteOf(wallet) - (apart?.sold ?? 0),
+    };
+  }
+
+  /** Lamports that it traded but for arbitrage. */
+  roundTripQuoteOf(wallet: number): number {
+    const { bought, sold } = this.roundTripOf(wallet);
+    return bought + sold;
   }
 
   /** The same of several wallets together. */
-  isRound({ trades, bought, sold }: { trades: number; bought: number; sold: number }): boolean {
+  isRound({ trades, bought, sold }: RoundTrip): boolean {
     const { minTrades, maxNetShare } = this.#rules;
     return trades >= minTrades && Math.abs(bought - sold) <= maxNetShare * (bought + sold);
   }
@@ -136,8 +173,8 @@ export class Positions {
   /** After the rules changed. */
   recount(): void {
     this.roundTripQuote = 0;
-    for (let at = 0; at < this.#count * width; at += width)
-      if (this.#goesRound(at)) this.roundTripQuote += this.#figures[at + boughtQuote]! + this.#figures[at + soldQuote]!;
+    for (let wallet = 0; wallet < this.#count; wallet++)
+      if (this.#goesRound(wallet)) this.roundTripQuote += this.roundTripQuoteOf(wallet);
   }
 
   writeTo(writer: ByteWriter): void {
@@ -146,6 +183,7 @@ export class Positions {
     writer.f64s(this.#figures, this.#count * width);
     writer.i32s(this.#payers, this.#payers.length);
     writer.u8s(this.#results, this.#count);
+    this.#arbitrage.writeTo(writer);
   }
 
   static readFrom(reader: ByteReader, rules: RoundTripRules): Positions {
@@ -160,6 +198,7 @@ export class Positions {
     if (reader.version >= 5) positions.#payers = reader.i32s();
     positions.#results = reader.version >= 5 ? reader.u8s() : new Uint8Array(positions.#count);
     if (reader.version < 5) positions.#guessResults();
+    if (reader.version >= 8) positions.#arbitrage = Arbitrage.readFrom(reader);
     positions.recount();
     return positions;
   }
@@ -172,19 +211,11 @@ export class Positions {
     }
   }
 
-  /** `side` is the base column; the quote column of the same side stands two after it. */
-  #trade(at: number, side: number, base: number, quote: number): void {
+  #goesRound(wallet: number): boolean {
     const figures = this.#figures;
-    if (this.#goesRound(at)) this.roundTripQuote -= figures[at + boughtQuote]! + figures[at + soldQuote]!;
-    figures[at + side]! += base;
-    figures[at + side + 2]! += quote;
-    figures[at + trades]!++;
-    this.totalQuote += quote;
-    if (this.#goesRound(at)) this.roundTripQuote += figures[at + boughtQuote]! + figures[at + soldQuote]!;
-  }
-
-  #goesRound(at: number): boolean {
-    const figures = this.#figures;
+    const at = wallet * width;
+    const apart = this.#arbitrage.of(wallet);
+    if (apart) return this.isRound(this.roundTripOf(wallet));
     if (figures[at + trades]! < this.#rules.minTrades) return false;
     const bought = figures[at + boughtQuote]!;
     const sold = figures[at + soldQuote]!;

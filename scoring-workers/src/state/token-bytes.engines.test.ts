@@ -44,12 +44,11 @@ class FedToken {
     if (token.members.meet(wallet)) token.members.noteTime(wallet, timeMs / 1000);
     if (isBuy) {
       token.wallets.credit(wallet, 0, amount);
-      token.positions.buy(wallet, amount, amount);
       token.wallets.recordBuy(wallet, slot, at);
     } else {
       token.wallets.debit(wallet, 0, amount);
-      token.positions.sell(wallet, amount, amount);
     }
+    token.positions.trade(wallet, { isBuy, base: amount, quote: amount, transaction: at, pool: 0 });
     const buy = { wallet, payer: wallet, slot, timeMs, transaction: at, base: amount, quote: amount };
     const balance = token.wallets.signedBalanceOf(wallet);
     if (isBuy && token.launch.isOfLaunch(slot, timeMs))

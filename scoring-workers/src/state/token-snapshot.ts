@@ -29,9 +29,10 @@ import { TradeLog } from './trade-log.ts';
  * 1 knew events by the first 16 bytes of their signature, had no time of the tables with a trade, and candles of another clock.
  * 2 had rules of its own and the sample beside the trades it is made of. 3 knew of no call. 4 had windows of sixty buckets, and kept
  * no trade that came late; it knew of its launch who was marked, and no times of links. 5 had what was settled of balances, which
- * follows, and each candle as an array. 6 had candles and amounts of trades in the coin of their pool.
+ * follows, and each candle as an array. 6 had candles and amounts of trades in the coin of their pool. 7 took
+ * arbitrage for what a wallet made of the token.
  */
-const snapshotVersion = 7;
+const snapshotVersion = 8;
 /** The first that saved facts apart. */
 const firstFactsVersion = 6;
 

@@ -41,8 +41,9 @@ export class TokenState implements TokenParts {
   former: FormerEvents | null = null;
   /** Its calls, which the shard keeps beside it; null while it was never called. */
   called: CalledToken | null = null;
-  /** Shard key of the pool met last; saves looking it up for each trade, rebuilt by use. */
+  /** The pool met last, by its shard key and by the token's own number; saves looking it up for each trade, rebuilt by use. */
   poolKey = -1;
+  poolMember = -1;
   /** The pool whose reserve was told last, under its shard key. */
   reserveKey = -1;
   reserve: PoolReserve | null = null;

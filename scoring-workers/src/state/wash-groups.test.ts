@@ -8,7 +8,13 @@ import { measureWash, measureWashQuote } from './wash-groups.ts';
 
 const wallet = fc.nat(9);
 const event = fc.oneof(
-  fc.record({ wallet, isBuy: fc.boolean(), quote: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({
+    wallet,
+    isBuy: fc.boolean(),
+    quote: fc.integer({ min: 0, max: 3 }),
+    transaction: fc.nat(2),
+    pool: fc.nat(2),
+  }),
   fc.record({ wallet, payer: wallet }),
   fc.record({ from: wallet, to: wallet }),
 );
@@ -21,12 +27,14 @@ function measureAll(events: readonly Event[], unit: number) {
   for (const each of events) {
     if ('from' in each) wallets.addTransfer(each.from, each.to, 0);
     else if ('payer' in each) positions.paid(each.wallet, each.payer);
-    else if (each.isBuy) positions.buy(each.wallet, 1, each.quote * unit);
-    else positions.sell(each.wallet, 1, each.quote * unit);
+    else {
+      const { wallet, isBuy, quote, transaction, pool } = each;
+      positions.trade(wallet, { isBuy, base: 1, quote: quote * unit, transaction, pool });
+    }
   }
   const { quote, wallets: washing } = measureWash(positions, wallets);
   let ofWallets = 0;
-  for (const number of washing) ofWallets += positions.boughtQuoteOf(number) + positions.soldQuoteOf(number);
+  for (const number of washing) ofWallets += positions.roundTripQuoteOf(number);
   return { quote, ofWallets, ofRow: measureWashQuote(positions, wallets) };
 }
 

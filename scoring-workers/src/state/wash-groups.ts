@@ -1,6 +1,6 @@
 import { growInt32 } from '../running/grow.ts';
 import type { TokenWallets } from '../running/token-wallets.ts';
-import type { Positions } from './positions.ts';
+import type { Positions, RoundTrip } from './positions.ts';
 
 export interface Wash {
   /** Quote traded in round trips. */
@@ -12,19 +12,19 @@ export interface Wash {
 /**
  * Round trips of one wallet, and of one group: wallets that a payer, a transfer, a funder or a transaction ties to each
  * other. Either goes round when it has made enough trades and bought for nearly what it sold for. Tokens that wander through
- * a group's wallets leave none of them with a net near zero, and the group with one.
+ * a group's wallets leave none of them with a net near zero, and the group with one. Arbitrage between pools is no part of it.
  */
 export function measureWash(positions: Positions, wallets: TokenWallets): Wash {
   const groups = groupTraders(positions, wallets);
   const washing = new Set<number>();
   let quote = 0;
   for (let wallet = 0; wallet < positions.count; wallet++) {
-    if (positions.tradesOf(wallet) === 0) continue;
+    if (positions.roundTripOf(wallet).trades === 0) continue;
     const group = groups?.figuresOf(wallet);
     const isIn = positions.goesRound(wallet) || (group !== undefined && positions.isRound(group));
     if (!isIn) continue;
     washing.add(wallet);
-    quote += positions.boughtQuoteOf(wallet) + positions.soldQuoteOf(wallet);
+    quote += positions.roundTripQuoteOf(wallet);
   }
   return { quote, wallets: washing };
 }
@@ -39,17 +39,10 @@ export function measureWashQuote(positions: Positions, wallets: TokenWallets): n
   const groups = groupTraders(positions, wallets);
   for (const wallet of groups?.joined ?? []) {
     const group = groups?.figuresOf(wallet);
-    if (positions.tradesOf(wallet) === 0 || group === undefined) continue;
-    if (!positions.goesRound(wallet) && positions.isRound(group))
-      quote += positions.boughtQuoteOf(wallet) + positions.soldQuoteOf(wallet);
+    if (group === undefined || positions.roundTripOf(wallet).trades === 0) continue;
+    if (!positions.goesRound(wallet) && positions.isRound(group)) quote += positions.roundTripQuoteOf(wallet);
   }
   return quote;
-}
-
-interface GroupFigures {
-  trades: number;
-  bought: number;
-  sold: number;
 }
 
 class TraderGroups {
@@ -57,7 +50,7 @@ class TraderGroups {
   readonly joined = new Set<number>();
   /** Of a wallet: one of its group + 1; 0 where it stands for the group itself. */
   #parents: Int32Array<ArrayBuffer>;
-  readonly #figures = new Map<number, GroupFigures>();
+  readonly #figures = new Map<number, RoundTrip>();
 
   constructor(count: number) {
     this.#parents = new Int32Array(count);
@@ -83,21 +76,22 @@ class TraderGroups {
 
   sum(positions: Positions): void {
     for (const wallet of [...this.joined].sort((a, b) => a - b)) {
-      if (positions.tradesOf(wallet) === 0) continue;
+      const own = positions.roundTripOf(wallet);
+      if (own.trades === 0) continue;
       const root = this.rootOf(wallet);
       let figures = this.#figures.get(root);
       if (figures === undefined) {
         figures = { trades: 0, bought: 0, sold: 0 };
         this.#figures.set(root, figures);
       }
-      figures.trades += positions.tradesOf(wallet);
-      figures.bought += positions.boughtQuoteOf(wallet);
-      figures.sold += positions.soldQuoteOf(wallet);
+      figures.trades += own.trades;
+      figures.bought += own.bought;
+      figures.sold += own.sold;
     }
   }
 
   /** Of the group of a wallet that is tied to others; undefined of any other. */
-  figuresOf(wallet: number): GroupFigures | undefined {
+  figuresOf(wallet: number): RoundTrip | undefined {
     return this.joined.has(wallet) ? this.#figures.get(this.rootOf(wallet)) : undefined;
   }
 }

@@ -36,7 +36,8 @@ function isSignable(address: string): boolean {
 /** A pool or curve account holds what no wallet holds yet: it is no holder and links no wallets. */
 export function meetPool(token: TokenState, poolKey: number): void {
   token.poolKey = poolKey;
-  token.wallets.excludePool(token.members.join(poolKey));
+  token.poolMember = token.members.join(poolKey);
+  token.wallets.excludePool(token.poolMember);
 }
 
 export function meetPoolText(token: TokenState, state: ShardState, address: string): void {

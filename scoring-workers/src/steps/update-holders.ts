@@ -29,13 +29,14 @@ function moveByTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   if (draft.isBuy) {
     token.circulating.leave(high, low);
     credit(draft, wallet, high, low);
-    token.positions.buy(wallet, draft.base, quote);
   } else {
     token.circulating.enter(high, low);
     debit(draft, wallet, high, low);
-    token.positions.sell(wallet, draft.base, quote);
     if (!isInsider) token.positions.outsideSells++;
   }
+  const { isBuy, base } = draft;
+  const { transactions: transaction } = token.facts;
+  token.positions.trade(wallet, { isBuy, base, quote, transaction, pool: token.poolMember });
   if (draft.payer !== wallet) token.positions.paid(wallet, draft.payer);
   closePosition(draft, state);
   const quick = token.positions.countQuick(wallet, draft.slot, rules.botGapSlots);

@@ -27,6 +27,9 @@ interface At {
   tip?: number;
 }
 
+/** Lamports, and a pool that is not its curve. */
+type TradedAt = At & { quote?: number; pool?: string };
+
 /**
  * The events of one token, told by a test in the order of the chain. Wallets are named; amounts are base units, which cost
  * 1,000 lamports unless told otherwise.
@@ -65,11 +68,11 @@ export class TokenStory {
     });
   }
 
-  buy(wallet: string, base: number, at: At & { quote?: number } = {}): this {
+  buy(wallet: string, base: number, at: TradedAt = {}): this {
     return this.#trade('buy', wallet, base, at);
   }
 
-  sell(wallet: string, base: number, at: At & { quote?: number } = {}): this {
+  sell(wallet: string, base: number, at: TradedAt = {}): this {
     return this.#trade('sell', wallet, base, at);
   }
 
@@ -114,14 +117,14 @@ export class TokenStory {
     });
   }
 
-  #trade(side: 'buy' | 'sell', wallet: string, base: number, at: At & { quote?: number }): this {
+  #trade(side: 'buy' | 'sell', wallet: string, base: number, at: TradedAt): this {
     const trader = this.#nameOf(wallet);
     return this.#add({
       type: 'trade',
       ...this.#envelope(at.payer === undefined ? trader : addressOf(at.payer), at),
       side,
       trader,
-      pool: this.curve,
+      pool: at.pool === undefined ? this.curve : addressOf(at.pool),
       quoteMint: solMint,
       decimals: 6,
       quoteDecimals: 9,

@@ -38,7 +38,7 @@ export const labelTopics: Readonly<Record<Label, Topic>> = {
     citation: { kind: 'wallets', labels: ['fresh'] },
   },
   smart: {
-    rule: 'Sold out of enough tokens before, enough of them at a profit, and made enough over all of them.',
+    rule: 'Sold out of enough tokens before, enough of them at a profit, and made enough over all of them, arbitrage between pools left out.',
     threshold: 'investigation.smartMoney.minProfitSol',
     parameters: ['investigation.smartMoney.minClosedTokens', 'investigation.smartMoney.minWinRate'],
     citation: { kind: 'wallets', labels: ['smart'] },
@@ -50,7 +50,7 @@ export const labelTopics: Readonly<Record<Label, Topic>> = {
     citation: { kind: 'wallets', labels: ['whale'] },
   },
   wash: {
-    rule: 'Bought for nearly what it sold for over enough trades: by itself, or together with wallets that a payer, a transfer, a funder or a transaction ties to it.',
+    rule: 'Bought for nearly what it sold for over enough trades: by itself, or together with wallets that a payer, a transfer, a funder or a transaction ties to it. What it bought in one pool and sold in another within one transaction, for no less, is arbitrage and does not count.',
     threshold: 'transaction.wash.maxNetShare',
     parameters: ['transaction.wash.minTrades'],
     citation: { kind: 'wallets', labels: ['wash'] },

@@ -24,7 +24,7 @@ export const labelNames: Readonly<Record<Label, { name: string; group: string; t
     name: 'wash',
     group: 'Wash traders',
     tone: 'bad',
-    tip: 'Buys and sells in circles, alone or with linked ones',
+    tip: 'Buys and sells in circles, alone or with linked ones; not arbitrage between pools',
   },
   bot: { name: 'bot', group: 'Bots', tone: 'plain', tip: 'Trades faster than a person' },
   suspicious: {

@@ -95,7 +95,7 @@ export function measureGroups(history: History, groups: Groups) {
     sniperCount: members.sniper.size,
     sniperRate: share(fates.ofOrigins(members.sniper).held),
     bundlerRate: share(bundlers.held),
-    bundledThen: isRecorded ? Number(bundled) / Number(bundled > netThen ? bundled : netThen || 1n) : null,
+    bundledThen: isRecorded ? Number(bundled) / Math.max(1, Number(bundled), Number(netThen)) : null,
     insiderRate: share(fates.ofLinked().held),
     freshRate: share(sumOf([...members.fresh].map((wallet) => held.get(wallet) ?? 0n))),
     devSold: dev.got > 0n ? clamp(Number(dev.sold) / Number(dev.got)) : null,
@@ -198,12 +198,37 @@ function readBots({ trades, values }: History): Set<string> {
 
 const ties: readonly Kind[] = ['transfer', 'same_funder', 'same_transaction'];
 
-/** Round trips of a wallet or of a group that payers and ties make, with a net near zero. */
+/** Trades that are arbitrage: of one wallet in one transaction, bought in some pools and sold in others, for no less than was paid. */
+function arbitrageOf({ chain }: History): Set<Trade> {
+  const runs: Trade[][] = [];
+  let [signature, trader] = ['', ''];
+  for (const event of chain) {
+    if (event.signature !== signature) trader = '';
+    signature = event.signature;
+    if (event.type !== 'trade') continue;
+    if (event.trader !== trader) runs.push([]);
+    trader = event.trader;
+    runs.at(-1)!.push(event);
+  }
+  const isArbitrage = (trades: readonly Trade[]) => {
+    const [bought, sold] = (['buy', 'sell'] as const).map((side) => trades.filter((trade) => trade.side === side));
+    const sum = (some: readonly Trade[], of: 'baseAmount' | 'quoteAmount') =>
+      some.reduce((all, trade) => all + Number(trade[of]), 0);
+    const [paid, got] = [sum(bought!, 'quoteAmount'), sum(sold!, 'quoteAmount')];
+    const isOfBought = sum(sold!, 'baseAmount') <= sum(bought!, 'baseAmount');
+    const isApart = !bought!.some(({ pool }) => sold!.some((sale) => sale.pool === pool));
+    return paid > 0 && got >= paid && isOfBought && isApart && trades.length <= 8;
+  };
+  return new Set(runs.filter(isArbitrage).flat());
+}
+
+/** Round trips of a wallet or of a group that payers and ties make, with a net near zero; arbitrage is none. */
 function readWash(history: History, { links }: Wallets): { wallets: Set<string>; share: number | null } {
   const { trades, values } = history;
+  const arbitrage = arbitrageOf(history);
+  const own = trades.filter((trade) => !arbitrage.has(trade));
   const payers = new Map<string, string>();
   for (const { trader, feePayer } of trades) if (trader !== feePayer) payers.set(trader, feePayer);
-  const traders = new Set(trades.map(({ trader }) => trader));
   const met = walletsOf(history);
   const isTied = (a: string, b: string) => {
     const kinds = links.get(pairOf(a, b));
@@ -217,10 +242,11 @@ function readWash(history: History, { links }: Wallets): { wallets: Set<string>;
     const most = parameter(values, 'transaction.wash.maxNetShare') * (quote('buy') + quote('sell'));
     return some.length >= parameter(values, 'transaction.wash.minTrades') && net <= most;
   };
-  const tradesOf = (some: ReadonlySet<string>) => trades.filter(({ trader }) => some.has(trader));
-  const wallets = new Set([...traders].filter((wallet) => isRound(tradesOf(new Set([wallet])))));
+  const tradesOf = (some: ReadonlySet<string>) => own.filter(({ trader }) => some.has(trader));
+  const ownTraders = new Set(own.map(({ trader }) => trader));
+  const wallets = new Set([...ownTraders].filter((wallet) => isRound(tradesOf(new Set([wallet])))));
   for (const group of componentsOf([...new Set([...met, ...payers.values()])], isTied))
-    if (isRound(tradesOf(new Set(group)))) for (const wallet of group) if (traders.has(wallet)) wallets.add(wallet);
+    if (isRound(tradesOf(new Set(group)))) for (const wallet of group) if (ownTraders.has(wallet)) wallets.add(wallet);
   const volume = (some: readonly Trade[]) => some.reduce((sum, { quoteAmount }) => sum + Number(quoteAmount), 0);
   const isSmall = trades.length < parameter(values, 'transaction.sample.enoughTrades') || volume(trades) === 0;
   return { wallets, share: isSmall ? null : clamp(volume(tradesOf(wallets)) / volume(trades)) };
