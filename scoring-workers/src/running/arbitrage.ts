@@ -20,7 +20,11 @@ export interface Arbitraged {
 
 /** Trades of one wallet in one transaction up to which pools are told apart. */
 const mostTrades = 8;
-const none = -1;
+/** Of the trades of the newest wallet in the newest transaction, side by side; `isCounted`: 1 where they are in the wallet's sums. */
+const [transactionAt, walletAt, tradesAt, boughtBaseAt, boughtAt, soldBaseAt, soldAt, isCountedAt] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+];
+const width = 8;
 
 /**
  * Arbitrage: what a wallet bought in some pools and sold in others within one transaction, no more tokens than it bought, for at
@@ -29,17 +33,12 @@ const none = -1;
  */
 export class Arbitrage {
   readonly #of = new Map<number, Arbitraged>();
-  /** The trades of the newest wallet in the newest transaction. */
-  #transaction = none;
-  #wallet = none;
-  #run = nothing();
-  #soldBase = 0;
+  #run = new Float64Array(width).fill(-1);
   /** Pools it bought in as they are, pools it sold in as their complements. */
-  #pools: number[] = [];
-  #isCounted = false;
+  #pools = new Int32Array(mostTrades);
 
   get bytes(): number {
-    return this.#of.size * 64;
+    return this.#of.size * 64 + this.#run.byteLength + this.#pools.byteLength;
   }
 
   /** Of the wallet's trades; null where none was arbitrage. */
@@ -47,81 +46,74 @@ export class Arbitrage {
     return this.#of.size === 0 ? null : (this.#of.get(wallet) ?? null);
   }
 
-  /** Takes note of each trade, in the order of the chain. */
-  note(wallet: number, { isBuy, base, quote, transaction, pool }: PlacedTrade): void {
-    if (transaction !== this.#transaction || wallet !== this.#wallet) this.#begin(wallet, transaction);
-    if (this.#isCounted) this.#count(-1);
+  /** Takes note of each trade, in the order of the chain. Nearly all are the only one of their transaction. */
+  note(wallet: number, trade: PlacedTrade): void {
     const run = this.#run;
-    run.trades++;
-    if (isBuy) {
-      run.boughtBase += base;
-      run.bought += quote;
-    } else {
-      this.#soldBase += base;
-      run.sold += quote;
+    if (run[transactionAt] === trade.transaction && run[walletAt] === wallet) {
+      this.#goOn(trade);
+      return;
     }
-    if (this.#pools.length < mostTrades) this.#pools.push(isBuy ? pool : ~pool);
-    this.#isCounted = this.#isArbitrage();
-    if (this.#isCounted) this.#count(1);
+    run[transactionAt] = trade.transaction;
+    run[walletAt] = wallet;
+    run[tradesAt] = 1;
+    run[boughtBaseAt] = trade.isBuy ? trade.base : 0;
+    run[boughtAt] = trade.isBuy ? trade.quote : 0;
+    run[soldBaseAt] = trade.isBuy ? 0 : trade.base;
+    run[soldAt] = trade.isBuy ? 0 : trade.quote;
+    run[isCountedAt] = 0;
+    this.#pools[0] = trade.isBuy ? trade.pool : ~trade.pool;
   }
 
-  #begin(wallet: number, transaction: number): void {
-    this.#transaction = transaction;
-    this.#wallet = wallet;
-    this.#run.trades = this.#run.boughtBase = this.#run.bought = this.#run.sold = this.#soldBase = 0;
-    this.#pools.length = 0;
-    this.#isCounted = false;
+  #goOn({ isBuy, base, quote, pool }: PlacedTrade): void {
+    const run = this.#run;
+    if (run[isCountedAt] === 1) this.#count(-1);
+    run[isBuy ? boughtBaseAt : soldBaseAt]! += base;
+    run[isBuy ? boughtAt : soldAt]! += quote;
+    if (run[tradesAt]! < mostTrades) this.#pools[run[tradesAt]!] = isBuy ? pool : ~pool;
+    run[tradesAt]!++;
+    run[isCountedAt] = this.#isArbitrage() ? 1 : 0;
+    if (run[isCountedAt] === 1) this.#count(1);
   }
 
   #isArbitrage(): boolean {
-    const { trades, boughtBase, bought, sold } = this.#run;
-    if (bought === 0 || sold < bought || this.#soldBase > boughtBase || trades > mostTrades) return false;
-    return this.#pools.every((pool) => !this.#pools.includes(~pool));
+    const run = this.#run;
+    const trades = run[tradesAt]!;
+    if (trades > mostTrades || run[boughtAt] === 0) return false;
+    if (run[soldAt]! < run[boughtAt]! || run[soldBaseAt]! > run[boughtBaseAt]!) return false;
+    const pools = this.#pools.subarray(0, trades);
+    return pools.every((pool) => !pools.includes(~pool));
   }
 
   /** Adds the run to its wallet's sums, or takes it out of them. */
   #count(sign: 1 | -1): void {
     const run = this.#run;
-    const sums = this.#of.get(this.#wallet) ?? nothing();
-    sums.trades += sign * run.trades;
-    sums.boughtBase += sign * run.boughtBase;
-    sums.bought += sign * run.bought;
-    sums.sold += sign * run.sold;
-    if (sums.trades > 0) this.#of.set(this.#wallet, sums);
-    else this.#of.delete(this.#wallet);
+    const wallet = run[walletAt]!;
+    const sums = this.#of.get(wallet) ?? { trades: 0, boughtBase: 0, bought: 0, sold: 0 };
+    sums.trades += sign * run[tradesAt]!;
+    sums.boughtBase += sign * run[boughtBaseAt]!;
+    sums.bought += sign * run[boughtAt]!;
+    sums.sold += sign * run[soldAt]!;
+    if (sums.trades > 0) this.#of.set(wallet, sums);
+    else this.#of.delete(wallet);
   }
 
   writeTo(writer: ByteWriter): void {
     writer.u32(this.#of.size);
     for (const [wallet, { trades, boughtBase, bought, sold }] of this.#of)
       for (const figure of [wallet, trades, boughtBase, bought, sold]) writer.f64(figure);
-    const { trades, boughtBase, bought, sold } = this.#run;
-    const run = [this.#transaction, this.#wallet, trades, boughtBase, bought, sold, this.#soldBase];
-    for (const figure of run) writer.f64(figure);
-    writer.u8(this.#isCounted ? 1 : 0);
-    writer.i32s(Int32Array.from(this.#pools), this.#pools.length);
+    writer.f64s(this.#run, width);
+    writer.i32s(this.#pools, Math.max(0, Math.min(mostTrades, this.#run[tradesAt]!)));
   }
 
   static readFrom(reader: ByteReader): Arbitrage {
     const arbitrage = new Arbitrage();
     for (let left = reader.u32(); left > 0; left--) {
       const wallet = reader.f64();
-      arbitrage.#of.set(wallet, readSums(reader));
+      const [trades, boughtBase, bought, sold] = [reader.f64(), reader.f64(), reader.f64(), reader.f64()];
+      arbitrage.#of.set(wallet, { trades, boughtBase, bought, sold });
     }
-    arbitrage.#transaction = reader.f64();
-    arbitrage.#wallet = reader.f64();
-    arbitrage.#run = readSums(reader);
-    arbitrage.#soldBase = reader.f64();
-    arbitrage.#isCounted = reader.u8() === 1;
-    arbitrage.#pools = [...reader.i32s()];
+    arbitrage.#run = reader.f64s();
+    arbitrage.#pools.set(reader.i32s());
     return arbitrage;
   }
-}
-
-function nothing(): Arbitraged {
-  return { trades: 0, boughtBase: 0, bought: 0, sold: 0 };
-}
-
-function readSums(reader: ByteReader): Arbitraged {
-  return { trades: reader.f64(), boughtBase: reader.f64(), bought: reader.f64(), sold: reader.f64() };
 }

@@ -101,10 +101,10 @@ export class Positions {
     const at = this.#place(wallet);
     const figures = this.#figures;
     const apart = this.#arbitrage.of(wallet);
-    const bought = figures[at + boughtBase]! - (apart?.boughtBase ?? 0);
+    const bought = figures[at + boughtBase]! - (apart === null ? 0 : apart.boughtBase);
     if (bought === 0 || balance > bought * dust) return null;
-    const own = this.roundTripOf(wallet);
-    const profit = own.sold - own.bought - figures[at + closedProfit]!;
+    const gained = figures[at + soldQuote]! - figures[at + boughtQuote]!;
+    const profit = gained - (apart === null ? 0 : apart.sold - apart.bought) - figures[at + closedProfit]!;
     figures[at + closedProfit]! += profit;
     const former = this.#results[wallet]!;
     const result = figures[at + closedProfit]! > 0 ? won : lost;
@@ -214,9 +214,8 @@ export class Positions {
   #goesRound(wallet: number): boolean {
     const figures = this.#figures;
     const at = wallet * width;
-    const apart = this.#arbitrage.of(wallet);
-    if (apart) return this.isRound(this.roundTripOf(wallet));
     if (figures[at + trades]! < this.#rules.minTrades) return false;
+    if (this.#arbitrage.of(wallet) !== null) return this.isRound(this.roundTripOf(wallet));
     const bought = figures[at + boughtQuote]!;
     const sold = figures[at + soldQuote]!;
     return Math.abs(bought - sold) <= this.#rules.maxNetShare * (bought + sold);
