@@ -145,7 +145,9 @@ export const tradeRowSchema = z.strictObject({
   baseAmount: z.number(),
   /** SOL that was traded for them, or what as many dollars were worth when it was scored; null = of another coin. */
   quoteAmount: z.number().nullable(),
-  /** SOL per whole token, also of dust, which sets no price; null where one of both amounts is 0 or not known. */
+  /** SOL per whole token; null where one of both amounts is 0 or not known. */
   price: z.number().nullable(),
+  /** Whether it told the token's price: not dust, and not in a pool that is shallow beside the deepest. */
+  setsPrice: z.boolean().default(true),
 });
 export type TradeRow = z.infer<typeof tradeRowSchema>;

@@ -71,6 +71,7 @@ class FedToken {
       sub: 0,
       transactionIndex: 0,
       isBuy,
+      setsPrice: true,
       chainMs: timeMs,
     });
     if (at % 20_000 === 0) token.wallets.measure();

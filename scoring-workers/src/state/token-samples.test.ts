@@ -22,7 +22,7 @@ interface Told {
 }
 
 function add(log: TradeLog, { timeMs, slot, payer, lamports, units }: Told): void {
-  const place = { instruction: 0, sub: 0, transactionIndex: 0, isBuy: true, wallet: payer, payer };
+  const place = { instruction: 0, sub: 0, transactionIndex: 0, isBuy: true, setsPrice: true, wallet: payer, payer };
   const amounts = { base: 1, quote: 1, quoteLamports: lamports, typedLamports: lamports + 7, feeLamports: 5000 };
   log.add(signature, 0, { timeMs, chainMs: timeMs, slot, ...place, ...amounts, computeUnits: units });
 }

@@ -14,7 +14,7 @@ function add(
 ): void {
   const figures = { timeMs: slot * 400, chainMs: slot * 400 + 1, base: 1, quote: 2, typedLamports: 3, feeLamports: 4 };
   const place = { instruction: slot, sub: 0, transactionIndex: 0 };
-  const rest = { ...place, isBuy: true, wallet: slot, payer: slot, quoteLamports: 5 };
+  const rest = { ...place, isBuy: true, setsPrice: slot % 3 !== 0, wallet: slot, payer: slot, quoteLamports: 5 };
   log.add(signature, 0, { ...figures, ...rest, slot, computeUnits: null, ...changes });
 }
 
@@ -82,6 +82,14 @@ describe('a trade log of other sizes', () => {
       }),
     );
   });
+});
+
+it('a trade log tells which trades set no price', () => {
+  const told = reread(logOf(4, 4, 8)).read(4, ({ slot, setsPrice, isBuy }) => ({ slot, setsPrice, isBuy }));
+  for (const { slot, setsPrice, isBuy } of [...told.first, ...told.newest]) {
+    expect(setsPrice).toBe(slot % 3 !== 0);
+    expect(isBuy).toBe(true);
+  }
 });
 
 describe('a trade log with late trades', () => {

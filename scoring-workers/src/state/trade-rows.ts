@@ -11,6 +11,8 @@ export interface LoggedTrade extends SampledTrade {
   /** Place in the block; 0 where the source does not tell. */
   transactionIndex: number;
   isBuy: boolean;
+  /** It told the token's price. */
+  setsPrice: boolean;
   wallet: number;
   base: number;
 }
@@ -22,7 +24,7 @@ export interface NewTrade
 
 /**
  * A row: 7 doubles (time, slot, base, lamports typed, fee, lamports, compute units), 4 integers (place in the transaction,
- * side, wallet, payer), 16 signature words, the time of the tables and the place in the block.
+ * side and whether it set no price, wallet, payer), 16 signature words, the time of the tables and the place in the block.
  */
 export const rowDoubles = 19;
 const rowWords = rowDoubles * 2;
@@ -32,6 +34,9 @@ const lamportsAt = 5;
 const unitsAt = 6;
 const marksAt = 14;
 const signatureAt = 18;
+/** Rows of former code have no trade that set no price. */
+const buyMark = 1;
+const noPriceMark = 2;
 const chainAt = 17;
 const placeAt = 18;
 /**
@@ -63,7 +68,7 @@ export function writeRow(
   doubles[figure + placeAt] = trade.transactionIndex;
   const word = row * rowWords;
   words[word + marksAt] = trade.instruction * 256 + trade.sub;
-  words[word + marksAt + 1] = trade.isBuy ? 1 : 0;
+  words[word + marksAt + 1] = (trade.isBuy ? buyMark : 0) | (trade.setsPrice ? 0 : noPriceMark);
   words[word + marksAt + 2] = trade.wallet;
   words[word + marksAt + 3] = trade.payer;
   for (let i = 0; i < 16; i++) words[word + signatureAt + i] = signatures[at + i]!;
@@ -113,7 +118,8 @@ export function readRow(doubles: Float64Array, words: Int32Array, row: number): 
     sub: place % 256,
     chainMs: doubles[figure + chainAt]!,
     transactionIndex: doubles[figure + placeAt]!,
-    isBuy: words[word + marksAt + 1] === 1,
+    isBuy: (words[word + marksAt + 1]! & buyMark) !== 0,
+    setsPrice: (words[word + marksAt + 1]! & noPriceMark) === 0,
     wallet: words[word + marksAt + 2]!,
     base: doubles[figure + 2]!,
   };

@@ -19,6 +19,7 @@ interface Measured {
   instruction: number;
   sub: number;
   isBuy: boolean;
+  setsPrice: boolean;
   wallet: number;
   base: number;
   sol: number;
@@ -40,6 +41,7 @@ export function createMeasureTransactions() {
     instruction: 0,
     sub: 0,
     isBuy: false,
+    setsPrice: false,
     wallet: 0,
     base: 0,
     sol: 0,
@@ -86,6 +88,7 @@ function fill(measured: Measured, draft: EventDraft): void {
   measured.instruction = envelope.instruction[index]!;
   measured.sub = envelope.sub[index]!;
   measured.isBuy = draft.isBuy;
+  measured.setsPrice = !Number.isNaN(draft.price);
   measured.wallet = draft.wallet;
   measured.base = draft.baseTokens;
   measured.sol = draft.quoteLamports / lamportsPerSol;

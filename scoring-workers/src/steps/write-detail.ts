@@ -122,6 +122,7 @@ function tradeRow({ trade, signature }: NamedTrade, nameOf: (wallet: number) => 
     baseAmount: trade.base,
     quoteAmount: sol,
     price: sol !== null && trade.base > 0 ? sol / trade.base : null,
+    setsPrice: trade.setsPrice,
   };
 }
 

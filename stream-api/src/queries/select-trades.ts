@@ -12,6 +12,7 @@ const rowSchema = z.object({
   base_whole: z.number(),
   sol: z.number().nullable(),
   price_sol: z.number().nullable(),
+  sets_price: z.boolean(),
 });
 
 const selection = `
@@ -24,7 +25,8 @@ SELECT
   trader,
   base_amount / pow(10, decimals) AS base_whole,
   if(unit_lamports = 0, NULL, round(quote_amount * unit_lamports) / 1e9) AS sol,
-  if(base_amount = 0, NULL, sol / base_whole) AS price_sol
+  if(base_amount = 0, NULL, sol / base_whole) AS price_sol,
+  sets_price
 FROM trades
 WHERE mint = {mint:String} AND time < fromUnixTimestamp64Milli({beforeMs:Int64})
   AND ({side:String} = '' OR toString(side) = {side:String})
@@ -70,5 +72,6 @@ export async function selectTrades(
     baseAmount: row.base_whole,
     quoteAmount: row.sol,
     price: row.price_sol,
+    setsPrice: row.sets_price,
   }));
 }

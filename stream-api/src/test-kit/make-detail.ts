@@ -44,6 +44,7 @@ export function makeTradeRow(row: TokenRow, n: number): TradeRow & { quoteAmount
     baseAmount: quoteAmount / price,
     quoteAmount,
     price,
+    setsPrice: true,
   };
 }
 

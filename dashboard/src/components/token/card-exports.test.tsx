@@ -60,7 +60,7 @@ test('the tape is saved by its choices, and as it stands still', async () => {
       side: n % 2 ? 'buy' : 'sell',
       trader: `Trader${n}`,
     },
-    ...{ baseAmount: 1, quoteAmount: n / 3, price: 1e-9, labels: [] },
+    ...{ baseAmount: 1, quoteAmount: n / 3, price: 1e-9, setsPrice: true, labels: [] },
   });
   const shown = { all: [trade(3), trade(2), trade(1)] };
   const files = open(<TradesCard mint={mint} />, (path) =>
@@ -76,7 +76,13 @@ test('the tape is saved by its choices, and as it stands still', async () => {
   await exportAs('recent trades', 'CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(name('trades', 'csv'));
-  const row = { tradedAt: '1970-01-01T00:00:02.000Z', side: 'sell', amountSol: String(2 / 3), priceSol: '1e-9' };
+  const row = {
+    tradedAt: '1970-01-01T00:00:02.000Z',
+    side: 'sell',
+    amountSol: String(2 / 3),
+    priceSol: '1e-9',
+    setsPrice: 'true',
+  };
   expect(await files[0]?.read()).toEqual([
     { ...row, trader: 'Trader2', baseAmount: '1', labels: '', slot: '2', signature: 's2', id: 't2' },
   ]);

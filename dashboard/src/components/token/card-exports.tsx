@@ -62,6 +62,7 @@ const tradeColumns: readonly FileColumn<ToldTrade>[] = [
   ['amountSol', 'DOUBLE', ({ quoteAmount }) => quoteAmount],
   ['baseAmount', 'DOUBLE', ({ baseAmount }) => baseAmount],
   ['priceSol', 'DOUBLE', ({ price }) => price],
+  ['setsPrice', 'BOOLEAN', ({ setsPrice }) => setsPrice],
   ['trader', 'STRING', ({ trader }) => trader],
   ['labels', 'STRING', ({ labels }) => labels.join(' ') || null],
   ['slot', 'DOUBLE', ({ slot }) => slot],

@@ -159,7 +159,7 @@ test('the migration is marked at its candle, and asked for of a token that migra
 test('one’s own trades are marked unless one says otherwise, also where older choices are kept', async () => {
   const user = userEvent.setup();
   localStorage.setItem('chart', JSON.stringify({ marks: [] }));
-  const trade = { slot: 1, signature: 's', trader: 'W', baseAmount: 1, quoteAmount: 1, price: 2 };
+  const trade = { slot: 1, signature: 's', trader: 'W', baseAmount: 1, quoteAmount: 1, price: 2, setsPrice: true };
   own = [
     { ...trade, id: '1', timeMs: 1_500, side: 'buy' },
     { ...trade, id: '2', timeMs: 4_100, side: 'sell' },

@@ -4,7 +4,7 @@ import { lanesOf } from './timing-model.ts';
 
 const trade = (n: number, labels: ToldTrade['labels'], timeMs = 1_000 * n): ToldTrade => ({
   ...{ id: `t${n}`, timeMs, slot: n, signature: `s${n}`, side: n % 2 ? 'sell' : 'buy', trader: 'T' },
-  ...{ baseAmount: 1, quoteAmount: n, price: 1, labels },
+  ...{ baseAmount: 1, quoteAmount: n, price: 1, setsPrice: true, labels },
 });
 
 test('each trade is in one lane, by the first of its labels; times are since the launch', () => {

@@ -9,7 +9,13 @@ import { TradesCard } from './trades-card.tsx';
 const mint = 'So11111111111111111111111111111111111111112';
 const trade = (n: number): ToldTrade => ({
   ...{ id: `t${n}`, timeMs: n, slot: n, signature: `s${n}`, side: 'buy', trader: `Trader${n}` },
-  ...{ baseAmount: 1, quoteAmount: n, price: 1, labels: n === 1 ? ['sniper', 'whale', 'suspicious'] : [] },
+  ...{
+    baseAmount: 1,
+    quoteAmount: n,
+    price: 1,
+    setsPrice: n !== 2,
+    labels: n === 1 ? ['sniper', 'whale', 'suspicious'] : [],
+  },
 });
 
 function open() {
@@ -51,6 +57,13 @@ test('paused it stays as it is and counts what is new; another choice is looked 
   await user.click(screen.getByRole('button', { name: 'Buys' }));
   expect(screen.getByRole('button', { name: 'Pause' }).getAttribute('aria-pressed')).toBe('false');
   vi.useRealTimers();
+});
+
+test('a price that is not the token’s own is told apart, and why', async () => {
+  open();
+  const [, aside, own] = within(await screen.findByRole('table')).getAllByRole('row');
+  const told = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-tip^="Sets no price"]')?.textContent;
+  expect([told(aside!), told(own!)]).toEqual(['1', undefined]);
 });
 
 test('more new trades than are asked for are at least so many', () => {

@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { figureTip } from '../ui/tip-registry.ts';
 import { WalletLink } from '../ui/wallet-link.tsx';
 import { useTrades } from './api.ts';
 import { CardExport } from './card-export.ts';
@@ -111,12 +112,12 @@ function Trades({ trades }: { trades: readonly ToldTrade[] }) {
           <tr key={trade.id}>
             <td className={cx(styles.side, trade.side === 'buy' ? styles.buy : styles.sell)}>
               {trade.side === 'buy' ? <ArrowUpRight size={13} aria-hidden /> : <ArrowDownRight size={13} aria-hidden />}
-              {trade.side === 'buy' ? 'Buy' : 'Sell'}
+              <span className={tape.word}>{trade.side === 'buy' ? 'Buy' : 'Sell'}</span>
             </td>
             <td className={styles.end}>{formatPrice(trade.quoteAmount)}</td>
-            <td className={styles.end}>{formatCompact(trade.baseAmount)}</td>
-            <td className={styles.end}>{formatPrice(trade.price)}</td>
-            <td>
+            <td className={cx(styles.end, styles.spare)}>{formatCompact(trade.baseAmount)}</td>
+            <PriceCell trade={trade} />
+            <td className={tape.trader}>
               <WalletLink address={trade.trader} /> <TraderLabel trade={trade} />
             </td>
             <td className={styles.end}>
@@ -131,11 +132,27 @@ function Trades({ trades }: { trades: readonly ToldTrade[] }) {
   );
 }
 
+/** A price that is not the token's own stands back, and says why. */
+function PriceCell({ trade: { price, setsPrice } }: { trade: ToldTrade }) {
+  if (setsPrice || price === null) return <td className={styles.end}>{formatPrice(price)}</td>;
+  return (
+    <td className={styles.end}>
+      <span className={tape.aside} {...figureTip(asideTip)}>
+        {formatPrice(price)}
+      </span>
+    </td>
+  );
+}
+
+const asideTip = 'Sets no price: it is dust, or in a pool that is shallow beside the deepest.';
+
 function TradesHead() {
   return (
     <thead>
       <tr>
-        <th scope="col">Side</th>
+        <th scope="col">
+          <span className={tape.word}>Side</span>
+        </th>
         <th
           scope="col"
           className={styles.end}
@@ -143,7 +160,7 @@ function TradesHead() {
         >
           SOL
         </th>
-        <th scope="col" className={styles.end}>
+        <th scope="col" className={cx(styles.end, styles.spare)}>
           Tokens
         </th>
         <th scope="col" className={styles.end}>

@@ -1,6 +1,7 @@
 import type { Trade } from '@mintscope/schemas/events/chain-event';
 import type { Groups, Label } from './measure-groups.ts';
 import { tradesBeside } from './measure-liquidity.ts';
+import { pricesOf } from './prices-of.ts';
 import {
   areOneHand,
   componentsOf,
@@ -134,6 +135,7 @@ export function describeTrades(history: History) {
     ),
     computeUnits: trade.computeUnits,
   }));
+  const prices = pricesOf(history);
   const recentTrades = trades.slice(-100).map((trade) => ({
     id: `${trade.signature}:${trade.instruction}:${trade.sub}`,
     timeMs: trade.timeMs!,
@@ -142,6 +144,7 @@ export function describeTrades(history: History) {
     side: trade.side,
     trader: trade.trader,
     ...wholeAmounts(trade),
+    setsPrice: prices[trades.indexOf(trade)] !== null,
   }));
   return { sample, recentTrades, candles: drawCandles(trades, values, tradesBeside(history)), candlesFromMs: 0 };
 }
