@@ -86,7 +86,16 @@ export const transactionParameters = [
     ['burstiness', 0.5, -1, 1, 0.01, 'burstiness', 'Burstiness above which there is a pattern alert'],
   ]),
   ...defineParameters('transaction', 'wash', [
-    ['maxNetShare', 0.1, 0, 1, 0.01, 'share', 'Net against gross volume up to which a wallet round-trips'],
-    ['minTrades', 4, 2, 1000, 1, 'trades', 'Trades a round-tripping wallet must have made'],
+    ['maxNetShare', 0.05, 0, 1, 0.01, 'share', 'Net against gross volume up to which a wallet or group round-trips'],
+    ['minTrades', 10, 2, 1000, 1, 'trades', 'Trades that a round-tripping wallet or group must have made'],
+    [
+      'minTradesEach',
+      4,
+      1,
+      1000,
+      1,
+      'trades',
+      'Trades for each wallet of a round-tripping group; a bundle that sells makes fewer',
+    ],
   ]),
 ] as const;

@@ -11,6 +11,7 @@ import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
 import { expect, it } from 'vitest';
 import { nothingPicked } from '../state/picking.ts';
+import { changeParameters } from '../state/shard-state.ts';
 import { formerDetail, formerFigures } from '../testing/former-figures.ts';
 import { openRules } from '../testing/open-rules.ts';
 import { randomMarket } from '../testing/random-market.ts';
@@ -35,6 +36,8 @@ function openVersion(version: 1 | 2 | 3 | 5 | 6 | 7): PartitionShard {
   const bytesOf = (text: string) => Uint8Array.from(gunzipSync(Buffer.from(text, 'base64')));
   for (const [key, value] of Object.entries(parts).sort(([left], [right]) => (left < right ? -1 : 1)))
     loadSnapshotEntry(shard.state, shard.publisher, key, bytesOf(value));
+  // A product without parameters of its own tells the defaults in force, which were others then.
+  changeParameters(shard.state, defaultParameters());
   return shard;
 }
 

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { ShardRun } from '../testing/run-shard.ts';
 import { TokenStory } from '../testing/token-story.ts';
 
-const parameters = createParameterSet({ 'transaction.sample.enoughTrades': 5, 'transaction.wash.minTrades': 4 });
+const parameters = createParameterSet({
+  ...{ 'transaction.sample.enoughTrades': 5, 'transaction.wash.minTrades': 4, 'transaction.wash.minTradesEach': 3 },
+});
 const whole = 1_000_000_000;
 
 /** What one buys another sells, who got it by way of two that never trade. */
@@ -57,4 +59,24 @@ it('arbitrage between two pools is no wash trading; what costs, or stays in one 
     expect(circles.share).toBeCloseTo(2 / 3, 3);
     expect(circles.labels).toContain('wash');
   }
+});
+
+/** The share of wash trading by wallets of one funder, each of which bought once and sold that for the same `rounds` times. */
+function ofOneHand(rounds: number): number {
+  const story = new TokenStory().launch();
+  const wallets = Array.from({ length: 6 }, (_, n) => `wallet ${n}`);
+  for (const wallet of wallets) story.fund('hand', wallet, 5, { slot: 1 });
+  for (let round = 0; round < rounds; round++) {
+    for (const wallet of wallets) story.buy(wallet, whole, { slot: 10 + round * 20 });
+    for (const wallet of wallets) story.sell(wallet, whole, { slot: 20 + round * 20 });
+  }
+  const run = new ShardRun(createParameterSet({ 'transaction.sample.enoughTrades': 5 }));
+  run.process(story.events);
+  run.publish();
+  return run.rows.get(story.mint)!.washShare!;
+}
+
+it('a bundle that bought once and sold out for the same is no wash trading; one that goes on is', () => {
+  expect(ofOneHand(1)).toBe(0);
+  expect(ofOneHand(2)).toBe(1);
 });

@@ -5,11 +5,12 @@ import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { WalletRecord } from './wallet-fact.ts';
 
 /**
- * A wallet goes round in circles from `minTrades` trades on while its net is at most `maxNetShare` of its gross volume; arbitrage counts
- * for neither.
+ * A wallet goes round in circles from `minTrades` trades on while its net is at most `maxNetShare` of its gross volume; a group does that made
+ * `minTradesEach` for each of its traders, too. Arbitrage counts for none of it.
  */
 export interface RoundTripRules {
   minTrades: number;
+  minTradesEach: number;
   maxNetShare: number;
 }
 
@@ -152,7 +153,11 @@ export class Positions {
   }
 
   /** The same of several wallets together. */
-  isRound({ trades, bought, sold }: RoundTrip): boolean {
+  isGroupRound(group: RoundTrip & { traders: number }): boolean {
+    return group.trades >= this.#rules.minTradesEach * group.traders && this.#isRound(group);
+  }
+
+  #isRound({ trades, bought, sold }: RoundTrip): boolean {
     const { minTrades, maxNetShare } = this.#rules;
     return trades >= minTrades && Math.abs(bought - sold) <= maxNetShare * (bought + sold);
   }
@@ -215,7 +220,7 @@ export class Positions {
     const figures = this.#figures;
     const at = wallet * width;
     if (figures[at + trades]! < this.#rules.minTrades) return false;
-    if (this.#arbitrage.of(wallet) !== null) return this.isRound(this.roundTripOf(wallet));
+    if (this.#arbitrage.of(wallet) !== null) return this.#isRound(this.roundTripOf(wallet));
     const bought = figures[at + boughtQuote]!;
     const sold = figures[at + soldQuote]!;
     return Math.abs(bought - sold) <= this.#rules.maxNetShare * (bought + sold);

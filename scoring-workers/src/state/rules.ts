@@ -94,7 +94,11 @@ export function rulesOf(parameters: ParameterSet): Rules {
     launch: { ...launchRules(parameters.values), maxBuys: scoringLimits.launchBuys },
     freshMs: value('investigation.launch.freshMs'),
     sample: sampleRules(parameters.values),
-    roundTrip: { minTrades: value('transaction.wash.minTrades'), maxNetShare: value('transaction.wash.maxNetShare') },
+    roundTrip: {
+      minTrades: value('transaction.wash.minTrades'),
+      minTradesEach: value('transaction.wash.minTradesEach'),
+      maxNetShare: value('transaction.wash.maxNetShare'),
+    },
   };
 }
 

@@ -22,7 +22,7 @@ const event = fc.oneof(
 type Event = typeof event extends fc.Arbitrary<infer Made> ? Made : never;
 
 function measureAll(events: readonly Event[], unit: number) {
-  const positions = new Positions({ minTrades: 2, maxNetShare: 0.2 });
+  const positions = new Positions({ minTrades: 2, minTradesEach: 2, maxNetShare: 0.2 });
   const wallets = new TokenWallets(walletRules(defaultParameters().values));
   for (const each of events) {
     if ('from' in each) wallets.addTransfer(each.from, each.to, 0);

@@ -12,7 +12,8 @@ export interface Wash {
 /**
  * Round trips of one wallet, and of one group: wallets that a payer, a transfer, a funder or a transaction ties to each
  * other. Either goes round when it has made enough trades and bought for nearly what it sold for. Tokens that wander through
- * a group's wallets leave none of them with a net near zero, and the group with one. Arbitrage between pools is no part of it.
+ * a group's wallets leave none of them with a net near zero, and the group with one. A group whose wallets bought and sold once each
+ * is a bundle that left, and went nowhere round. Arbitrage between pools is no part of it.
  */
 export function measureWash(positions: Positions, wallets: TokenWallets): Wash {
   const groups = groupTraders(positions, wallets);
@@ -21,7 +22,7 @@ export function measureWash(positions: Positions, wallets: TokenWallets): Wash {
   for (let wallet = 0; wallet < positions.count; wallet++) {
     if (positions.roundTripOf(wallet).trades === 0) continue;
     const group = groups?.figuresOf(wallet);
-    const isIn = positions.goesRound(wallet) || (group !== undefined && positions.isRound(group));
+    const isIn = positions.goesRound(wallet) || (group !== undefined && positions.isGroupRound(group));
     if (!isIn) continue;
     washing.add(wallet);
     quote += positions.roundTripQuoteOf(wallet);
@@ -40,9 +41,14 @@ export function measureWashQuote(positions: Positions, wallets: TokenWallets): n
   for (const wallet of groups?.joined ?? []) {
     const group = groups?.figuresOf(wallet);
     if (group === undefined || positions.roundTripOf(wallet).trades === 0) continue;
-    if (!positions.goesRound(wallet) && positions.isRound(group)) quote += positions.roundTripQuoteOf(wallet);
+    if (!positions.goesRound(wallet) && positions.isGroupRound(group)) quote += positions.roundTripQuoteOf(wallet);
   }
   return quote;
+}
+
+interface GroupFigures extends RoundTrip {
+  /** Its wallets that traded. */
+  traders: number;
 }
 
 class TraderGroups {
@@ -50,7 +56,7 @@ class TraderGroups {
   readonly joined = new Set<number>();
   /** Of a wallet: one of its group + 1; 0 where it stands for the group itself. */
   #parents: Int32Array<ArrayBuffer>;
-  readonly #figures = new Map<number, RoundTrip>();
+  readonly #figures = new Map<number, GroupFigures>();
 
   constructor(count: number) {
     this.#parents = new Int32Array(count);
@@ -81,9 +87,10 @@ class TraderGroups {
       const root = this.rootOf(wallet);
       let figures = this.#figures.get(root);
       if (figures === undefined) {
-        figures = { trades: 0, bought: 0, sold: 0 };
+        figures = { traders: 0, trades: 0, bought: 0, sold: 0 };
         this.#figures.set(root, figures);
       }
+      figures.traders++;
       figures.trades += own.trades;
       figures.bought += own.bought;
       figures.sold += own.sold;
@@ -91,7 +98,7 @@ class TraderGroups {
   }
 
   /** Of the group of a wallet that is tied to others; undefined of any other. */
-  figuresOf(wallet: number): RoundTrip | undefined {
+  figuresOf(wallet: number): GroupFigures | undefined {
     return this.joined.has(wallet) ? this.#figures.get(this.rootOf(wallet)) : undefined;
   }
 }

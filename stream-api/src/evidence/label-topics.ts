@@ -50,9 +50,9 @@ export const labelTopics: Readonly<Record<Label, Topic>> = {
     citation: { kind: 'wallets', labels: ['whale'] },
   },
   wash: {
-    rule: 'Bought for nearly what it sold for over enough trades: by itself, or together with wallets that a payer, a transfer, a funder or a transaction ties to it. What it bought in one pool and sold in another within one transaction, for no less, is arbitrage and does not count.',
+    rule: 'Bought for nearly what it sold for over enough trades: by itself, or together with wallets that a payer, a transfer, a funder or a transaction ties to it and that traded over and over. What it bought in one pool and sold in another within one transaction, for no less, is arbitrage and does not count.',
     threshold: 'transaction.wash.maxNetShare',
-    parameters: ['transaction.wash.minTrades'],
+    parameters: ['transaction.wash.minTrades', 'transaction.wash.minTradesEach'],
     citation: { kind: 'wallets', labels: ['wash'] },
   },
   bot: {

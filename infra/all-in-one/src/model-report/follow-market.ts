@@ -47,6 +47,8 @@ export interface Look {
   /** Wallets of these kinds that had bought by then. */
   smartBuyers: number;
   sniperBuyers: number;
+  /** Share of the volume that is pretended; null without any. */
+  pretended: number | null;
 }
 
 export interface FollowedMarket {
@@ -180,6 +182,7 @@ class Follower {
       bundleSize: truth.bundleSize,
       smartBuyers: truth.buyers.get('smart_money')?.size ?? 0,
       sniperBuyers: truth.buyers.get('sniper')?.size ?? 0,
+      pretended: truth.volume === 0 ? null : truth.pretended / truth.volume,
     };
     this.#looks.push({ look, atMs, truth, paper: truth.paper.open(atMs) });
   }

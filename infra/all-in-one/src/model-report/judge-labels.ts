@@ -31,6 +31,12 @@ export function judgeLabels(looks: readonly Look[]): LabelFigures[] {
       ({ smartBuyers }) => smartBuyers > 0,
       ({ row }) => (row.smartDegenCount ?? 0) > 0,
     ),
+    judge(
+      'wash trading: more than half of the volume',
+      old.filter(({ row }) => row.isWashTrading !== null),
+      ({ pretended }) => (pretended ?? 0) > 0.5,
+      ({ row }) => row.isWashTrading === true,
+    ),
   ];
 }
 

@@ -3,6 +3,9 @@ import { botRoles, type WalletRole } from '@mintscope/ingest/simulator/wallets';
 import type { Trade } from '@mintscope/schemas/events/chain-event';
 import { TokenTruth } from './token-truth.ts';
 
+/** Who trades so that there be volume. */
+const pretenders: ReadonlySet<WalletRole> = new Set(['wash_trader', 'volume_bot']);
+
 /** The truth about every token and wallet of one market. */
 export class MarketTruth {
   readonly tokens = new Map<string, TokenTruth>();
@@ -23,6 +26,8 @@ export class MarketTruth {
     const role = this.#roles.get(trade.trader) ?? 'organic';
     token.tradeTimesMs.push(trade.timeMs ?? 0);
     token.byBot.push(botRoles.has(role));
+    token.volume += Number(trade.quoteAmount);
+    if (pretenders.has(role)) token.pretended += Number(trade.quoteAmount);
     if (trade.side === 'buy') {
       const buyers = token.buyers.get(role);
       if (buyers) buyers.add(trade.trader);

@@ -76,7 +76,7 @@ const goals: readonly Goal[] = [
     says: 'chance of ruin: reliability error at most 0.03',
     read: ({ rug }) => atMost(rug?.all[0]?.reliabilityError ?? null, 0.03),
   },
-  ...['bundled', 'snipers', 'smart money'].map(labelGoal),
+  ...['bundled', 'snipers', 'smart money', 'wash trading'].map(labelGoal),
 ];
 
 /** A line for each goal: what it says, before, now, whether it is met. */

@@ -14,6 +14,9 @@ export class TokenTruth {
   readonly byBot: boolean[] = [];
   /** Wallets of each role that bought it, those of its creator apart. */
   readonly buyers = new Map<WalletRole, Set<string>>();
+  /** Lamports traded in all, and by wallets that pretend volume. */
+  volume = 0;
+  pretended = 0;
   readonly paper = new PaperTrades();
 
   constructor(label: Extract<TruthLabel, { kind: 'token' }>) {

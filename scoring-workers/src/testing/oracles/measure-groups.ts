@@ -245,8 +245,14 @@ function readWash(history: History, { links }: Wallets): { wallets: Set<string>;
   const tradesOf = (some: ReadonlySet<string>) => own.filter(({ trader }) => some.has(trader));
   const ownTraders = new Set(own.map(({ trader }) => trader));
   const wallets = new Set([...ownTraders].filter((wallet) => isRound(tradesOf(new Set([wallet])))));
+  const isBusy = (some: readonly Trade[]) =>
+    some.length >= parameter(values, 'transaction.wash.minTradesEach') * new Set(some.map(({ trader }) => trader)).size;
+  const goesRound = (group: readonly string[]) => {
+    const some = tradesOf(new Set(group));
+    return isRound(some) && isBusy(some);
+  };
   for (const group of componentsOf([...new Set([...met, ...payers.values()])], isTied))
-    if (isRound(tradesOf(new Set(group)))) for (const wallet of group) if (ownTraders.has(wallet)) wallets.add(wallet);
+    if (goesRound(group)) for (const wallet of group) if (ownTraders.has(wallet)) wallets.add(wallet);
   const volume = (some: readonly Trade[]) => some.reduce((sum, { quoteAmount }) => sum + Number(quoteAmount), 0);
   const isSmall = trades.length < parameter(values, 'transaction.sample.enoughTrades') || volume(trades) === 0;
   return { wallets, share: isSmall ? null : clamp(volume(tradesOf(wallets)) / volume(trades)) };
