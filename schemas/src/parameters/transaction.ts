@@ -86,7 +86,7 @@ export const transactionParameters = [
     ['burstiness', 0.5, -1, 1, 0.01, 'burstiness', 'Burstiness above which there is a pattern alert'],
   ]),
   ...defineParameters('transaction', 'wash', [
-    ['maxNetShare', 0.05, 0, 1, 0.01, 'share', 'Net against gross volume up to which a wallet or group round-trips'],
+    ['maxNetShare', 0.08, 0, 1, 0.01, 'share', 'Net against gross volume up to which a wallet or group round-trips'],
     ['minTrades', 10, 2, 1000, 1, 'trades', 'Trades that a round-tripping wallet or group must have made'],
     [
       'minTradesEach',
