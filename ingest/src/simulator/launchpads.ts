@@ -30,7 +30,8 @@ export interface Launchpad {
   freezeKept: number;
 }
 
-const noFee = { lp: 25n, protocol: 0n, creator: 0n };
+/** Of Raydium's pools: all of it stays with the depositors. */
+export const raydiumFees: FeeTier = { lp: 25n, protocol: 0n, creator: 0n };
 
 export const launchpads: Readonly<Record<PadName, Launchpad>> = {
   pump: {
@@ -66,7 +67,7 @@ export const launchpads: Readonly<Record<PadName, Launchpad>> = {
     migrationFee: 0n,
     poolProgram: programs.raydiumCpmm,
     migration: 'told_alone',
-    poolFees: noFee,
+    poolFees: raydiumFees,
     liquidityKept: 0.15,
     freezeKept: 0.01,
   },
@@ -87,7 +88,7 @@ export const launchpads: Readonly<Record<PadName, Launchpad>> = {
     migrationFee: 2_000_000_000n,
     poolProgram: programs.raydiumCpmm,
     migration: 'via',
-    poolFees: noFee,
+    poolFees: raydiumFees,
     liquidityKept: 0,
     freezeKept: 0,
   },

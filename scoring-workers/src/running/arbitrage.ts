@@ -29,7 +29,7 @@ const width = 8;
 /**
  * Arbitrage: what a wallet bought in some pools and sold in others within one transaction, no more tokens than it bought, for at
  * least what it paid. It brings two prices together and leaves nothing behind: it is neither wash trading nor skill at picking
- * tokens. Who trades in circles to pretend volume pays for it, and does so in one pool.
+ * tokens. Who trades in circles to pretend volume pays for it, over two pools at least in each second transaction.
  */
 export class Arbitrage {
   readonly #of = new Map<number, Arbitraged>();

@@ -2,7 +2,7 @@ import { solMint } from '@mintscope/schemas/ids';
 import { defaultParameters, parameterValue } from '@mintscope/schemas/parameters/registry';
 import { programs } from '@mintscope/schemas/programs';
 import { lamportsPerSol, quoteCoins } from '@mintscope/schemas/quote-coins';
-import { launchpads } from '../launchpads.ts';
+import { launchpads, raydiumFees } from '../launchpads.ts';
 import { createWallet, ensureLamports, openPosition, reducePosition } from '../ledger.ts';
 import { depthLamports, type OtherPool, priceRatio } from '../other-pool.ts';
 import { firstLiquidity } from '../pool.ts';
@@ -119,8 +119,7 @@ type NewPool = Pick<OtherPool, 'quoteMint' | 'quoteDecimals' | 'unitLamports' | 
 function openPool(world: World, token: SimToken, { base, quote, ...wanted }: NewPool): OtherPool {
   const { owner, quoteMint } = wanted;
   const { supply } = launchpads[token.pad];
-  // Raydium's leave all of the fee with the depositors, as does the launchpads' own.
-  const pool = { base, quote, supply, fees: { lp: 25n, protocol: 0n, creator: 0n } };
+  const pool = { base, quote, supply, fees: raydiumFees };
   const account = world.addresses.account();
   const other: OtherPool = { ...wanted, account, program: programs.raydiumCpmm, pool, tradesSeen: token.record.trades };
   ensureLamports(world, owner, 0n, 0);
