@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describePosition, sumPositions, type TradedToken } from './wallet-position.ts';
+import { describePosition, resultOf, sumPositions, type TradedToken } from './wallet-position.ts';
 
 const soldOutShare = 0.001;
 const traded = (changes: Partial<TradedToken>): TradedToken => ({
@@ -86,15 +86,19 @@ describe('what a wallet made of a token', () => {
 
 describe('a wallet', () => {
   const at = (firstTradeMs: number, lastTradeMs: number) => ({ buys: 2, sells: 1, firstTradeMs, lastTradeMs });
+  const result = (changes: Partial<TradedToken>, priceSol: number | null, isDead = false) => {
+    const position = describeOne(changes, priceSol);
+    return { ...position, ...resultOf(position, { isDead, soldOutShare }) };
+  };
   const round = { boughtTokens: 100, soldTokens: 100, paidSol: 1, firstBuyMs: 0 };
   const positions = [
-    { ...at(10, 20), ...describeOne({ ...round, receivedSol: 3, lastSaleMs: 60_000 }) },
-    { ...at(5, 40), ...describeOne({ ...round, receivedSol: 0.5, lastSaleMs: 20_000 }) },
+    { ...at(10, 20), ...result({ ...round, receivedSol: 3, lastSaleMs: 60_000 }, 0.002) },
+    { ...at(5, 40), ...result({ ...round, receivedSol: 0.5, lastSaleMs: 20_000 }, 0.002) },
     // Sold for just what it cost: no profit.
-    { ...at(15, 30), ...describeOne({ ...round, receivedSol: 1, lastSaleMs: 30_000 }) },
-    { ...at(16, 31), ...describeOne({ boughtTokens: 100, paidSol: 1 }, 0.03) },
-    { ...at(17, 32), ...describeOne({ boughtTokens: 100, paidSol: 1 }, null) },
-    { ...at(18, 33), ...describeOne({ boughtTokens: 100, paidSol: null, receivedSol: null }) },
+    { ...at(15, 30), ...result({ ...round, receivedSol: 1, lastSaleMs: 30_000 }, 0.002) },
+    { ...at(16, 31), ...result({ boughtTokens: 100, paidSol: 1 }, 0.03) },
+    { ...at(17, 32), ...result({ boughtTokens: 100, paidSol: 1 }, null) },
+    { ...at(18, 33), ...result({ boughtTokens: 100, paidSol: null, receivedSol: null }, 0.002) },
   ];
 
   it('is summed over what is known, and says how much is not', () => {
@@ -102,7 +106,7 @@ describe('a wallet', () => {
     expect(figures).toEqual({
       ...{ tokens: 6, trades: 18, firstTradeMs: 5, lastTradeMs: 40 },
       ...{ paidSol: 5, receivedSol: 4.5, realisedSol: 1.5, unrealisedSol: 2 },
-      ...{ sold: 3, won: 1, winRate: 1 / 3, soldOut: 3, medianHoldMs: 30_000 },
+      ...{ sold: 3, diedHeld: 0, results: 3, won: 1, winRate: 1 / 3, soldOut: 3, medianHoldMs: 30_000 },
       ...{ otherQuotes: 1, unpriced: 1 },
     });
     // Wilson 1927 of 1 in 3.
@@ -110,10 +114,38 @@ describe('a wallet', () => {
     expect(winRateHigh).toBeCloseTo(0.7923, 4);
   });
 
+  it('has lost what died while it held on, but for what it had got back by then', () => {
+    const held = { boughtTokens: 100, paidSol: 1, firstBuyMs: 0 };
+    const figures = sumPositions([
+      { ...at(10, 20), ...result({ ...round, receivedSol: 3, lastSaleMs: 60_000 }, 0.002, true) },
+      // Never sold; half of it sold for less, and for more, than it paid for all; but for dust sold out of.
+      { ...at(10, 20), ...result(held, 0.03, true) },
+      { ...at(10, 20), ...result({ ...held, soldTokens: 50, receivedSol: 0.9, lastSaleMs: 5 }, 0.03, true) },
+      { ...at(10, 20), ...result({ ...held, soldTokens: 50, receivedSol: 1.2, lastSaleMs: 5 }, 0.03, true) },
+      { ...at(10, 20), ...result({ ...held, soldTokens: 99.95, receivedSol: 0.4, lastSaleMs: 5 }, 0.03, true) },
+      // Paid in another coin; given; and one that lives.
+      { ...at(10, 20), ...result({ ...held, paidSol: null, receivedSol: null }, 0.03, true) },
+      { ...at(10, 20), ...result({ soldTokens: 5, receivedSol: 2 }, 0.03, true) },
+      { ...at(10, 20), ...result(held, 0.03) },
+    ]);
+    expect(figures).toMatchObject({ sold: 4, diedHeld: 3, results: 5, won: 2, winRate: 0.4, unpriced: 0 });
+    // The accounts stay as they are: half of it cost half of what it paid.
+    expect(figures.realisedSol).toBeCloseTo(2 + 0.4 + 0.7 - 0.5995, 9);
+  });
+
   it('that traded nothing has counts of 0 and no rates', () => {
     expect(sumPositions([])).toEqual({
       ...{ tokens: 0, trades: 0, firstTradeMs: null, lastTradeMs: null, paidSol: null, receivedSol: null },
-      ...{ realisedSol: null, unrealisedSol: null, sold: 0, won: 0, winRate: null, winRateLow: null },
+      ...{
+        realisedSol: null,
+        unrealisedSol: null,
+        sold: 0,
+        diedHeld: 0,
+        results: 0,
+        won: 0,
+        winRate: null,
+        winRateLow: null,
+      },
       ...{ winRateHigh: null, soldOut: 0, medianHoldMs: null, otherQuotes: 0, unpriced: 0 },
     });
   });

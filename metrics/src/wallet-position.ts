@@ -52,7 +52,23 @@ export function describePosition(
   };
 }
 
+/**
+ * What the win rate counts of a token, in SOL. Of one that died while the wallet held more than `soldOutShare` of what it bought: what it
+ * received less all that it paid. Without these a wallet that sells where it gained and keeps what fell to nothing would never have lost.
+ * Of any other: `realisedSol`, null before the first sale.
+ */
+export function resultOf(
+  { boughtTokens, heldTokens, paidSol, receivedSol, realisedSol }: WalletPosition,
+  { isDead, soldOutShare }: { isDead: boolean; soldOutShare: number },
+): { resultSol: number | null; diedHeld: boolean } {
+  const diedHeld = isDead && heldTokens > boughtTokens * soldOutShare;
+  return { resultSol: diedHeld ? minus(receivedSol, paidSol) : realisedSol, diedHeld };
+}
+
 export interface TradedPosition extends WalletPosition {
+  /** As `resultOf` has it, and whether the token died while the wallet held some. */
+  resultSol: number | null;
+  diedHeld: boolean;
   buys: number;
   sells: number;
   firstTradeMs: number;
@@ -60,14 +76,15 @@ export interface TradedPosition extends WalletPosition {
 }
 
 /**
- * Sums over all tokens of a wallet. The win rate counts the tokens that it sold, wholly or partly, and whose `realisedSol` is known:
- * those above 0 are won. Each token counts once, with all its rounds.
+ * Sums over all tokens of a wallet. The win rate counts the tokens whose `resultSol` is known: those above 0 are won. Each token counts once,
+ * with all its rounds.
  */
 export function sumPositions(positions: readonly TradedPosition[]): WalletFigures {
   const realised = positions.flatMap(({ realisedSol }) => realisedSol ?? []);
   const held = positions.filter(({ heldTokens, entryPriceSol }) => heldTokens > 0 && entryPriceSol !== null);
-  const won = realised.filter((sol) => sol > 0).length;
-  const { rate, low, high } = shareInterval(won, realised.length);
+  const results = positions.flatMap(({ resultSol }) => resultSol ?? []);
+  const won = results.filter((sol) => sol > 0).length;
+  const { rate, low, high } = shareInterval(won, results.length);
   const holds = positions.flatMap(({ holdMs }) => holdMs ?? []).sort((a, b) => a - b);
   const known = (of: (position: TradedPosition) => number | null) => sumOf(positions.flatMap((each) => of(each) ?? []));
   return {
@@ -82,12 +99,18 @@ export function sumPositions(positions: readonly TradedPosition[]): WalletFigure
     receivedSol: known(({ receivedSol }) => receivedSol),
     realisedSol: sumOf(realised),
     unrealisedSol: sumOf(held.flatMap(({ unrealisedSol }) => unrealisedSol ?? [])),
-    ...{ sold: realised.length, won, winRate: rate, winRateLow: low, winRateHigh: high },
+    ...{ sold: realised.length, diedHeld: positions.filter(isLeftWith).length },
+    ...{ results: results.length, won, winRate: rate, winRateLow: low, winRateHigh: high },
     soldOut: holds.length,
     medianHoldMs: medianOf(holds),
     otherQuotes: positions.filter(({ paidSol }) => paidSol === null).length,
     unpriced: held.filter(({ priceSol }) => priceSol === null).length,
   };
+}
+
+/** It died while the wallet held some, and what it cost is known. */
+function isLeftWith({ diedHeld, resultSol }: TradedPosition): boolean {
+  return diedHeld && resultSol !== null;
 }
 
 function minus(left: number | null, right: number | null): number | null {

@@ -52,6 +52,12 @@ export const walletTokenSchema = namedTokenSchema.extend({
   firstTradeMs: z.number(),
   lastTradeMs: z.number(),
   ...walletPositionSchema.shape,
+  /**
+   * What the win rate counts: as realised; of a token that died while it held some, received less all that was paid. null = none yet, or
+   * not known.
+   */
+  resultSol: sol.nullable(),
+  diedHeld: z.boolean(),
   /** The wallet's labels in this token; null = not known. */
   labels: z.array(labelSchema).nullable(),
   /** Wallets that it is linked to in this token, all links followed; null = not known. */
@@ -80,8 +86,11 @@ export const walletFiguresSchema = z.strictObject({
   receivedSol: sol.nullable(),
   realisedSol: sol.nullable(),
   unrealisedSol: sol.nullable(),
-  /** Tokens sold, wholly or partly, of which the result is known; those with a profit; and their share with its interval of 95 %. */
+  /** Tokens sold, wholly or partly, whose result is known; and those that died while it held some, whether or not it had sold any. */
   sold: count,
+  diedHeld: count,
+  /** Tokens with a result: of both kinds, each once; those with a profit; and their share with its interval of 95 %. */
+  results: count,
   won: count,
   winRate: share.nullable(),
   winRateLow: share.nullable(),
@@ -103,7 +112,7 @@ export const walletNotesSchema = z.strictObject({
   labels: z.array(z.strictObject({ label: labelSchema, tokens: count, mint: z.string() })),
   /** Who sent its first SOL, and when (ms); null = not known. */
   funding: z.strictObject({ funder: z.string(), atMs: z.number().nullable(), mint: z.string() }).nullable(),
-  /** As smart money: tokens sold out of, how many with a profit, and the sum. */
+  /** As smart money: tokens sold out of or died while it held on, how many with a profit, and the sum. */
   record: z.strictObject({ closed: count, won: count, profitSol: sol, mint: z.string() }).nullable(),
   /** Wallets with a link of their own to it, those of most tokens first. */
   links: z

@@ -93,6 +93,7 @@ it('what a wallet traded', async () => {
     },
     ...{ boughtTokens: 1, soldTokens: 1, heldTokens: 0, paidSol: 1, receivedSol: 0.5, entryPriceSol: 1, priceSol: 1 },
     ...{ realisedSol: -0.5, unrealisedSol: 0, pnlSol: -0.5, multiple: 0.5, holdMs: 1 },
+    ...{ resultSol: -0.5, diedHeld: false },
   };
   const lines = texts.map((text) => csvLine(positionColumns, { ...position, symbol: text, name: text }));
   const rows = await expectInert(csvHead(positionColumns) + lines.join(''));

@@ -2,7 +2,10 @@ import type { WalletToken } from '../wallet.ts';
 import type { FileColumn } from './file-column.ts';
 
 /** What a wallet made of a token that it traded. */
-type Traded = Omit<WalletToken, 'mint' | 'symbol' | 'name' | 'logo' | 'launchpad' | 'migrated' | 'life' | Noted>;
+type Traded = Omit<
+  WalletToken,
+  'mint' | 'symbol' | 'name' | 'logo' | 'launchpad' | 'migrated' | 'life' | 'resultSol' | 'diedHeld' | Noted
+>;
 
 export const tradedColumns: readonly FileColumn<Traded>[] = [
   ['buys', 'DOUBLE', ({ buys }) => buys],
@@ -36,6 +39,8 @@ export const positionColumns: readonly FileColumn<NotedPosition>[] = [
   ['launchpad', 'STRING', ({ launchpad }) => launchpad],
   ['migrated', 'BOOLEAN', ({ migrated }) => migrated],
   ...tradedColumns,
+  ['resultSol', 'DOUBLE', ({ resultSol }) => resultSol],
+  ['diedHeld', 'BOOLEAN', ({ diedHeld }) => diedHeld],
   ['labels', 'STRING', ({ labels }) => (labels ? labels.join(' ') || 'none' : null)],
   ['linkedWallets', 'DOUBLE', ({ linkedWallets = null }) => linkedWallets],
 ];

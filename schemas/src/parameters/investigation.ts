@@ -41,8 +41,25 @@ export const investigationParameters = [
     ['whaleShare', 0.03, 0.001, 1, 0.001, 'share', 'Share of the supply above which a holder is a whale'],
   ]),
   ...defineParameters('investigation', 'smartMoney', [
-    ['minClosedTokens', 5, 1, 1000, 1, 'tokens', 'Tokens a wallet must have sold out of before it can be smart money'],
-    ['minWinRate', 0.6, 0, 1, 0.01, 'share', 'Share of them sold at a profit'],
+    [
+      'minClosedTokens',
+      10,
+      1,
+      1000,
+      1,
+      'tokens',
+      'Tokens a wallet must have a result of (it sold out, or held on when they died) before it can be smart money',
+    ],
+    ['minWinRate', 0.6, 0, 1, 0.01, 'share', 'Share of them with a profit'],
+    [
+      'minWinRateLow',
+      0.4,
+      0,
+      1,
+      0.01,
+      'share',
+      'Lower end of the interval of that share (95%), which luck has to reach',
+    ],
     ['minProfitSol', 1, 0, 10_000, 0.5, 'SOL', 'Profit over all of them'],
   ]),
   ...defineParameters('investigation', 'insights', [

@@ -15,6 +15,7 @@ import { randomMarket } from '../testing/random-market.ts';
 const changed = {
   'investigation.smartMoney.minClosedTokens': 2,
   'investigation.smartMoney.minWinRate': 0.4,
+  'investigation.smartMoney.minWinRateLow': 0,
   'investigation.smartMoney.minProfitSol': 0,
   'investigation.graph.hubDegreeCap': 5,
 } as const;
@@ -42,20 +43,21 @@ function transferAfter(event: ChainEvent, seconds: number): Transfer {
   };
 }
 
-/** Steps of time until all is told. */
+/** Steps of time until all is told, as short as in `withoutSilence`: busy tokens die meanwhile. */
 function closing(events: readonly ChainEvent[]): Transfer[] {
   const last = events
     .filter(({ blockTime }) => blockTime !== null)
     .reduce((newest, event) => (event.blockTime! > newest.blockTime! ? event : newest));
-  return Array.from({ length: 12 }, (_, step) => transferAfter(last, 60 * (step + 1)));
+  return Array.from({ length: 72 }, (_, step) => transferAfter(last, everySeconds * (step + 1)));
 }
+
+const everySeconds = scoringLimits.tellingMs / 3000;
 
 /**
  * A chain is never silent: some SOL moves in every step in which partitions tell each other of wallets. What a call rests on
  * was told in time then; of a partition that is silent for longer it comes after its time (0043).
  */
 function withoutSilence(events: readonly ChainEvent[]): ChainEvent[] {
-  const everySeconds = scoringLimits.tellingMs / 3000;
   let last: ChainEvent | undefined;
   return events.flatMap((event): ChainEvent[] => {
     if (event.blockTime === null) return [event];

@@ -19,6 +19,7 @@ const never = Number.POSITIVE_INFINITY;
 const parameters = createParameterSet({
   'investigation.smartMoney.minClosedTokens': 2,
   'investigation.smartMoney.minWinRate': 0.4,
+  'investigation.smartMoney.minWinRateLow': 0,
   'investigation.smartMoney.minProfitSol': 0,
   'investigation.graph.hubDegreeCap': 5,
 });

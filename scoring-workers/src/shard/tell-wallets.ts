@@ -1,8 +1,18 @@
+import { shareInterval } from '@mintscope/metrics/share-interval';
+import type { Rules } from '../state/rules.ts';
 import { sendTellings } from '../state/send-tellings.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { WalletRecord } from '../state/wallet-fact.ts';
 import { applyTelling } from './apply-telling.ts';
+import { settleDead } from './settle-dead.ts';
 import { takeOutcomes } from './take-outcomes.ts';
+
+/** Enough of it, and so often that luck is an unlikely reason. */
+function isProven({ closed, won, profit }: WalletRecord, rules: Rules): boolean {
+  if (closed < rules.smartMinTokens || profit < rules.smartMinProfitLamports) return false;
+  const { rate, low } = shareInterval(won, closed);
+  return rate !== null && rate >= rules.smartMinWinRate && low >= rules.smartMinWinRateLow;
+}
 
 type RecordOf = readonly [wallet: number, record: WalletRecord];
 
@@ -42,6 +52,7 @@ function endStep(state: ShardState, atMs: number, stepMs: number): void {
     due.flatMap(({ results }) => results.map(([wallet]) => wallet)),
     atMs,
   );
+  settleDead(state, atMs - stepMs);
   const results = tellings.takeSteps(atMs - stepMs);
   sendTellings(state, { effectiveMs: atMs + stepMs, results, records, outcomes: takeOutcomes(state) });
   for (const telling of due) tellings.release(telling);
@@ -60,11 +71,7 @@ function judge(state: ShardState, changed: readonly number[], atMs: number): { r
   const records: RecordOf[] = [];
   for (const wallet of new Set([...(isAll ? kept.wallets : changed), ...old])) {
     const { isSmart: wasSmart, closed, won, profit } = kept.get(wallet)!;
-    const isSmart =
-      !gone.has(wallet) &&
-      closed >= rules.smartMinTokens &&
-      won >= rules.smartMinWinRate * closed &&
-      profit >= rules.smartMinProfitLamports;
+    const isSmart = !gone.has(wallet) && isProven({ closed, won, profit }, rules);
     if (!isSmart && !wasSmart) continue;
     kept.setSmart(wallet, isSmart);
     records.push([wallet, isSmart ? { closed, won, profit } : { closed: 0, won: 0, profit: 0 }]);

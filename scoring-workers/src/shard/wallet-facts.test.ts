@@ -203,6 +203,7 @@ describe('the groups of a token', () => {
 
 describe('smart money', () => {
   const partitions = 4;
+  const few = createParameterSet({ 'investigation.smartMoney.minClosedTokens': 5 });
 
   /** A wallet that buys and sells out of tokens with a profit each, in rounds. */
   function closes(market: SmallMarket, wallet: string, mints: readonly string[], rounds = 1): ChainEvent[] {
@@ -227,7 +228,7 @@ describe('smart money', () => {
 
   it.each([1, partitions])('is known in a token of any partition within minutes, with %i of them', (count) => {
     const market = new SmallMarket();
-    const run = open(count);
+    const run = open(count, few);
     const [wallet, target, later] = [market.key(7), market.key(100), market.key(101)];
     run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
     run.process(closes(market, wallet, mintsOf(market, 5)));
@@ -241,7 +242,7 @@ describe('smart money', () => {
 
   it('tells what it spends, also where it adds to what it holds', () => {
     const market = new SmallMarket();
-    const run = open(partitions);
+    const run = open(partitions, few);
     const [wallet, other, target] = [market.key(7), market.key(8), market.key(100)];
     const spent = () => [smart(run, target), run.rows.get(target)!.smartBoughtSol];
     run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
@@ -258,7 +259,7 @@ describe('smart money', () => {
 
   it('takes a token for one, however many rounds it was traded in', () => {
     const market = new SmallMarket();
-    const run = open(partitions);
+    const run = open(partitions, few);
     const [wallet, target] = [market.key(7), market.key(100)];
     run.process(closes(market, wallet, mintsOf(market, 4), 3));
     settle(market, run);
@@ -268,7 +269,7 @@ describe('smart money', () => {
 
   it('is no longer what has lost since', () => {
     const market = new SmallMarket();
-    const run = open(partitions);
+    const run = open(partitions, few);
     const [wallet, target] = [market.key(7), market.key(100)];
     run.process([market.launch(target, market.key(2)), market.trade('buy', target, wallet, tokens, sol)]);
     run.process(closes(market, wallet, mintsOf(market, 5)));
@@ -287,7 +288,7 @@ describe('smart money', () => {
 
   it('is known after a gap in the chain, too, and follows the rules in force', () => {
     const market = new SmallMarket();
-    const run = open(partitions);
+    const run = open(partitions, few);
     const [wallet, target] = [market.key(7), market.key(100)];
     run.process(closes(market, wallet, mintsOf(market, 5)));
     run.process([market.wait(5 * 3_600_000)]);
@@ -299,9 +300,72 @@ describe('smart money', () => {
     expect(smart(run, target)).toBe(0);
   });
 
-  it('is not made by tokens of its own', () => {
+  it('is not made by selling what gained and keeping what fell to nothing', () => {
+    const market = new SmallMarket();
+    const run = open(partitions, few);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    const [gained, kept] = [mintsOf(market, 5), mintsOf(market, 12).slice(5)];
+    const bought = (mint: string) => market.trade('buy', mint, wallet, tokens, sol);
+    for (const mint of kept) run.process([market.launch(mint, market.key(2)), bought(mint)]);
+    run.process(closes(market, wallet, gained));
+    settle(market, run);
+    run.process([market.launch(target, market.key(3)), bought(target)]);
+    expect(smart(run, target)).toBe(1);
+    // They are dead when they had no trade for an hour; what lives on counts for nothing yet.
+    run.process([market.wait(3_600_000)]);
+    run.process([bought(target)]);
+    settle(market, run);
+    run.restart();
+    expect(smart(run, target)).toBe(0);
+    // Five of them trade again, and are sold at a profit after all.
+    for (const mint of kept.slice(0, 5)) run.process([market.trade('sell', mint, wallet, tokens, 3n * sol)]);
+    settle(market, run);
+    expect(smart(run, target)).toBe(1);
+    const records = run.shards.flatMap(({ state }) => [...state.kept.wallets].map((key) => state.kept.get(key)));
+    expect(records).toMatchObject([{ closed: 12, won: 10, profit: 10 * 2e9 - 2 * 1e9 }]);
+  });
+
+  it('has nothing of what it gave away, and counts what died on it once', () => {
+    const market = new SmallMarket();
+    const run = open(partitions, few);
+    const [wallet, given, sold, died] = [market.key(7), market.key(100), market.key(101), market.key(102)];
+    for (const mint of [given, sold, died])
+      run.process([market.launch(mint, market.key(2)), market.trade('buy', mint, wallet, tokens, sol)]);
+    const away = { ...market.fund(wallet, market.key(8), tokens), mint: given };
+    run.process([away, market.trade('sell', sold, wallet, tokens, 2n * sol)]);
+    for (let hours = 0; hours < 3; hours++) {
+      run.process([market.wait(4_000_000), market.trade('buy', died, market.key(9), tokens, sol)]);
+      settle(market, run);
+    }
+    const records = run.shards.flatMap(({ state }) =>
+      [...state.kept.wallets].map((key) => ({ wallet: state.keys.text(key), ...state.kept.get(key) })),
+    );
+    expect(records.find((record) => record.wallet === wallet)).toMatchObject({ closed: 2, won: 1, profit: 0 });
+  });
+
+  it.each([
+    [6, 0],
+    [8, 1],
+  ])('is not made by luck: %i of 10', (won, told) => {
     const market = new SmallMarket();
     const run = open(partitions);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    const mints = mintsOf(market, 10);
+    run.process(closes(market, wallet, mints.slice(0, won)));
+    for (const mint of mints.slice(won))
+      run.process([
+        market.launch(mint, market.key(2)),
+        market.trade('buy', mint, wallet, tokens, sol),
+        market.trade('sell', mint, wallet, tokens, sol / 2n),
+      ]);
+    settle(market, run);
+    run.process([market.launch(target, market.key(3)), market.trade('buy', target, wallet, tokens, sol)]);
+    expect(smart(run, target)).toBe(told);
+  });
+
+  it('is not made by tokens of its own', () => {
+    const market = new SmallMarket();
+    const run = open(partitions, few);
     const [creator, target] = [market.key(2), market.key(100)];
     run.process(closes(market, creator, mintsOf(market, 8)));
     settle(market, run);
@@ -311,7 +375,7 @@ describe('smart money', () => {
 
   it('is not made by arbitrage, however often it gains', () => {
     const market = new SmallMarket();
-    const run = open(partitions);
+    const run = open(partitions, few);
     const [wallet, target] = [market.key(7), market.key(100)];
     for (const mint of mintsOf(market, 8)) {
       const bought = market.trade('buy', mint, wallet, tokens, sol);
@@ -325,7 +389,7 @@ describe('smart money', () => {
 
   it('is told once: a repeat of a record of another partition changes nothing', () => {
     const market = new SmallMarket();
-    const run = open(partitions);
+    const run = open(partitions, few);
     run.process(closes(market, market.key(7), mintsOf(market, 3)));
     const records = run.told.length;
     settle(market, run);

@@ -34,7 +34,7 @@ const width = 8;
 /** Columns from a side's base to its quote. */
 const quoteAfterBase = 2;
 
-/** What came of a wallet's trades in the token; `open`: it never sold out. */
+/** What came of a wallet's trades in the token; `open`: it never sold out, and the token never died on it. */
 const open = 0;
 const lost = 1;
 const won = 2;
@@ -99,11 +99,27 @@ export class Positions {
    * `profit` is in lamports (negative: loss).
    */
   closeIfSoldOut(wallet: number, balance: number, dust: number): WalletRecord | null {
-    const at = this.#place(wallet);
+    const bought = this.#boughtToHold(this.#place(wallet));
+    return bought === 0 || balance > bought * dust ? null : this.#close(wallet);
+  }
+
+  /**
+   * The same of a token that died, for a wallet that still holds more than `dust` of what it bought: it has what it sold for, and no more.
+   * Of one whose tokens went elsewhere nothing is said.
+   */
+  closeIfHeld(wallet: number, balance: number, dust: number): WalletRecord | null {
+    const bought = this.#boughtToHold(wallet * width);
+    return bought === 0 || balance <= bought * dust ? null : this.#close(wallet);
+  }
+
+  #boughtToHold(at: number): number {
+    return this.#figures[at + boughtBase]! - (this.#arbitrage.of(at / width)?.boughtBase ?? 0);
+  }
+
+  #close(wallet: number): WalletRecord | null {
+    const at = wallet * width;
     const figures = this.#figures;
     const apart = this.#arbitrage.of(wallet);
-    const bought = figures[at + boughtBase]! - (apart === null ? 0 : apart.boughtBase);
-    if (bought === 0 || balance > bought * dust) return null;
     const gained = figures[at + soldQuote]! - figures[at + boughtQuote]!;
     const profit = gained - (apart === null ? 0 : apart.sold - apart.bought) - figures[at + closedProfit]!;
     figures[at + closedProfit]! += profit;

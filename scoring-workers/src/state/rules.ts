@@ -46,6 +46,7 @@ export interface Rules {
   honeypotChance: number;
   smartMinTokens: number;
   smartMinWinRate: number;
+  smartMinWinRateLow: number;
   smartMinProfitLamports: number;
   tellingMs: number;
   roundTrip: RoundTripRules;
@@ -88,6 +89,7 @@ export function rulesOf(parameters: ParameterSet): Rules {
     honeypotChance: 10 ** -value('surface.honeypot.chanceExponent'),
     smartMinTokens: value('investigation.smartMoney.minClosedTokens'),
     smartMinWinRate: value('investigation.smartMoney.minWinRate'),
+    smartMinWinRateLow: value('investigation.smartMoney.minWinRateLow'),
     smartMinProfitLamports: value('investigation.smartMoney.minProfitSol') * 1e9,
     tellingMs: scoringLimits.tellingMs,
     wallets: walletRules(parameters.values),

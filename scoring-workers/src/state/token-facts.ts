@@ -91,6 +91,8 @@ export interface TokenFacts {
   /** What was told of this token's outcome, and what of it has come to count among the creator's. */
   outcomeTold: { rugged: boolean; migrated: boolean; best: number };
   outcomeCounted: { rugged: number; migrated: number };
+  /** `lastTradeMs` of its newest death by which its holders have a result; 0 before the first. */
+  heldSettledMs: number;
 
   createdMs: number;
   launchSlot: number;
@@ -181,6 +183,7 @@ export function newTokenFacts(address: string, firstMs: number, slot: number): T
     creatorPast: null,
     outcomeTold: { rugged: false, migrated: false, best: 0 },
     outcomeCounted: { rugged: 0, migrated: 0 },
+    heldSettledMs: 0,
     createdMs: firstMs,
     launchSlot: slot,
     anchorMs: firstMs,

@@ -1,4 +1,4 @@
-/** What a wallet made of the tokens it sold out of: how many, how many with a profit, the sum in lamports. */
+/** What a wallet made of the tokens it sold out of, or that died while it held on: how many, how many with a profit, the sum in lamports. */
 export interface WalletRecord {
   closed: number;
   won: number;

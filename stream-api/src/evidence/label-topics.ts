@@ -38,9 +38,13 @@ export const labelTopics: Readonly<Record<Label, Topic>> = {
     citation: { kind: 'wallets', labels: ['fresh'] },
   },
   smart: {
-    rule: 'Sold out of enough tokens before, enough of them at a profit, and made enough over all of them, arbitrage between pools left out.',
+    rule: 'Of enough tokens that it sold out of, or that died while it held on, enough brought a profit, more than luck would explain, and all of them together enough. Arbitrage between pools is left out.',
     threshold: 'investigation.smartMoney.minProfitSol',
-    parameters: ['investigation.smartMoney.minClosedTokens', 'investigation.smartMoney.minWinRate'],
+    parameters: [
+      'investigation.smartMoney.minClosedTokens',
+      'investigation.smartMoney.minWinRate',
+      'investigation.smartMoney.minWinRateLow',
+    ],
     citation: { kind: 'wallets', labels: ['smart'] },
   },
   whale: {

@@ -19,6 +19,7 @@ const rowSchema = z.object({
   launchpad: z.string().nullable(),
   migrated: z.boolean(),
   price: z.number().nullable(),
+  event_ms: z.number().nullable(),
 });
 
 /** Whole tokens and SOL of each token; null SOL where any trade was against a coin whose worth is not known. */
@@ -51,10 +52,13 @@ SELECT
   nullIf(facts.name, '') AS name,
   facts.launchpad AS launchpad,
   facts.migrated AS migrated,
-  facts.price_sol AS price
+  facts.price_sol AS price,
+  facts.event_ms AS event_ms
 FROM traded
 LEFT JOIN (
-  SELECT mint, symbol, name, launchpad, migrated, price_sol
+  SELECT
+    mint, symbol, name, launchpad, migrated, price_sol,
+    toNullable(toFloat64(toUnixTimestamp64Milli(event_time))) AS event_ms
   FROM token_facts FINAL
   WHERE mint IN (SELECT mint FROM traded)
 ) AS facts ON facts.mint = traded.mint
@@ -74,6 +78,8 @@ export interface StoredPosition extends TradedToken {
   launchpad: string | null;
   migrated: boolean;
   priceSol: number | null;
+  /** Of the token: its newest event. */
+  tokenEventMs: number | null;
 }
 
 /** The `limit` tokens that a wallet traded last, by all of its trades that are kept. */
@@ -99,5 +105,6 @@ export async function selectWalletPositions(
     launchpad: row.launchpad,
     migrated: row.migrated,
     priceSol: row.price,
+    tokenEventMs: row.event_ms,
   }));
 }

@@ -20,6 +20,9 @@ const live = makeRow(1, { priceSol: 0.002 });
 const sold = makeRow(2, { symbol: '=HYPERLINK("x")', name: '<b>hostile</b>', priceSol: null });
 const dollars = makeRow(3);
 const given = makeRow(4);
+/** Dead by its row; and by when anything was last told of it. */
+const died = makeRow(5, { life: 'dead', priceSol: 0.5 });
+const forgotten = makeRow(6, { priceSol: 0.5, eventTimeMs: startMs + 50_000 });
 const created = [
   makeRow(11, { creator: wallet, migrated: true, performance: { ...live.performance, maxX: 12 } }),
   makeRow(12, { creator: wallet, life: 'rugged' }),
@@ -41,11 +44,12 @@ beforeAll(async () => {
     ...{ funding: null, record: null },
   };
   const evidence = { wallets: [labelled], moreWallets: 0, launch: null, gifts: [], tradedSol: 9, ruin: [] };
-  await test.store([live, dollars, given, created[0]!, created[1]!], [makeDetail(live, 3, { evidence })]);
-  await insertFacts(warehouse, [sold, ...created]);
+  await test.store([live, dollars, given, died, created[0]!, created[1]!], [makeDetail(live, 3, { evidence })]);
+  await insertFacts(warehouse, [sold, forgotten, ...created]);
   // Told again by a later version: one token all the same.
   await insertFacts(warehouse, [{ ...created[0]!, version: 2 }]);
   const other = { trader: makeAddress(6002) };
+  const holder = { trader: makeAddress(6003) };
   await insertFills(
     warehouse,
     live,
@@ -54,6 +58,9 @@ beforeAll(async () => {
   );
   await insertFills(warehouse, sold, [fill('buy', 100, 200, 1), fill('sell', 160, 200, 0.5)], 'sold');
   await insertFills(warehouse, dollars, [fill('buy', 200, 10, 5, { quoteMint: usdc })], 'dollars');
+  await insertFills(warehouse, died, [fill('buy', 40, 100, 1, holder), fill('sell', 41, 50, 2, holder)], 'died');
+  await insertFills(warehouse, forgotten, [fill('buy', 50, 100, 1, holder)], 'forgotten');
+  await insertFills(warehouse, live, [fill('buy', 60, 100, 1, holder)], 'held');
   await insertFills(warehouse, given, [fill('sell', 300, 10, 5)], 'given');
   api = await startTestApi(test);
   get = api.as(await signIn(test));
@@ -82,6 +89,19 @@ describe('a wallet', () => {
     expect(figures.realisedSol).toBeCloseTo(0.7275 - 0.515, 9);
     // 1,500 tokens at 0.002, of 2.2725.
     expect(figures.unrealisedSol).toBeCloseTo(0.7275, 9);
+  });
+
+  it('has lost what died while it held it, but for what it had got back', async () => {
+    const holder = makeAddress(6003);
+    const path = `/api/wallets/${holder}`;
+    const { figures } = getWallet.response.parse(await (await get(path)).json());
+    expect(figures).toMatchObject({ tokens: 3, sold: 1, diedHeld: 2, results: 2, won: 1, winRate: 0.5 });
+    const { tokens } = listWalletTokens.response.parse(await (await get(`${path}/tokens`)).json());
+    const told = new Map(tokens.map(({ mint, resultSol, diedHeld }) => [mint, { resultSol, diedHeld }]));
+    expect(told.get(live.address)).toEqual({ resultSol: null, diedHeld: false });
+    expect(told.get(forgotten.address)).toEqual({ resultSol: -1.01, diedHeld: true });
+    expect(told.get(died.address)).toMatchObject({ diedHeld: true });
+    expect(told.get(died.address)?.resultSol).toBeCloseTo(1.98 - 1.01, 9);
   });
 
   it('is told token by token', async () => {

@@ -1,4 +1,4 @@
-import { describePosition } from '@mintscope/metrics/wallet-position';
+import { describePosition, resultOf } from '@mintscope/metrics/wallet-position';
 import { listWalletTokens } from '@mintscope/schemas/api/wallets/list-wallet-tokens';
 import { describe, expect, it } from 'vitest';
 import { makeAddress } from '../test-kit/make-row.ts';
@@ -9,10 +9,12 @@ import type { NamedPosition } from './read-positions.ts';
 function makePosition(n: number, receivedSol: number | null): NamedPosition {
   const paidSol = receivedSol === null ? null : 1;
   const sold = { boughtTokens: 1, soldTokens: 1, paidSol, receivedSol, firstBuyMs: null, lastSaleMs: null };
+  const position = describePosition(sold, null, 0.001);
   return {
     ...{ mint: makeAddress(n), symbol: `T${n}`, name: null, launchpad: null, migrated: false },
     ...{ buys: 1, sells: 1, firstTradeMs: 0, lastTradeMs: 1_700_000_000_000 + (n % 4) },
-    ...describePosition(sold, null, 0.001),
+    ...position,
+    ...resultOf(position, { isDead: false, soldOutShare: 0.001 }),
   };
 }
 

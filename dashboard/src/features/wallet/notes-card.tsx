@@ -85,13 +85,13 @@ function facts({ funding, record }: WalletNotes): Fact[] {
       value: record === null ? dash : `${formatCount(record.won)} of ${formatCount(record.closed)} won`,
       tip:
         record === null
-          ? 'Profit and win rate over all tokens it ever sold out of\nNot known: it wears the label in none of these tokens'
-          : 'Tokens it ever sold out of, and those with a profit, when the label was given',
+          ? 'Profit and win rate over all tokens it sold out of, or that died while it held on\nNot known: it wears the label in none of these tokens'
+          : 'Tokens it sold out of or that died while it held on, and those with a profit, when the label was given',
     },
     {
       name: 'Its profit then, SOL',
       value: record === null ? dash : <Gain sol={record.profitSol} />,
-      tip: 'Over all tokens it ever sold out of, when the label was given',
+      tip: 'Over all those tokens, when the label was given',
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { describePosition } from '@mintscope/metrics/wallet-position';
+import { describePosition, resultOf } from '@mintscope/metrics/wallet-position';
 import { type Wallet, type WalletToken, walletSchema, walletTokenSchema } from '@mintscope/schemas/wallet';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +25,17 @@ const nobody: Wallet = {
   isPart: false,
   figures: {
     ...{ tokens: 0, trades: 0, firstTradeMs: null, lastTradeMs: null, paidSol: null, receivedSol: null },
-    ...{ realisedSol: null, unrealisedSol: null, sold: 0, won: 0, winRate: null, winRateLow: null, winRateHigh: null },
+    ...{
+      realisedSol: null,
+      unrealisedSol: null,
+      sold: 0,
+      diedHeld: 0,
+      results: 0,
+      won: 0,
+      winRate: null,
+      winRateLow: null,
+      winRateHigh: null,
+    },
     ...{ soldOut: 0, medianHoldMs: null, otherQuotes: 0, unpriced: 0 },
   },
   created: { total: 0, migrated: 0, bestMultiple: null, rugged: 0, ruggedOf: 0, tokens: [] },
@@ -36,7 +46,16 @@ const somebody: Wallet = walletSchema.parse({
   ...nobody,
   figures: {
     ...{ tokens: 3, trades: 9, firstTradeMs: now - dayMs, lastTradeMs: now - 120_000, paidSol: 4, receivedSol: 6.5 },
-    ...{ realisedSol: 2.5, unrealisedSol: -0.25, sold: 3, won: 2, winRate: 2 / 3, winRateLow: 0.2077 },
+    ...{
+      realisedSol: 2.5,
+      unrealisedSol: -0.25,
+      sold: 2,
+      diedHeld: 1,
+      results: 3,
+      won: 2,
+      winRate: 2 / 3,
+      winRateLow: 0.2077,
+    },
     ...{ winRateHigh: 0.9385, soldOut: 2, medianHoldMs: 90_000, otherQuotes: 1, unpriced: 0 },
   },
   created: {
@@ -66,6 +85,7 @@ const somebody: Wallet = walletSchema.parse({
 
 function token(n: number, paidSol: number | null, receivedSol: number | null, changes: Partial<WalletToken> = {}) {
   const bought = { boughtTokens: 100, soldTokens: 100, firstBuyMs: now - 90_000, lastSaleMs: now };
+  const position = describePosition({ ...bought, paidSol, receivedSol }, null, 0.001);
   return walletTokenSchema.parse({
     ...{
       mint: mint(n),
@@ -77,7 +97,8 @@ function token(n: number, paidSol: number | null, receivedSol: number | null, ch
       life: null,
     },
     ...{ buys: 1, sells: 1, firstTradeMs: now - dayMs, lastTradeMs: now - 60_000 * n, labels: [], linkedWallets: null },
-    ...describePosition({ ...bought, paidSol, receivedSol }, null, 0.001),
+    ...position,
+    ...resultOf(position, { isDead: false, soldOutShare: 0.001 }),
     ...changes,
   });
 }

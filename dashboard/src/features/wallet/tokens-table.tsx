@@ -87,7 +87,7 @@ function TokenLine({ wallet, token }: { wallet: string; token: WalletToken }) {
         <Gain sol={token.pnlSol} />
       </td>
       <td className={table.end}>{formatMultiple(token.multiple)}</td>
-      <td className={table.end}>
+      <td className={table.end} data-tip={resultTip(token)}>
         <Gain sol={token.realisedSol} />
       </td>
       <td className={table.end}>
@@ -123,6 +123,14 @@ function Amount({ value, digits = 2, tip }: { value: number | null; digits?: num
 
 function Unknown({ why }: { why: string }) {
   return <span data-tip={why}>{dash}</span>;
+}
+
+function resultTip({ resultSol, diedHeld }: WalletToken): string {
+  if (resultSol === null) return 'The win rate does not count it yet';
+  const won = resultSol > 0 ? 'won' : 'lost';
+  return diedHeld
+    ? `The win rate counts it as ${won}\nIt died while the wallet held some: ${formatFull(resultSol)} SOL by what it got back`
+    : `The win rate counts it as ${won}`;
 }
 
 function heldTip({ heldTokens, boughtTokens, soldTokens }: WalletToken): string {

@@ -81,11 +81,11 @@ function describe(figures: WalletFigures, nowMs: number): Figure[] {
 }
 
 /** With how many it is of: a rate of a few says little. */
-function WinRate({ figures: { winRate, sold } }: { figures: WalletFigures }) {
+function WinRate({ figures: { winRate, results } }: { figures: WalletFigures }) {
   return (
     <>
       {formatShare(winRate, 0)}
-      {winRate !== null && <span className={styles.of}> of {formatCount(sold)}</span>}
+      {winRate !== null && <span className={styles.of}> of {formatCount(results)}</span>}
     </>
   );
 }
@@ -101,10 +101,13 @@ function unrealisedTip({ unrealisedSol, unpriced, otherQuotes }: WalletFigures):
   return `What it bought and did not sell, at the last price, less what it cost; a sale would bring less\n${value}${without}${leftOut(otherQuotes)}`;
 }
 
-function winRateTip({ winRate, winRateLow, winRateHigh, won, sold }: WalletFigures): string {
-  const rule = 'Tokens sold, wholly or partly, at a profit; each counts once';
-  if (winRate === null) return `${rule}\nNone was sold whose cost is known.`;
-  return `${rule}\n${formatCount(won)} of ${formatCount(sold)}; with so many the true rate is between ${formatShare(winRateLow, 0)} and ${formatShare(winRateHigh, 0)} (95%).`;
+function winRateTip({ winRate, winRateLow, winRateHigh, won, results, diedHeld }: WalletFigures): string {
+  const rule =
+    'Tokens with a profit, of those it sold, wholly or partly, and those that died while it held some; each counts once';
+  if (winRate === null) return `${rule}\nNone was sold, and none died, whose cost is known.`;
+  const died =
+    diedHeld === 0 ? '' : ` ${formatCount(diedHeld)} died while it held some: these count by what it got back.`;
+  return `${rule}\n${formatCount(won)} of ${formatCount(results)}.${died}\nWith so many the true rate is between ${formatShare(winRateLow, 0)} and ${formatShare(winRateHigh, 0)} (95%).`;
 }
 
 function amountTip(what: string, sol: number | null): string {
