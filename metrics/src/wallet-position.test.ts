@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describePosition, resultOf, sumPositions, type TradedToken } from './wallet-position.ts';
+import { describePosition, marketOf, resultOf, sumPositions, type TradedToken } from './wallet-position.ts';
 
 const soldOutShare = 0.001;
 const traded = (changes: Partial<TradedToken>): TradedToken => ({
   ...{ boughtTokens: 0, soldTokens: 0, paidSol: 0, receivedSol: 0, firstBuyMs: null, lastSaleMs: null },
   ...changes,
 });
-const describeOne = (changes: Partial<TradedToken>, priceSol: number | null = 0.002) =>
-  describePosition(traded(changes), priceSol, soldOutShare);
+const describeOne = (
+  changes: Partial<TradedToken>,
+  priceSol: number | null = 0.002,
+  payableSol: number | null = null,
+) => describePosition(traded(changes), { priceSol, payableSol }, soldOutShare);
 
 describe('what a wallet made of a token', () => {
   it('is what it received less what that cost, and what is held at the last price less what it cost', () => {
@@ -27,6 +30,27 @@ describe('what a wallet made of a token', () => {
     const whole = { ...sold, soldTokens: 1000, lastSaleMs: 61_000 };
     for (const price of [null, 0, 5])
       expect(describeOne(whole, price)).toMatchObject({ realisedSol: -0.5, unrealisedSol: 0, pnlSol: -0.5 });
+  });
+
+  it.each([
+    [10, 1.2],
+    [0.3, 0.3],
+    [0, 0],
+  ])('holds no more than its market can pay: %f SOL', (payableSol, worth) => {
+    const held = { boughtTokens: 1000, soldTokens: 400, paidSol: 1, receivedSol: 0.9, firstBuyMs: 5 };
+    const position = describeOne(held, 0.002, payableSol);
+    expect(position.priceSol).toBe(0.002);
+    expect(position.unrealisedSol).toBeCloseTo(worth - 0.6, 12);
+    expect(position.pnlSol).toBeCloseTo(0.9 + worth - 1, 12);
+  });
+
+  it('can be paid what a curve collected, or one side of pools', () => {
+    const row = { priceSol: 0.01, priceUsd: 2, liquidity: 5000, migrated: false };
+    expect(marketOf(row)).toEqual({ priceSol: 0.01, payableSol: 25 });
+    expect(marketOf({ ...row, migrated: true })).toEqual({ priceSol: 0.01, payableSol: 12.5 });
+    expect(marketOf({ ...row, liquidity: 0 })).toEqual({ priceSol: 0.01, payableSol: 0 });
+    expect(marketOf({ ...row, liquidity: null })).toEqual({ priceSol: 0.01, payableSol: null });
+    expect(marketOf({ ...row, priceSol: null, priceUsd: null })).toEqual({ priceSol: null, payableSol: null });
   });
 
   it('leaves out what was sold beyond what was bought', () => {

@@ -1,3 +1,4 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { WalletFigures, WalletPosition } from '@mintscope/schemas/wallet';
 import { medianOf } from './median-of.ts';
 import { shareInterval } from './share-interval.ts';
@@ -13,6 +14,24 @@ export interface TradedToken {
   lastSaleMs: number | null;
 }
 
+/** What is known of a token's market: SOL per whole token, and the most SOL that sales could take out of it; null = not known. */
+export interface TokenMarket {
+  priceSol: number | null;
+  payableSol: number | null;
+}
+
+/** As a row has it: `liquidity` is what a curve collected, and both sides of pools, of which sales can take one. */
+export function marketOf({
+  priceSol,
+  priceUsd,
+  liquidity,
+  migrated,
+}: Pick<TokenRow, 'priceSol' | 'priceUsd' | 'liquidity' | 'migrated'>): TokenMarket {
+  if (liquidity === null || !priceSol || !priceUsd) return { priceSol, payableSol: null };
+  const liquiditySol = liquidity * (priceSol / priceUsd);
+  return { priceSol, payableSol: migrated ? liquiditySol / 2 : liquiditySol };
+}
+
 /**
  * What the wallet made of it. Every token costs what its purchases cost on the average, whenever they were (`entryPriceSol`): the
  * order of the trades does not matter, and once all is sold nor does the method.
@@ -20,14 +39,15 @@ export interface TradedToken {
  * - `heldTokens`: bought less sold. Tokens that came or left by transfer are not in it.
  * - `realisedSol`: received for tokens that it had bought, less what these cost. Of tokens sold beyond those bought nothing is known
  *   of the cost, so what they brought is left out. null before the first sale, and where nothing was bought.
- * - `unrealisedSol`: the same of those still held, at the last price; what a sale would move the price by is not in it.
+ * - `unrealisedSol`: the same of those still held, at the last price, but no more than the market can pay: nothing once its liquidity was
+ *   pulled. What a sale would move the price by is not in it.
  * - `pnlSol`: both together; `multiple`: what it got back and still holds, by what it paid.
  *
  * It has sold out of the token once it holds no more than `soldOutShare` of what it bought.
  */
 export function describePosition(
   { boughtTokens, soldTokens, paidSol, receivedSol, firstBuyMs, lastSaleMs }: TradedToken,
-  priceSol: number | null,
+  { priceSol, payableSol }: TokenMarket,
   soldOutShare: number,
 ): WalletPosition {
   const heldTokens = Math.max(0, boughtTokens - soldTokens);
@@ -37,7 +57,12 @@ export function describePosition(
   const isSoldOut = boughtTokens > 0 && heldTokens <= boughtTokens * soldOutShare;
   const cost = (tokens: number) => (entryPriceSol === null ? null : entryPriceSol * tokens);
   const realisedSol = ofBought === 0 ? null : minus(back, cost(soldTokens * ofBought));
-  const worth = heldTokens === 0 ? 0 : priceSol === null ? null : heldTokens * priceSol;
+  const worth =
+    heldTokens === 0
+      ? 0
+      : priceSol === null
+        ? null
+        : Math.min(heldTokens * priceSol, payableSol ?? Number.POSITIVE_INFINITY);
   const unrealisedSol = minus(worth, cost(heldTokens));
   const all = back === null || worth === null || entryPriceSol === null ? null : back + worth;
   return {

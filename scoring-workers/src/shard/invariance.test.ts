@@ -13,8 +13,8 @@ import { randomMarket } from '../testing/random-market.ts';
 
 /** Wallets of these markets trade many tokens within minutes: most become smart money, so that it says something here. */
 const changed = {
-  'investigation.smartMoney.minClosedTokens': 2,
-  'investigation.smartMoney.minWinRate': 0.4,
+  'investigation.smartMoney.minClosedTokens': 1,
+  'investigation.smartMoney.minWinRate': 0.2,
   'investigation.smartMoney.minWinRateLow': 0,
   'investigation.smartMoney.minProfitSol': 0,
   'investigation.graph.hubDegreeCap': 5,

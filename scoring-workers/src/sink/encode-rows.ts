@@ -1,4 +1,5 @@
 import { lamportsPerUnit } from '@mintscope/metrics/quote-units';
+import { marketOf } from '@mintscope/metrics/wallet-position';
 import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
 import { envelopeNull } from '@mintscope/schemas/events/batch/layout';
 import { eventId } from '@mintscope/schemas/events/chain-event';
@@ -173,6 +174,7 @@ function factsLine(row: TokenRow): string {
     final_score: row.finalScore,
     band: row.band,
     price_sol: row.priceSol,
+    payable_sol: marketOf(row).payableSol,
     market_cap: row.marketCap,
     holders: row.holders,
     trades: row.swaps ?? 0,

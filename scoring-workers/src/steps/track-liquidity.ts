@@ -190,16 +190,25 @@ export function migrateLiquidity(draft: EventDraft, state: ShardState, event: Mi
  * Lamports that could be taken out: what a curve collected, both sides of a pool. null where no source told a reserve, and a curve was not
  * seen from its launch on.
  */
-export function liquidityLamports({
-  pools,
-  curveQuoteAtLaunch,
-  seenFromLaunch,
-  countsPaid,
-}: TokenFacts): number | null {
+export function liquidityLamports(facts: TokenFacts): number | null {
+  return sumPools(facts, pooledLamports);
+}
+
+/** Lamports that sales could take out: of a pool its quote alone. null as for `liquidityLamports`. */
+export function payableLamports(facts: TokenFacts): number | null {
+  return sumPools(facts, (pool, curveQuoteAtLaunch) =>
+    pool.isCurve ? pooledLamports(pool, curveQuoteAtLaunch) : pool.quote,
+  );
+}
+
+function sumPools(
+  { pools, curveQuoteAtLaunch, seenFromLaunch, countsPaid }: TokenFacts,
+  worth: typeof pooledLamports,
+): number | null {
   let total: number | null = null;
   for (const pool of pools) {
     if (pool.isCounted && !(seenFromLaunch && countsPaid)) continue;
-    const pooled = pooledLamports(pool, curveQuoteAtLaunch);
+    const pooled = worth(pool, curveQuoteAtLaunch);
     if (pooled !== null) total = (total ?? 0) + pooled;
   }
   return total;

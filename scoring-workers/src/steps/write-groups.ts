@@ -5,6 +5,7 @@ import type { TokenState } from '../state/token-state.ts';
 import { countEntities } from './count-entities.ts';
 import type { LabelledWallets } from './label-wallets.ts';
 import { shareOfSupply } from './read-groups.ts';
+import { payableLamports } from './track-liquidity.ts';
 
 const followed: readonly Label[] = ['dev', 'sniper', 'bundler', 'insider'] satisfies FollowedGroup[];
 
@@ -45,7 +46,7 @@ function boughtThen(token: TokenState, label: Label, members: ReadonlySet<number
 }
 
 /**
- * Received less spent plus what is held at the current price. Where a group's tokens are followed, what any wallet
+ * Received less spent plus what is held at the current price, but no more than curve and pools can pay. Where a group's tokens are followed, what any wallet
  * received for them counts; otherwise what its wallets received. null while there is no price.
  */
 function pnlSol(
@@ -53,7 +54,8 @@ function pnlSol(
   { label, members, held }: { label: Label; members: ReadonlySet<number>; held: number },
 ): number | null {
   if (facts.priceSol === null || facts.decimals === null) return null;
-  const worth = (held / 10 ** facts.decimals) * facts.priceSol;
+  const payable = (payableLamports(facts) ?? Number.POSITIVE_INFINITY) / lamportsPerSol;
+  const worth = Math.min((held / 10 ** facts.decimals) * facts.priceSol, payable);
   let spent = 0;
   let received = 0;
   for (const wallet of members) {

@@ -1,5 +1,5 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import type { TradedToken } from '@mintscope/metrics/wallet-position';
+import type { TokenMarket, TradedToken } from '@mintscope/metrics/wallet-position';
 import { z } from 'zod';
 
 const rowSchema = z.object({
@@ -41,18 +41,23 @@ ORDER BY
   if(
     is_other OR bought = 0,
     -inf,
-    received * if(sold > 0, least(1, bought / sold), 0) + greatest(0, bought - sold) * {priceSol:Float64} - paid
+    received * if(sold > 0, least(1, bought / sold), 0)
+      + least(greatest(0, bought - sold) * {priceSol:Float64}, {payableSol:Float64})
+      - paid
   ) DESC,
   trader
 LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
 
+/** SOL: no bound. */
+const moreThanThereIs = 1e12;
+
 export interface TraderWish {
   mint: string;
   /** These whatever they made. */
   wallets: readonly string[];
-  /** Of a token (SOL), by which what is held counts. */
-  priceSol: number;
+  /** Of the token, by which what is held counts. */
+  market: TokenMarket;
   /** So many of the most successful beside them. */
   most: number;
 }
@@ -69,9 +74,12 @@ export interface StoredTrader extends TradedToken {
 /** Sums of the trades of each wallet in a token, of those that are kept. */
 export async function selectTraders(
   warehouse: Warehouse,
-  { mint, wallets, priceSol, most }: TraderWish,
+  { mint, wallets, market, most }: TraderWish,
 ): Promise<StoredTrader[]> {
-  const params = { mint, wallets: [...wallets], priceSol, limit: wallets.length + most };
+  const params = {
+    ...{ mint, wallets: [...wallets], limit: wallets.length + most },
+    ...{ priceSol: market.priceSol ?? 0, payableSol: market.payableSol ?? moreThanThereIs },
+  };
   const rows = await warehouse.query(sql, params, rowSchema);
   return rows.map((row) => ({
     wallet: row.trader,

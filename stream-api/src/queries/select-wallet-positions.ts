@@ -1,5 +1,5 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import type { TradedToken } from '@mintscope/metrics/wallet-position';
+import type { TokenMarket, TradedToken } from '@mintscope/metrics/wallet-position';
 import { z } from 'zod';
 
 const rowSchema = z.object({
@@ -19,6 +19,7 @@ const rowSchema = z.object({
   launchpad: z.string().nullable(),
   migrated: z.boolean(),
   price: z.number().nullable(),
+  payable: z.number().nullable(),
   event_ms: z.number().nullable(),
 });
 
@@ -53,11 +54,12 @@ SELECT
   facts.launchpad AS launchpad,
   facts.migrated AS migrated,
   facts.price_sol AS price,
+  facts.payable_sol AS payable,
   facts.event_ms AS event_ms
 FROM traded
 LEFT JOIN (
   SELECT
-    mint, symbol, name, launchpad, migrated, price_sol,
+    mint, symbol, name, launchpad, migrated, price_sol, payable_sol,
     toNullable(toFloat64(toUnixTimestamp64Milli(event_time))) AS event_ms
   FROM token_facts FINAL
   WHERE mint IN (SELECT mint FROM traded)
@@ -67,7 +69,7 @@ LIMIT {limit:UInt32}
 SETTINGS max_execution_time = 5`;
 
 /** A token that a wallet traded, with what is stored of the token. */
-export interface StoredPosition extends TradedToken {
+export interface StoredPosition extends TradedToken, TokenMarket {
   mint: string;
   buys: number;
   sells: number;
@@ -77,7 +79,6 @@ export interface StoredPosition extends TradedToken {
   name: string | null;
   launchpad: string | null;
   migrated: boolean;
-  priceSol: number | null;
   /** Of the token: its newest event. */
   tokenEventMs: number | null;
 }
@@ -105,6 +106,7 @@ export async function selectWalletPositions(
     launchpad: row.launchpad,
     migrated: row.migrated,
     priceSol: row.price,
+    payableSol: row.payable,
     tokenEventMs: row.event_ms,
   }));
 }

@@ -28,6 +28,8 @@ async function candlesOf(mint: string): Promise<Pick<Candle, 'high' | 'low' | 'v
   return candles.map(({ high, low, volume, trades }) => ({ high, low, volume, trades }));
 }
 
+const market = { priceSol: 1, payableSol: null };
+
 it('of trades in dollars amounts, prices and sums are SOL by what the dollars were worth', async () => {
   const { warehouse } = test.engines;
   const token = makeRow(1);
@@ -43,7 +45,7 @@ it('of trades in dollars amounts, prices and sums are SOL by what the dollars we
   expect((await selectTrades(warehouse, { ...wish, minQuote: 2 })).map(({ quoteAmount }) => quoteAmount)).toEqual([
     2, 3,
   ]);
-  const traders = await selectTraders(warehouse, { mint: token.address, wallets: [], priceSol: 1, most: 5 });
+  const traders = await selectTraders(warehouse, { mint: token.address, wallets: [], market, most: 5 });
   expect(traders.map(({ paidSol }) => paidSol)).toEqual([6]);
   const positions = await selectWalletPositions(warehouse, { wallet: makeAddress(1), limit: 5 });
   expect(positions.map(({ paidSol }) => paidSol)).toEqual([6]);
@@ -68,7 +70,7 @@ it('of trades in a coin of unknown worth nothing is told in SOL, and a wish for 
   const traders = await selectTraders(warehouse, {
     mint: token.address,
     wallets: [makeAddress(1)],
-    priceSol: 1,
+    market,
     most: 0,
   });
   expect(traders.map(({ paidSol }) => paidSol)).toEqual([null]);
@@ -87,4 +89,23 @@ it('candles from before that mix SOL with other coins are made anew of what was 
     expect(await candlesOf(mixed.address)).toEqual([{ high: 0.2, low: 0.2, volume: 2, trades: 1 }]);
     expect(await candlesOf(pure.address)).toEqual(others);
   }
+});
+
+it('who holds what no market can pay is not before who sold at a profit', async () => {
+  const { warehouse } = test.engines;
+  const token = makeRow(5);
+  const [holder, seller] = [makeAddress(11), makeAddress(12)];
+  const fills = [
+    fill(0, 1, { trader: holder, tokens: 1000 }),
+    fill(1, 1, { trader: seller }),
+    fill(2, 3, { trader: seller, side: 'sell' }),
+  ];
+  await insertFills(warehouse, token, fills, 'pulled');
+  const first = async (payableSol: number | null) => {
+    const wish = { mint: token.address, wallets: [], market: { priceSol: 0.3, payableSol }, most: 1 };
+    return (await selectTraders(warehouse, wish)).map(({ wallet }) => wallet);
+  };
+  expect(await first(null)).toEqual([holder]);
+  expect(await first(2.5)).toEqual([seller]);
+  expect(await first(0)).toEqual([seller]);
 });

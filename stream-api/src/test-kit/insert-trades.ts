@@ -1,4 +1,5 @@
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
+import { marketOf } from '@mintscope/metrics/wallet-position';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import type { TokenRow } from '@mintscope/schemas/token';
@@ -105,6 +106,7 @@ export async function insertFacts(warehouse: Warehouse, rows: readonly TokenRow[
       creator: row.creator,
       launchpad: row.launchpad,
       price_sol: row.priceSol,
+      payable_sol: marketOf(row).payableSol,
       max_x: row.performance.maxX,
       created_at: new Date(row.createdAt).toISOString().replace('T', ' ').replace('Z', ''),
       event_time: new Date(row.eventTimeMs).toISOString().replace('T', ' ').replace('Z', ''),

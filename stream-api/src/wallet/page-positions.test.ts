@@ -9,7 +9,7 @@ import type { NamedPosition } from './read-positions.ts';
 function makePosition(n: number, receivedSol: number | null): NamedPosition {
   const paidSol = receivedSol === null ? null : 1;
   const sold = { boughtTokens: 1, soldTokens: 1, paidSol, receivedSol, firstBuyMs: null, lastSaleMs: null };
-  const position = describePosition(sold, null, 0.001);
+  const position = describePosition(sold, { priceSol: null, payableSol: null }, 0.001);
   return {
     ...{ mint: makeAddress(n), symbol: `T${n}`, name: null, launchpad: null, migrated: false },
     ...{ buys: 1, sells: 1, firstTradeMs: 0, lastTradeMs: 1_700_000_000_000 + (n % 4) },

@@ -1,4 +1,4 @@
-import { describePosition, resultOf, type TradedPosition } from '@mintscope/metrics/wallet-position';
+import { describePosition, marketOf, resultOf, type TradedPosition } from '@mintscope/metrics/wallet-position';
 import { limits } from '@mintscope/schemas/limits';
 import { parameterValue } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
@@ -28,7 +28,7 @@ export async function readPositions(api: Api, caller: Caller, wallet: string): P
   const positions = stored.slice(0, limits.walletTokens).map((each) => {
     const { mint, symbol, name, launchpad, migrated, buys, sells, firstTradeMs, lastTradeMs } = each;
     const row = api.market.table.get(mint)?.row;
-    const position = describePosition(each, row?.priceSol ?? each.priceSol, soldOutShare);
+    const position = describePosition(each, row ? marketOf(row) : each, soldOutShare);
     const isDead = hasDied(row, each.tokenEventMs, quietSinceMs);
     return {
       ...{ mint, buys, sells, firstTradeMs, lastTradeMs },

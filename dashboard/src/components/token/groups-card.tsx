@@ -45,7 +45,10 @@ export function GroupsCard({ groups }: { groups: readonly Group[] }) {
                 />
                 <FigureHead name="Now" tip="Share of the supply not sold to the market, in whose hands ever it is" />
                 <FigureHead name="Of float" tip="The same of what holders hold" spare />
-                <FigureHead name="PnL, SOL" tip="SOL received less spent, plus what is held at the current price" />
+                <FigureHead
+                  name="PnL, SOL"
+                  tip="SOL received less spent, plus what is held at the current price, no more than its market can pay"
+                />
                 <FigureHead name="Wallets" tip="Wallets, and how many hands they are with linked ones taken as one" />
               </tr>
             </thead>

@@ -85,7 +85,7 @@ const somebody: Wallet = walletSchema.parse({
 
 function token(n: number, paidSol: number | null, receivedSol: number | null, changes: Partial<WalletToken> = {}) {
   const bought = { boughtTokens: 100, soldTokens: 100, firstBuyMs: now - 90_000, lastSaleMs: now };
-  const position = describePosition({ ...bought, paidSol, receivedSol }, null, 0.001);
+  const position = describePosition({ ...bought, paidSol, receivedSol }, { priceSol: null, payableSol: null }, 0.001);
   return walletTokenSchema.parse({
     ...{
       mint: mint(n),

@@ -23,7 +23,10 @@ const columns: readonly (readonly [name: string, tip: string])[] = [
   ],
   ['Multiple', 'What it got back and still holds, by what it paid'],
   ['Realised', 'SOL received for tokens that it had bought, less what these cost on the average'],
-  ['Unrealised', 'What it still holds at the last price, less what it cost; a sale would bring less'],
+  [
+    'Unrealised',
+    'What it still holds at the last price, no more than its market can pay, less what it cost; a sale would bring less',
+  ],
   ['Bought', 'SOL that it paid, with the fees of curve or pool'],
   ['Sold', 'SOL that it received, without the fees of curve or pool'],
   ['Holds', 'Tokens bought less tokens sold; what came or left by transfer is not in it'],

@@ -98,7 +98,7 @@ function realisedTip({ realisedSol, sold, otherQuotes }: WalletFigures): string 
 function unrealisedTip({ unrealisedSol, unpriced, otherQuotes }: WalletFigures): string {
   const value = unrealisedSol === null ? 'It holds nothing that it bought.' : `${formatFull(unrealisedSol)} SOL.`;
   const without = unpriced === 0 ? '' : ` ${formatCount(unpriced)} tokens without a known price are left out.`;
-  return `What it bought and did not sell, at the last price, less what it cost; a sale would bring less\n${value}${without}${leftOut(otherQuotes)}`;
+  return `What it bought and did not sell, at the last prices, no more than the markets can pay, less what it cost; sales would bring less\n${value}${without}${leftOut(otherQuotes)}`;
 }
 
 function winRateTip({ winRate, winRateLow, winRateHigh, won, results, diedHeld }: WalletFigures): string {

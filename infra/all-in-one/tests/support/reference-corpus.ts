@@ -6,6 +6,7 @@ import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
 import { programs } from '@mintscope/schemas/programs';
 import { randomMarket } from '@mintscope/scoring-workers/testing/random-market';
+import { SmallMarket } from '@mintscope/scoring-workers/testing/small-market';
 
 const startMs = 1_790_000_000_000;
 const minuteMs = 60_000;
@@ -29,6 +30,7 @@ export function referenceCorpus(): Uint8Array[] {
     ...trap(4, { sells: 0, isCrowd: true }),
     // A launch that was missed.
     ...trap(5, { sells: 12 }).slice(1),
+    ...proven(),
   ];
   const inOrder = events.map((event, at) => ({ event, at, ms: timeOf(event) }));
   inOrder.sort((a, b) => a.ms - b.ms || a.at - b.at);
@@ -50,6 +52,25 @@ function simulated(): ChainEvent[] {
     ...market.advance(startMs + 5 * minuteMs),
     ...market.advance(startMs + 9 * minuteMs).map((event) => later(event, pauseMs)),
   ];
+}
+
+/** A wallet that won nine of twelve tokens, and then buys another one among others. */
+function proven(): ChainEvent[] {
+  const market = new SmallMarket(1_000);
+  const key = (at: number) => market.key(9_000_000 + at);
+  const [wallet, target, tokens, sol] = [key(0), key(1), 1_000_000_000n, 1_000_000_000n];
+  const rounds = Array.from({ length: 12 }, (_, at) => [
+    market.launch(key(100 + at), key(2)),
+    market.trade('buy', key(100 + at), wallet, tokens, sol),
+    market.trade('sell', key(100 + at), wallet, tokens, at % 4 === 0 ? sol / 2n : 2n * sol),
+  ]);
+  const waited = market.wait(3 * minuteMs);
+  const launch = market.launch(target, key(3));
+  const buys = [wallet, key(10), key(11), key(12), key(13), key(14), key(15)].map((buyer) => {
+    market.nowMs += 9_000;
+    return market.trade('buy', target, buyer, tokens, sol / 10n);
+  });
+  return [...rounds.flat(), waited, launch, ...buys];
 }
 
 function later(event: ChainEvent, byMs: number): ChainEvent {

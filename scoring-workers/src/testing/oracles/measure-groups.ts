@@ -2,6 +2,7 @@ import type { Trade } from '@mintscope/schemas/events/chain-event';
 import { walletsOf } from './find-meetings.ts';
 import { findTeams, type Teams } from './find-teams.ts';
 import { type Fate, followTokens, type TokenFates } from './follow-tokens.ts';
+import { measureLiquidity } from './measure-liquidity.ts';
 import {
   componentsOf,
   fundersOf,
@@ -113,6 +114,7 @@ export function describeGroups(history: History, groups: Groups) {
   const { members, fates, wallets, netThen, isThen } = groups;
   const { trades } = history;
   const price = pricesOf(history).findLast((each) => each !== null) ?? null;
+  const payable = (measureLiquidity(history).payable ?? Number.POSITIVE_INFINITY) / 1e9;
   const held = new Map(wallets.holders);
   const float = sumOf([...held.values()]);
   const isLinked = (a: string, b: string) => wallets.links.has(pairOf(a, b));
@@ -135,7 +137,7 @@ export function describeGroups(history: History, groups: Groups) {
       const isInsider = label === 'insider';
       const spent = isInsider ? 0 : lamports(label, 'buy');
       const received = fate?.proceeds ?? lamports(label, 'sell');
-      const worth = price === null ? null : (Number(has) / 10 ** history.launch.decimals) * price;
+      const worth = price === null ? null : Math.min((Number(has) / 10 ** history.launch.decimals) * price, payable);
       return {
         label,
         wallets: members[label].size,

@@ -103,6 +103,7 @@ export function measureLiquidity(history: History) {
   const main = real.sort((a, b) => b.peak - a.peak)[0];
   return {
     lamports: isTold ? total(pools) : null,
+    payable: isTold ? [...pools.values()].reduce((sum, pool) => sum + worth(pool) / (pool.isCurve ? 1 : 2), 0) : null,
     peak,
     floor,
     isOnCurve: [...pools.values()].every(({ isCurve }) => isCurve),
