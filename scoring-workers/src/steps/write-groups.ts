@@ -46,8 +46,8 @@ function boughtThen(token: TokenState, label: Label, members: ReadonlySet<number
 }
 
 /**
- * Received less spent plus what is held at the current price, but no more than curve and pools can pay. Where a group's tokens are followed, what any wallet
- * received for them counts; otherwise what its wallets received. null while there is no price.
+ * Received less spent plus what is held at the current price, but no more than curve and pools can pay. Where a group's tokens are
+ * followed, what any wallet received for them counts; otherwise what its wallets received. null while there is no price.
  */
 function pnlSol(
   { facts, launch, positions }: TokenState,
