@@ -168,6 +168,17 @@ describe('SOL', () => {
     ).toEqual([]);
   });
 
+  test('tell whether the receiver had any before, where balances do', () => {
+    const sent = (lamports: Record<string, [bigint, bigint]>) =>
+      decodeOne(buildTransaction({ calls: [sol(you, 500n)], balances, lamports })).events;
+    expect(sent({ [you]: [0n, 500n] })).toMatchObject([{ to: you, opens: true }]);
+    expect(sent({ [you]: [7n, 507n] })).toMatchObject([{ to: you, opens: false }]);
+    const untold = buildTransaction({ calls: [sol(you, 500n)], balances });
+    const { meta } = untold as { meta: Record<string, unknown> };
+    const [event] = decodeOne({ ...untold, meta: { ...meta, preBalances: [], postBalances: [] } }).events;
+    expect(event).toMatchObject({ to: you, amount: 500n, opens: null });
+  });
+
   test('tips are summed into the envelope, also those paid inside', () => {
     const { events } = run([
       sol(jito, 700n),

@@ -47,7 +47,7 @@ function decodeTokenTransfer(instruction: Instruction, collector: Collector) {
   const amount = transfer.amount - fee;
   // What moves between accounts of one wallet changes hands for the fee alone.
   if (amount > 0n && sender !== receiver)
-    context.emit(instruction, { type: 'transfer', mint, from: sender, to: receiver, amount });
+    context.emit(instruction, { type: 'transfer', mint, from: sender, to: receiver, amount, opens: null });
   if (fee > 0n) withhold(instruction, context, { mint, from: sender, amount: fee });
 }
 
@@ -96,7 +96,7 @@ function withhold(
   context: Collector['context'],
   { mint, from, amount }: { mint: string; from: string; amount: bigint },
 ) {
-  context.emit(instruction, { type: 'transfer', mint, from, to: programs.token2022, amount });
+  context.emit(instruction, { type: 'transfer', mint, from, to: programs.token2022, amount, opens: null });
 }
 
 function isCollectible(mint: string, balances: Iterable<{ mint: string; decimals: number }>): boolean {
@@ -124,5 +124,7 @@ function decodeSolTransfer(instruction: Instruction, collector: Collector) {
     if (event.type === 'trade' && event.quoteMint === solMint && (event.trader === from || event.feePayer === from))
       traded += event.quoteAmount;
   if (lamports * botFeeShare <= traded) return;
-  context.emit(instruction, { type: 'transfer', mint: solMint, from, to, amount: lamports });
+  const had = context.transaction.lamports.get(to)?.before;
+  const opens = had === undefined ? null : had === 0n;
+  context.emit(instruction, { type: 'transfer', mint: solMint, from, to, amount: lamports, opens });
 }

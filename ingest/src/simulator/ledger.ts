@@ -42,9 +42,10 @@ export function ensureLamports(world: World, wallet: Wallet, lamports: bigint, s
 /** A transfer of SOL as its own transaction; the sender pays the fee and must hold both. */
 export function sendLamports(world: World, from: Wallet, to: Wallet, amount: bigint): void {
   const transaction = openTransaction(world, from);
+  const opens = to.lamports === 0n;
   moveLamports(from, to, amount);
   const envelope = nextEnvelope(transaction, solMint, programs.system);
-  world.events.push({ type: 'transfer', ...envelope, from: from.address, to: to.address, amount });
+  world.events.push({ type: 'transfer', ...envelope, from: from.address, to: to.address, amount, opens });
 }
 
 function moveLamports(from: Wallet, to: Wallet, amount: bigint): void {
@@ -65,7 +66,7 @@ export function sendTokens(world: World, token: SimToken, from: Wallet, move: { 
   target.amount += amount;
   target.cost += cost;
   const envelope = nextEnvelope(transaction, token.mint, programs.token2022);
-  world.events.push({ type: 'transfer', ...envelope, from: from.address, to: move.to.address, amount });
+  world.events.push({ type: 'transfer', ...envelope, from: from.address, to: move.to.address, amount, opens: null });
 }
 
 /** The wallet's position, a new empty one where it has none. Most people join the crowd. */

@@ -66,6 +66,7 @@ export function makeTransfer(number: number, changes: Partial<Transfer> = {}): T
     from: makeAddress(5),
     to: makeAddress(6),
     amount: 1_000n,
+    opens: null,
     ...changes,
   };
 }

@@ -100,6 +100,8 @@ export const transferSchema = z.strictObject({
   from: pubkeySchema,
   to: pubkeySchema,
   amount: u64Schema,
+  /** Of SOL: whether the receiver had none before, so that this is its first; null where the source does not tell. */
+  opens: z.boolean().nullable().default(null),
 });
 
 const liquidity = {
@@ -198,7 +200,7 @@ export type TokenCreated = z.output<typeof tokenCreatedSchema>;
 export type Trade = z.output<typeof tradeSchema>;
 export type Transfer = z.output<typeof transferSchema>;
 export type EventSource = z.infer<typeof eventSourceSchema>;
-export type EventEnvelope = Omit<Transfer, 'type' | 'from' | 'to' | 'amount'>;
+export type EventEnvelope = Omit<Transfer, 'type' | 'from' | 'to' | 'amount' | 'opens'>;
 
 /** The identity by which a repeated event is recognised. */
 export function eventId(event: Pick<ChainEvent, 'signature' | 'instruction' | 'sub'>): string {

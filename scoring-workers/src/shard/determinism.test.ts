@@ -129,6 +129,7 @@ describe('a shard', () => {
       ...later(hours),
       instruction: 60_000,
       type: 'transfer',
+      opens: null,
       mint: solMint,
       from: newKey(1),
       to: newKey(2),

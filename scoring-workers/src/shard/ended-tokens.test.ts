@@ -130,7 +130,7 @@ describe('a token that trades again after it ended', () => {
       ...{ mint, signature, instruction, sub, slot, from, to, amount },
       ...{ transactionIndex: null, blockTime: event.blockTime, timeMs: event.timeMs, receivedAtMs: event.receivedAtMs },
       ...{ source: event.source, program: event.program, feePayer: event.feePayer, feeLamports: event.feeLamports },
-      ...{ computeUnits: null, priorityFeeLamports: null, tipLamports: null },
+      ...{ computeUnits: null, priorityFeeLamports: null, tipLamports: null, opens: null },
     }));
     run.process(plain);
     run.process(last.map((event) => ({ ...event, instruction: 5 })));

@@ -61,6 +61,7 @@ describe('12 events from 20 hours ahead', () => {
     const transfer: ChainEvent = {
       ...{ v, signature, slot, program, feePayer, feeLamports },
       type: 'transfer',
+      opens: null,
       mint: solMint,
       instruction: 1,
       sub: 9,

@@ -334,6 +334,17 @@ describe('groups of a launch', () => {
     const story = new TokenStory().fund('exchange', 'new', 1).launch('maker').buy('new', 100, { slot: 5 });
     expect(told(story).labelsOf('new')).toContain('fresh');
     expect(told(story.buy('old', 100, { slot: 6 })).labelsOf('old')).not.toContain('fresh');
+    // Who had SOL before is as old as ever, and was not first funded by who sends some now.
+    for (const [opens, says] of [
+      [false, false],
+      [true, true],
+    ] as const) {
+      const topped = new TokenStory().fund('exchange', 'a', 1, { opens }).fund('exchange', 'b', 1, { opens });
+      const { labelsOf, detail } = told(topped.launch('maker').buy('a', 100, { slot: 5 }).buy('b', 100, { slot: 90 }));
+      expect(labelsOf('a')?.includes('fresh') ?? false).toBe(says);
+      expect(detail.holders.some(({ funder }) => funder !== null)).toBe(says);
+      expect(detail.bubbleMap?.edges.flatMap(({ kinds }) => kinds)).toEqual(says ? ['same_funder'] : []);
+    }
     const ring = new TokenStory().launch().buy('holder', 1000);
     for (let round = 0; round < 15; round++) {
       ring

@@ -32,6 +32,7 @@ function transferAfter(event: ChainEvent, seconds: number): Transfer {
     from: '11111111111111111111111111111112',
     to: '11111111111111111111111111111113',
     amount: 1n,
+    opens: null,
     signature: event.signature,
     instruction: 60_000 + seconds,
     sub: 0,

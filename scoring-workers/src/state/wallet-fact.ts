@@ -35,6 +35,8 @@ export interface WalletFact {
 export interface SolTransfer {
   from: number;
   to: number;
+  /** The receiver had SOL before, so that this is not its first. */
+  isLater: boolean;
   slot: number;
   /** Chain time. */
   seconds: number;

@@ -88,7 +88,7 @@ export class WalletFacts {
     if (this.#addPartner(from, to, seconds, hubCap)) hubs.push(from);
     const row = to * countsWidth;
     const former = this.#counts[row + funderNext]! - 1;
-    if (former >= 0 && !this.#isEarlier(transfer, former)) return { isFunding: false, hubs };
+    if (transfer.isLater || (former >= 0 && !this.#isEarlier(transfer, former))) return { isFunding: false, hubs };
     this.#keys.retain(from);
     if (former >= 0) this.#keys.release(former);
     this.#counts[row + funderNext] = from + 1;

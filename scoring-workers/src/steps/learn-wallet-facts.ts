@@ -37,7 +37,8 @@ export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Ru
     if (from === to) return drop('other_partition');
     const toldMs = Number.isNaN(draft.toldMs) ? factsMs : draft.toldMs;
     const seconds = Math.max(1, Math.floor(toldMs / 1000));
-    const transfer = { from, to, slot: draft.reader.envelope.slot[index]!, seconds };
+    const isLater = event.opens === false;
+    const transfer = { from, to, isLater, slot: draft.reader.envelope.slot[index]!, seconds };
     linkFunding(state, transfer, state.walletFacts.fund(transfer, factsMs, rules.wallets.hubDegreeCap));
   }
   return drop('other_partition');

@@ -52,5 +52,13 @@ function changed(amount: bigint, chance: number): bigint {
 function transfer(trade: Trade): ChainEvent {
   const { side, trader, pool, quoteMint, decimals, quoteDecimals, baseAmount, quoteAmount, feeQuote, ...rest } = trade;
   const { baseReserve, quoteReserve, curveRemaining, ...envelope } = rest;
-  return { ...envelope, type: 'transfer', mint: solMint, from: strangers[0], to: strangers[1], amount: 1n };
+  return {
+    ...envelope,
+    type: 'transfer',
+    mint: solMint,
+    from: strangers[0],
+    to: strangers[1],
+    amount: 1n,
+    opens: null,
+  };
 }

@@ -160,14 +160,16 @@ class Market {
     const amount = this.#chance(0.5) ? held : held / 3n + 1n;
     token.holders.set(from, held - amount);
     token.holders.set(to, (token.holders.get(to) ?? 0n) + amount);
-    this.#add({ type: 'transfer', ...this.#envelope(token.mint, from), from, to, amount });
+    this.#add({ type: 'transfer', ...this.#envelope(token.mint, from), from, to, amount, opens: null });
   }
 
   #fund(): void {
     const from = this.#pick(this.#wallets);
     const to = this.#pick(this.#wallets);
     const amount = BigInt(Math.floor(this.#random() * 5e9));
-    this.#add({ type: 'transfer', ...this.#envelope(solMint, from), from, to, amount });
+    // Of one in three its source tells that the receiver had SOL before, of one that it had none.
+    const opens = [null, false, true][Number(amount % 3n)] ?? null;
+    this.#add({ type: 'transfer', ...this.#envelope(solMint, from), from, to, amount, opens });
   }
 
   #rare(token: MadeToken): void {
@@ -175,7 +177,14 @@ class Market {
     const envelope = this.#envelope(token.mint, wallet);
     const flow = { pool: token.pool, provider: wallet, quoteMint: solMint, baseAmount: 10n, quoteAmount: 1_000_000n };
     const kinds: ChainEvent[] = [
-      { type: 'transfer', ...envelope, from: wallet, to: this.#pick(this.#wallets), amount: 1_000_000_000n },
+      {
+        type: 'transfer',
+        ...envelope,
+        from: wallet,
+        to: this.#pick(this.#wallets),
+        amount: 1_000_000_000n,
+        opens: null,
+      },
       { type: 'liquidity_added', ...envelope, ...flow, lpAmount: 5n },
       { type: 'liquidity_removed', ...envelope, ...flow, lpAmount: null },
       { type: 'curve_completed', ...envelope, pool: token.pool },

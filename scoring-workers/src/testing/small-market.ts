@@ -65,7 +65,7 @@ export class SmallMarket {
 
   /** SOL from one to another. */
   fund(from: string, to: string, lamports = 1_000_000_000n): Transfer {
-    return { type: 'transfer', ...this.#envelope(solMint, from), from, to, amount: lamports };
+    return { type: 'transfer', ...this.#envelope(solMint, from), from, to, amount: lamports, opens: null };
   }
 
   /** SOL between two strangers so much later: moves the clock of every partition. */

@@ -79,13 +79,20 @@ export class TokenStory {
   send(from: string, to: string, base: number, at: At = {}): this {
     const [sender, receiver] = [this.#nameOf(from), this.#nameOf(to)];
     const envelope = this.#envelope(sender, at);
-    return this.#add({ type: 'transfer', ...envelope, from: sender, to: receiver, amount: BigInt(base) });
+    return this.#add({ type: 'transfer', ...envelope, from: sender, to: receiver, amount: BigInt(base), opens: null });
   }
 
-  fund(from: string, to: string, sol: number, at: At = {}): this {
+  fund(from: string, to: string, sol: number, { opens = null, ...at }: At & { opens?: boolean | null } = {}): this {
     const envelope = { ...this.#envelope(addressOf(from), at), mint: solMint };
     const amount = BigInt(Math.round(sol * 1e9));
-    return this.#add({ type: 'transfer', ...envelope, from: addressOf(from), to: addressOf(to), amount });
+    return this.#add({
+      type: 'transfer',
+      ...envelope,
+      from: addressOf(from),
+      to: addressOf(to),
+      amount,
+      opens,
+    });
   }
 
   pool(provider: string, base: number, at: At & { into?: string; quote?: number } = {}): this {

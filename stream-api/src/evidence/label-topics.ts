@@ -32,7 +32,7 @@ export const labelTopics: Readonly<Record<Label, Topic>> = {
     citation: { kind: 'gifts', labels: ['insider'] },
   },
   fresh: {
-    rule: 'Got its first SOL shortly before it first met the token. A wallet whose funding was not seen is not called fresh.',
+    rule: 'Got its first SOL shortly before it first met the token. A wallet whose funding was not seen, or that had SOL before, is not called fresh.',
     threshold: 'investigation.launch.freshMs',
     parameters: [],
     citation: { kind: 'wallets', labels: ['fresh'] },

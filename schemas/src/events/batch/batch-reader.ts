@@ -88,7 +88,7 @@ export class BatchReader {
     checkBelow('signature', envelope.signature, this.signatureCount);
     checkBelow('type', envelope.type, eventTypes.length);
     checkBelow('source', envelope.source, eventSources.length);
-    checkBelow('nulls', envelope.nulls, 16);
+    checkBelow('nulls', envelope.nulls, 64);
     let trades = 0;
     for (let i = 0; i < events; i++) {
       const detail = envelope.detail[i]!;

@@ -85,7 +85,7 @@ const fields: Record<ChainEvent['type'], Record<string, fc.Arbitrary<unknown>>> 
     mintable: nullable(fc.boolean()),
     freezable: nullable(fc.boolean()),
   },
-  transfer: { from: key, to: key, amount: u64 },
+  transfer: { from: key, to: key, amount: u64, opens: nullable(fc.boolean()) },
   liquidity_added: liquidity,
   liquidity_removed: liquidity,
   curve_completed: { pool: key },

@@ -1,7 +1,7 @@
 import { type ChainEvent, chainEventVersion, type EventEnvelope, type Trade } from '../chain-event.ts';
 import { BatchReader } from './batch-reader.ts';
 import type { BlobReader } from './blob-reader.ts';
-import { envelopeNull, eventSources, eventTypes, tradeNull } from './layout.ts';
+import { envelopeNull, eventSources, eventTypes, tradeNull, transferBits } from './layout.ts';
 import { readDetail } from './read-detail.ts';
 
 /**
@@ -33,7 +33,10 @@ function decodeEvent(reader: BatchReader, i: number, context: Context): ChainEve
   const type = eventTypes[reader.envelope.type[i]!]!;
   if (type === 'trade') return readTrade(reader, reader.envelope.detail[i]!, envelope, context.keyText);
   context.blob.seek(reader.envelope.detail[i]!);
-  return readDetail(type, envelope, context.blob, context.keyText);
+  const event = readDetail(type, envelope, context.blob, context.keyText);
+  const nulls = reader.envelope.nulls[i]!;
+  if (event.type !== 'transfer' || !(nulls & transferBits.knowsOpens)) return event;
+  return { ...event, opens: (nulls & transferBits.opens) !== 0 };
 }
 
 function readEnvelope({ envelope: from }: BatchReader, i: number, context: Context): EventEnvelope {

@@ -1,4 +1,4 @@
-import type { ChainEvent, Trade } from '../chain-event.ts';
+import type { ChainEvent, Trade, Transfer } from '../chain-event.ts';
 import { BatchError } from './batch-error.ts';
 import { BlobWriter } from './blob-writer.ts';
 import { Dictionary, KeyCache } from './dictionary.ts';
@@ -19,6 +19,7 @@ import {
   type TradeColumns,
   tradeColumns,
   tradeNull,
+  transferBits,
 } from './layout.ts';
 import { writeDetail } from './write-detail.ts';
 
@@ -109,7 +110,13 @@ function writeEnvelope(to: EventColumns, i: number, event: ChainEvent, keys: Dic
     (event.transactionIndex === null ? envelopeNull.transactionIndex : 0) |
     (event.computeUnits === null ? envelopeNull.computeUnits : 0) |
     (event.priorityFeeLamports === null ? envelopeNull.priorityFeeLamports : 0) |
-    (event.tipLamports === null ? envelopeNull.tipLamports : 0);
+    (event.tipLamports === null ? envelopeNull.tipLamports : 0) |
+    (event.type === 'transfer' ? opensBits(event) : 0);
+}
+
+function opensBits({ opens }: Transfer): number {
+  if (opens === null) return 0;
+  return transferBits.knowsOpens | (opens ? transferBits.opens : 0);
 }
 
 function writeTrade(to: TradeColumns, i: number, event: Trade, keys: Dictionary): void {

@@ -25,8 +25,9 @@ export const eventTypes = [
 export const eventSources = ['solana', 'webhook', 'simulator', 'file', 'enrichment'] as const;
 export const authorities = ['mint', 'freeze', 'metadata'] as const;
 
-/** Bits of the envelope's `nulls` column. */
+/** Bits of the envelope's `nulls` column; those of a transfer say what is known of its `opens`. */
 export const envelopeNull = { transactionIndex: 1, computeUnits: 2, priorityFeeLamports: 4, tipLamports: 8 } as const;
+export const transferBits = { knowsOpens: 16, opens: 32 } as const;
 /** Bits of the trades' `nulls` column. */
 export const tradeNull = { baseReserve: 1, quoteReserve: 2, curveRemaining: 4 } as const;
 

@@ -21,7 +21,7 @@ export function readDetail(
     case 'token_created':
       return readCreated(envelope, blob, key);
     case 'transfer':
-      return { type, ...envelope, from: key(), to: key(), amount: blob.u64() };
+      return { type, ...envelope, from: key(), to: key(), amount: blob.u64(), opens: null };
     case 'liquidity_added':
     case 'liquidity_removed':
       return {

@@ -70,6 +70,7 @@ function balance({ own }: History) {
 export function fundersOf(history: History): Map<string, Transfer> {
   const first = new Map<string, Transfer>();
   for (const funding of fundings(history)) {
+    if (funding.opens === false) continue;
     const former = first.get(funding.to);
     if (!former || isFundedBefore(funding, former)) first.set(funding.to, funding);
   }
