@@ -83,6 +83,7 @@ export function CandleChart(props: CandleChartProps) {
     const shown = `${interval} ${unit} ${isLog}`;
     if (fitted.current === shown) return;
     fitted.current = shown;
+    made.chart.timeScale().applyOptions({ rightOffset: Math.max(leastRoom, roomFor(filled)) });
     made.chart.timeScale().fitContent();
     made.chart.priceScale('right').applyOptions({ autoScale: true });
   }, [filled, interval, factor, unit, isLog, theme]);
@@ -110,7 +111,7 @@ function draw(box: HTMLElement): Drawn {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: 'Inter Variable, sans-serif', fontSize: 11 },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
-    timeScale: { borderVisible: false, rightOffset: 2, maxBarSpacing: 48 },
+    timeScale: { borderVisible: false, rightOffset: leastRoom, maxBarSpacing: 48 },
     handleScroll: { vertTouchDrag: false },
   });
   const prices = chart.addSeries(CandlestickSeries, { borderVisible: false });
@@ -149,10 +150,17 @@ function show(made: Drawn, candles: readonly Candle[], { factor, stepMs }: { fac
   );
 }
 
-/** A mark's text stands across its candle: before the first one there is place for half of it. */
+/** Bars that are free behind the last candle. */
+const leastRoom = 2;
+
+/** A mark's text stands across its candle: before the first one and behind the last there is place for half of it. In bars. */
+function roomFor(candles: readonly Candle[]): number {
+  return Math.ceil(candles.length * 0.06);
+}
+
 function roomBefore(candles: readonly Candle[], stepMs: number): { time: Time }[] {
   const fromMs = candles[0]?.timeMs ?? 0;
-  const places = Math.ceil(candles.length * 0.05);
+  const places = roomFor(candles);
   return Array.from({ length: places }, (_, n) => ({ time: seconds(fromMs - (places - n) * stepMs) }));
 }
 
