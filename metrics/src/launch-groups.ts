@@ -1,4 +1,5 @@
 import { type ParameterValues, parameterValue } from '@mintscope/schemas/parameters/registry';
+import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 
 /** A buy at a token's launch. Wallets, payers and transactions are numbers. */
 export interface LaunchBuy {
@@ -47,7 +48,8 @@ export interface Launch {
 }
 
 /**
- * Snipers bought within `sniperWindowMs` of the first trade. Bundlers are all wallets of a bundle: at least
+ * Snipers bought within `sniperWindowMs` of the first trade; where that came later than this after the launch, only if at least
+ * `bundleMinBuyers` did: one that comes to a token in which nothing happened yet is early, and no sniper. Bundlers are all wallets of a bundle: at least
  * `bundleMinBuyers` that bought in one slot of the launch window, or in one transaction there. More than `crowdBuyers` in
  * one slot do not fit into one bundle of transactions: they are one when at least `crowdTiedShare` of them share a payer, a
  * funder, a transaction, a tipped bundle or a transfer with another of them, else a crowd, and then none is marked by the slot.
@@ -58,13 +60,24 @@ export function findLaunchGroups(
   launch: Launch,
   rules: LaunchRules,
 ): { snipers: Set<number>; bundlers: Set<number>; bundles: Set<number>[] } {
-  const snipers = new Set<number>();
+  const snipers = findSnipers(buys, launch, rules);
   const bundlers = new Set<number>();
-  for (const buy of buys) if (isSnipe(buy, launch, rules)) snipers.add(buy.wallet);
   const { inTransactions, inSlots, byTip } = findBundles(buys, launch, rules);
   const groups = [...inTransactions, ...inSlots, ...byTip].map(walletsOf);
   for (const group of groups) for (const wallet of group) bundlers.add(wallet);
   return { snipers, bundlers, bundles: joinOverlapping(groups) };
+}
+
+function findSnipers(buys: readonly LaunchBuy[], launch: Launch, rules: LaunchRules): Set<number> {
+  const snipers = new Set<number>();
+  let firstSlot = Number.POSITIVE_INFINITY;
+  for (const buy of buys) {
+    if (buy.timeMs - launch.firstTradeMs > rules.sniperWindowMs) continue;
+    firstSlot = Math.min(firstSlot, buy.slot);
+    if (buy.wallet !== launch.creator) snipers.add(buy.wallet);
+  }
+  const isLate = (firstSlot - launch.slot) * scoringLimits.slotMs > rules.sniperWindowMs;
+  return isLate && snipers.size < rules.bundleMinBuyers ? new Set() : snipers;
 }
 
 /** Groups that share a wallet are one. */
@@ -94,18 +107,21 @@ export function tellLaunchBuys(buys: readonly LaunchBuy[], launch: Launch, rules
   for (const buy of inTransactions.flat()) bundles.set(buy, 'transaction');
   for (const buy of byTip.flat()) bundles.set(buy, 'tip');
   for (const buy of inSlots.flat()) bundles.set(buy, 'slot');
-  const wallets = walletsOf(buys.filter((buy) => bundles.has(buy) || isSnipe(buy, launch, rules)));
+  const snipers = findSnipers(buys, launch, rules);
+  const isSnipe = (buy: LaunchBuy) => snipers.has(buy.wallet) && isQuick(buy, launch, rules);
+  const wallets = walletsOf(buys.filter((buy) => bundles.has(buy) || isSnipe(buy)));
   return buys
     .filter(({ wallet }) => wallets.has(wallet))
     .map((buy) => ({
       buy,
-      isSnipe: isSnipe(buy, launch, rules),
+      isSnipe: isSnipe(buy),
       bundle: bundles.get(buy) ?? null,
       isInWindow: isInWindow(buy.slot, launch.slot, rules),
     }));
 }
 
-export function isSnipe(buy: Pick<LaunchBuy, 'wallet' | 'timeMs'>, launch: Launch, rules: LaunchRules): boolean {
+/** Whether a buy makes its wallet a sniper, where it is none of few after a late start. */
+export function isQuick(buy: Pick<LaunchBuy, 'wallet' | 'timeMs'>, launch: Launch, rules: LaunchRules): boolean {
   return buy.wallet !== launch.creator && buy.timeMs - launch.firstTradeMs <= rules.sniperWindowMs;
 }
 

@@ -1,7 +1,7 @@
 import {
   findLaunchGroups,
   isInWindow,
-  isSnipe,
+  isQuick,
   type Launch,
   type LaunchBuy,
   type LaunchRules,
@@ -48,7 +48,9 @@ export function foundAfter(
   rules: LaunchRules,
 ): FoundGroups | null {
   if (isInWindow(buy.slot, launch.slot, rules)) return null;
-  if (!isSnipe(buy, launch, rules) || found.snipers.has(buy.wallet)) return found;
+  if (!isQuick(buy, launch, rules) || found.snipers.has(buy.wallet)) return found;
+  // Among so few it may be the one that makes snipers of them.
+  if (found.snipers.size < rules.bundleMinBuyers) return null;
   const { snipers, bundlers, bundles, bundled } = found;
   snipers.add(buy.wallet);
   return { snipers, bundlers, bundles, bundled };

@@ -307,10 +307,21 @@ describe('groups of a launch', () => {
   });
 
   it('count snipers by time since the first trade', () => {
-    const story = new TokenStory().launch().buy('a', 10, { slot: 100 }).buy('b', 10, { slot: 112 });
-    const { row, labelsOf } = told(story.buy('c', 10, { slot: 113 }));
+    const story = new TokenStory().launch().buy('a', 10, { slot: 10 }).buy('b', 10, { slot: 22 });
+    const { row, labelsOf } = told(story.buy('c', 10, { slot: 23 }));
     expect(row.sniperCount).toBe(2);
     expect(labelsOf('c')).toEqual(['whale']);
+  });
+
+  it('are without snipers where the first that come are late and few, and with them where many wait for the start', () => {
+    const story = new TokenStory().launch().buy('a', 10, { slot: 100 }).buy('b', 10, { slot: 103 });
+    expect(told(story.buy('c', 10, { slot: 112 })).row).toMatchObject({ sniperCount: 0, sniperRate: 0 });
+    expect(told(story).labelsOf('a')).toEqual(['whale']);
+    story.buy('later', 10, { slot: 113 });
+    expect(told(story).row.sniperCount).toBe(0);
+    // Told late, a fourth makes it a rush.
+    expect(told(story.buy('d', 10, { slot: 111 })).row.sniperCount).toBe(4);
+    expect(told(story).labelsOf('later')).toEqual(['whale']);
   });
 
   it('call insiders who got tokens by a link to the creator instead of buying', () => {

@@ -10,9 +10,9 @@ export const labelTopics: Readonly<Record<Label, Topic>> = {
     citation: { kind: 'wallets', labels: ['dev'] },
   },
   sniper: {
-    rule: "Bought within a short time of the token's first trade. The creator is none.",
+    rule: "Bought within a short time of the token's first trade; where that came later than this after the launch, only if as many as make a bundle did. The creator is none.",
     threshold: 'investigation.launch.sniperWindowMs',
-    parameters: [],
+    parameters: ['investigation.launch.bundleMinBuyers'],
     citation: { kind: 'launch', labels: ['sniper'] },
   },
   bundler: {

@@ -32,6 +32,8 @@ export interface Groups {
   isThen: (trade: Trade) => boolean;
 }
 
+const slotMs = 400;
+
 /** Who wears which label, and what became of the tokens of those who are followed. */
 export function readGroups(history: History): Groups {
   const { trades, launch, values } = history;
@@ -48,11 +50,14 @@ export function readGroups(history: History): Groups {
     .flatMap((key) => then.map((buy) => namesOf(then.filter((each) => each[key] === buy[key]))))
     .filter((bundle) => bundle.size >= value('launch.bundleMinBuyers'));
   const early = namesOf(buys.filter((buy) => isThen(buy) || isQuick(buy)));
+  const quick = namesOf(outsiders.filter(isQuick));
+  const firstSlot = Math.min(...buys.filter(isQuick).map(({ slot }) => slot));
+  const startsLate = (firstSlot - launch.slot) * slotMs > value('launch.sniperWindowMs');
   const fates = followTokens(history, early);
   const wash = readWash(history, wallets);
   const found = {
     dev: new Set([launch.creator]),
-    sniper: namesOf(outsiders.filter(isQuick)),
+    sniper: startsLate && quick.size < value('launch.bundleMinBuyers') ? new Set<string>() : quick,
     bundler: new Set(bundles.flatMap((bundle) => [...bundle])),
     insider: fates.insiders,
     fresh: readFresh(history),
