@@ -31,6 +31,8 @@ export const scoringLimits = {
   walletFactsMs: 3 * 86_400_000,
   /** Chain time over which results of wallets are gathered before other partitions are told (ms). */
   tellingMs: 30_000,
+  /** Tokens that died whose holders have their results in one such step: some tenths of a second of work. */
+  settledPerStep: 1000,
   /** Newest trades told with a token. */
   recentTrades: 100,
   /** Buys of a launch, and wallets tied to it, that are remembered. */

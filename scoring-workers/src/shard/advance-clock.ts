@@ -20,7 +20,7 @@ export function advanceClock(state: ShardState, publisher: Publisher, draft: Eve
   const nowMs = draft.toldMs;
   if (!(nowMs > state.clockMs)) return;
   state.clockMs = nowMs;
-  tellWallets(state);
+  tellWallets(state, publisher);
   if (nowMs >= state.nextTickMs) passTick(state, publisher);
   tellDeaths(state, publisher);
 }

@@ -4,6 +4,7 @@ import { sendTellings } from '../state/send-tellings.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { WalletRecord } from '../state/wallet-fact.ts';
 import { applyTelling } from './apply-telling.ts';
+import type { Publisher } from './publisher.ts';
 import { settleDead } from './settle-dead.ts';
 import { takeOutcomes } from './take-outcomes.ts';
 
@@ -26,14 +27,14 @@ const mostSteps = 240;
  * what this partition found out is told. Steps are told one step late, so that late events are in them, and hold one more step
  * later, so that every partition has the record before its clock is there.
  */
-export function tellWallets(state: ShardState): void {
+export function tellWallets(state: ShardState, publisher: Publisher): void {
   const { tellings, clockMs } = state;
   const stepMs = state.rules.tellingMs;
   if (tellings.nextMs === 0) tellings.nextMs = stepAfter(clockMs, stepMs);
   if (clockMs < tellings.nextMs) return;
   const nextMs = stepAfter(clockMs, stepMs);
   for (let count = 1, atMs = tellings.nextMs; atMs <= clockMs; count++, atMs += stepMs) {
-    endStep(state, atMs, stepMs);
+    endStep(state, publisher, { atMs, stepMs });
     if (count === mostSteps) atMs = Math.max(atMs, nextMs - 2 * stepMs);
   }
   tellings.nextMs = nextMs;
@@ -43,7 +44,7 @@ function stepAfter(clockMs: number, stepMs: number): number {
   return (Math.floor(clockMs / stepMs) + 1) * stepMs;
 }
 
-function endStep(state: ShardState, atMs: number, stepMs: number): void {
+function endStep(state: ShardState, publisher: Publisher, { atMs, stepMs }: { atMs: number; stepMs: number }): void {
   const { tellings, kept } = state;
   const due = tellings.takeDue(atMs);
   for (const telling of due) applyTelling(state, telling);
@@ -52,7 +53,7 @@ function endStep(state: ShardState, atMs: number, stepMs: number): void {
     due.flatMap(({ results }) => results.map(([wallet]) => wallet)),
     atMs,
   );
-  settleDead(state, atMs - stepMs);
+  settleDead(state, publisher, atMs - stepMs);
   const results = tellings.takeSteps(atMs - stepMs);
   sendTellings(state, { effectiveMs: atMs + stepMs, results, records, outcomes: takeOutcomes(state) });
   for (const telling of due) tellings.release(telling);

@@ -48,8 +48,8 @@ export class TokenFates {
   apply(event: ChainEvent, mint: string): void {
     if (event.type === 'transfer' && event.mint === solMint) {
       const former = this.#funders.get(event.to);
-      if (event.amount >= fundingLamports && event.from !== event.to && (!former || isFundedBefore(event, former)))
-        this.#funders.set(event.to, event);
+      const isFirst = event.opens !== false && (!former || isFundedBefore(event, former));
+      if (event.amount >= fundingLamports && event.from !== event.to && isFirst) this.#funders.set(event.to, event);
     }
     if (event.mint !== mint) return;
     if ('pool' in event) this.#pools.add(event.pool);
