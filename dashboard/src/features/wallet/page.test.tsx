@@ -215,6 +215,33 @@ test('saves the tokens that are shown, all of them, or all that the page says', 
   expect(await created?.read()).toMatchObject([{ symbol: 'RUG', life: 'rugged', maxX: 12 }]);
 });
 
+test('what the win rate counts is told beside what was realised', async () => {
+  open(somebody, [
+    token(1, 2, 4),
+    token(2, 2, 0.5, {
+      soldTokens: 50,
+      heldTokens: 50,
+      diedHeld: true,
+      realisedSol: -0.5,
+      resultSol: -1.5,
+      life: 'dead',
+    }),
+  ]);
+  await screen.findByRole('link', { name: 'T1' });
+  const region = screen.getByRole('region', { name: 'Tokens that it traded' });
+  const tips = within(region)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelectorAll('td')[3]?.querySelector('[data-tip]')?.getAttribute('data-tip'));
+  expect(tips).toEqual([
+    '2 SOL\nThe win rate counts it as won',
+    '-0.5 SOL\nThe win rate counts it as lost: it died while the wallet held some, -1.5 SOL by what it got back',
+  ]);
+  expect(screen.getByText('Win rate').closest('[data-tip]')?.getAttribute('data-tip')).toMatch(
+    /2 of 3. 1 died while it held some: these count by what it got back/,
+  );
+});
+
 test('a wallet that was never seen says so, and why nothing is known', async () => {
   open(nobody, []);
   expect(await screen.findByText('No trades of this wallet are kept')).toBeTruthy();

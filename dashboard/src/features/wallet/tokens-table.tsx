@@ -90,8 +90,8 @@ function TokenLine({ wallet, token }: { wallet: string; token: WalletToken }) {
         <Gain sol={token.pnlSol} />
       </td>
       <td className={table.end}>{formatMultiple(token.multiple)}</td>
-      <td className={table.end} data-tip={resultTip(token)}>
-        <Gain sol={token.realisedSol} />
+      <td className={table.end}>
+        <Gain sol={token.realisedSol} note={resultNote(token)} />
       </td>
       <td className={table.end}>
         <Gain sol={token.unrealisedSol} />
@@ -128,11 +128,11 @@ function Unknown({ why }: { why: string }) {
   return <span data-tip={why}>{dash}</span>;
 }
 
-function resultTip({ resultSol, diedHeld }: WalletToken): string {
+function resultNote({ resultSol, diedHeld }: WalletToken): string {
   if (resultSol === null) return 'The win rate does not count it yet';
   const won = resultSol > 0 ? 'won' : 'lost';
   return diedHeld
-    ? `The win rate counts it as ${won}\nIt died while the wallet held some: ${formatFull(resultSol)} SOL by what it got back`
+    ? `The win rate counts it as ${won}: it died while the wallet held some, ${formatFull(resultSol)} SOL by what it got back`
     : `The win rate counts it as ${won}`;
 }
 
