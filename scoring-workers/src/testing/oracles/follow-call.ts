@@ -130,7 +130,8 @@ function stateAfter(
 
 function afterTrade(trade: Trade, former: State | undefined, virtual: number): Omit<State, 'atMs'> {
   const share = Number(trade.feeQuote) / Number(trade.quoteAmount);
-  const tells = Number(trade.quoteAmount) >= 1_000_000;
+  // Of so little, or with more than half as fee, it says nothing of fees.
+  const tells = Number(trade.quoteAmount) >= 1_000_000 && share <= 0.5;
   const unknown = { buyFee: tells ? share : 0, sellFee: tells ? share : 0 };
   // One that opens anew is known by its own trades alone.
   const fees = former?.isOpen ? { buyFee: former.buyFee, sellFee: former.sellFee } : unknown;
