@@ -49,11 +49,12 @@ export interface Launch {
 
 /**
  * Snipers bought within `sniperWindowMs` of the first trade; where that came later than this after the launch, only if at least
- * `bundleMinBuyers` did: one that comes to a token in which nothing happened yet is early, and no sniper. Bundlers are all wallets of a bundle: at least
- * `bundleMinBuyers` that bought in one slot of the launch window, or in one transaction there. More than `crowdBuyers` in
- * one slot do not fit into one bundle of transactions: they are one when at least `crowdTiedShare` of them share a payer, a
- * funder, a transaction, a tipped bundle or a transfer with another of them, else a crowd, and then none is marked by the slot.
- * A bundle that its tip shows is one also inside a crowd. `bundles`: bundlers by bundle, those that share a wallet as one.
+ * `bundleMinBuyers` did: one that comes to a token in which nothing happened yet is early, and no sniper.
+ *
+ * Bundlers are all wallets of a bundle: at least `bundleMinBuyers` that bought in one slot of the launch window, or in one transaction
+ * there. More than `crowdBuyers` in one slot do not fit into one bundle of transactions: they are one when at least `crowdTiedShare` of them
+ * share a payer, a funder, a transaction, a tipped bundle or a transfer with another of them, else a crowd, and then none is marked by the
+ * slot. A bundle that its tip shows is one also inside a crowd. `bundles`: bundlers by bundle, those that share a wallet as one.
  */
 export function findLaunchGroups(
   buys: readonly LaunchBuy[],

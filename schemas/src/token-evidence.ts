@@ -13,7 +13,10 @@ export const labelledWalletSchema = z.strictObject({
   heldShare: z.number().min(0).max(1).nullable(),
   /** Of a fresh wallet: who sent its first SOL and when, and when it first met the token (ms). */
   funding: z.strictObject({ funder: z.string().nullable(), atMs: z.number(), metAtMs: z.number() }).nullable(),
-  /** Of smart money: tokens it sold out of or that died while it held on, how many with a profit, and the sum; as it was known when this was written. */
+  /**
+   * Of smart money: tokens it sold out of or that died while it held on, how many with a profit, and the sum; as it was known when this
+   * was written.
+   */
   record: z.strictObject({ closed: z.number(), won: z.number(), profitSol: z.number() }).nullable(),
 });
 export type LabelledWallet = z.infer<typeof labelledWalletSchema>;

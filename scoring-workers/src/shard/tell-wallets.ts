@@ -8,13 +8,6 @@ import type { Publisher } from './publisher.ts';
 import { settleDead } from './settle-dead.ts';
 import { takeOutcomes } from './take-outcomes.ts';
 
-/** Enough of it, and so often that luck is an unlikely reason. */
-function isProven({ closed, won, profit }: WalletRecord, rules: Rules): boolean {
-  if (closed < rules.smartMinTokens || profit < rules.smartMinProfitLamports) return false;
-  const { rate, low } = shareInterval(won, closed);
-  return rate !== null && rate >= rules.smartMinWinRate && low >= rules.smartMinWinRateLow;
-}
-
 type RecordOf = readonly [wallet: number, record: WalletRecord];
 
 /** Steps between two looks for records that are old. */
@@ -78,4 +71,11 @@ function judge(state: ShardState, changed: readonly number[], atMs: number): { r
     records.push([wallet, isSmart ? { closed, won, profit } : { closed: 0, won: 0, profit: 0 }]);
   }
   return { records: records.sort(([a], [b]) => state.keys.compare(a, b)), old };
+}
+
+/** Enough of it, and so often that luck is an unlikely reason. */
+function isProven({ closed, won, profit }: WalletRecord, rules: Rules): boolean {
+  if (closed < rules.smartMinTokens || profit < rules.smartMinProfitLamports) return false;
+  const { rate, low } = shareInterval(won, closed);
+  return rate !== null && rate >= rules.smartMinWinRate && low >= rules.smartMinWinRateLow;
 }

@@ -343,6 +343,18 @@ describe('smart money', () => {
     expect(records.find((record) => record.wallet === wallet)).toMatchObject({ closed: 2, won: 1, profit: 0 });
   });
 
+  it('has no result of what it paid in a coin without a price', () => {
+    const market = new SmallMarket();
+    const run = open(partitions, few);
+    const [wallet, sold, died] = [market.key(7), market.key(100), market.key(101)];
+    const coin = { quoteMint: market.key(60) };
+    for (const mint of [sold, died])
+      run.process([market.launch(mint, market.key(2)), { ...market.trade('buy', mint, wallet, tokens, sol), ...coin }]);
+    run.process([market.trade('sell', sold, wallet, tokens, 2n * sol), market.wait(4_000_000)]);
+    settle(market, run);
+    expect(run.shards.flatMap(({ state }) => [...state.kept.wallets])).toEqual([]);
+  });
+
   it.each([
     [6, 0],
     [8, 1],

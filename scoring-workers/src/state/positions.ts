@@ -112,8 +112,12 @@ export class Positions {
     return bought === 0 || balance <= bought * dust ? null : this.#close(wallet);
   }
 
+  /** Base units that it bought but for arbitrage; 0 where all of them were paid in a coin without a price, so that no result is known. */
   #boughtToHold(at: number): number {
-    return this.#figures[at + boughtBase]! - (this.#arbitrage.of(at / width)?.boughtBase ?? 0);
+    const figures = this.#figures;
+    const apart = this.#arbitrage.of(at / width);
+    const paid = figures[at + boughtQuote]! - (apart?.bought ?? 0);
+    return paid > 0 ? figures[at + boughtBase]! - (apart?.boughtBase ?? 0) : 0;
   }
 
   #close(wallet: number): WalletRecord | null {

@@ -95,10 +95,14 @@ function realisedTip({ realisedSol, sold, otherQuotes }: WalletFigures): string 
   return `Received for tokens that it had bought, less what these cost on the average\n${formatFull(realisedSol)} SOL, of ${formatCount(sold)} tokens sold wholly or partly.${leftOut(otherQuotes)}`;
 }
 
-function unrealisedTip({ unrealisedSol, unpriced, otherQuotes }: WalletFigures): string {
+function unrealisedTip({ unrealisedSol, unpriced, otherQuotes, diedHeld }: WalletFigures): string {
   const value = unrealisedSol === null ? 'It holds nothing that it bought.' : `${formatFull(unrealisedSol)} SOL.`;
+  const died =
+    diedHeld === 0
+      ? ''
+      : ` ${formatCount(diedHeld)} of the tokens died: the win rate counts nothing for what is held of them.`;
   const without = unpriced === 0 ? '' : ` ${formatCount(unpriced)} tokens without a known price are left out.`;
-  return `What it bought and did not sell, at the last prices, no more than the markets can pay, less what it cost; sales would bring less\n${value}${without}${leftOut(otherQuotes)}`;
+  return `What it bought and did not sell, at the last prices, no more than the markets can pay, less what it cost; sales would bring less\n${value}${died}${without}${leftOut(otherQuotes)}`;
 }
 
 function winRateTip({ winRate, winRateLow, winRateHigh, won, results, diedHeld }: WalletFigures): string {
