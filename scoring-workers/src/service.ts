@@ -2,6 +2,7 @@ import type { Config } from '@mintscope/engines/config';
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { TokenArchive } from './archive/token-archive.ts';
 import type { ScoringEngines } from './consume/scoring-engines.ts';
 import { startShards } from './consume/start-shards.ts';
 import { MomentRecorder, type MomentRecorderOptions } from './moments/moment-recorder.ts';
@@ -22,13 +23,23 @@ export async function startScoring(options: ScoringOptions): Promise<RunningServ
   const sink = startSink({ ...options, log });
   const encode: MomentRecorderOptions['encode'] = (documents) => sink.run({ kind: 'encode-moment', ...documents });
   const moments = new MomentRecorder({ engines: options.engines, encode, log });
-  const shards = startShards({ ...options, log, onDetailed: (mints) => moments.note(mints) });
+  const archive = new TokenArchive({
+    engines: options.engines,
+    encode: (documents) => sink.run({ kind: 'encode-ended', ...documents }),
+    log,
+  });
+  const shards = startShards({
+    ...options,
+    log,
+    onDetailed: (mints) => moments.note(mints),
+    onLeaving: (tokens, kept) => archive.add(tokens, kept),
+  });
   let closing: Promise<unknown> | undefined;
   return {
     async close() {
       closing ??= shards
         .close()
-        .then(() => moments.close())
+        .then(() => Promise.all([moments.close(), archive.close()]))
         .then(() => sink.close());
       await closing;
     },

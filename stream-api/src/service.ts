@@ -35,10 +35,10 @@ import { countConnections } from './live/socket/count-connections.ts';
 import { shareSockets } from './live/socket/share-sockets.ts';
 import { type Feed, startFeed } from './market/feed.ts';
 import { createMarket, type Market, type MarketSettings } from './market/market.ts';
-import { findRow } from './market/stored-documents.ts';
 import { ownLoaders } from './own-loaders.ts';
 import { followPicks, type LivePicks } from './picks/follow-picks.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
+import { findRow } from './queries/find-documents.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
 import { OwnPositions } from './queries/own-positions.ts';
@@ -140,7 +140,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     now,
     auth,
     market,
-    loadRow: (address) => findRow(engines.stateStore, address),
+    loadRow: (address) => findRow(engines, address),
     picks,
     chat,
     listNews,

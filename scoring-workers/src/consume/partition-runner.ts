@@ -7,6 +7,7 @@ import type { ProcessResult, ShardAnswer, ShardTask } from '../shard/tasks.ts';
 import { buffersOf } from './buffers-of.ts';
 import { CommittedState } from './committed-state.ts';
 import { DetailTurns } from './detail-turns.ts';
+import type { LeavingToken } from './leaving-tokens.ts';
 import { openShard } from './open-shard.ts';
 import type { PartitionWork, WorkListener } from './partition-work.ts';
 import { PendingDocuments } from './pending-documents.ts';
@@ -27,6 +28,8 @@ export interface RunnerOptions {
   snapshotMs: number;
   now: () => number;
   onDetailed?(mints: Iterable<string>): void;
+  /** A commit has the documents of tokens that ended; `kept` is told when the warehouse has them. */
+  onLeaving?(tokens: readonly LeavingToken[], kept: (token: LeavingToken) => void): void;
   /** Records between snapshot and the earliest one still in the log: retention took them before they were scored. */
   onLost(records: number): void;
   listener: WorkListener;
@@ -52,7 +55,7 @@ const calmMs = 250;
  */
 export class PartitionRunner implements PartitionWork {
   readonly #options: RunnerOptions;
-  readonly #pending = new PendingDocuments();
+  readonly #pending: PendingDocuments;
   readonly #state: CommittedState;
   /** Next record to process; what the last commit said; where the saved snapshot stands. */
   #offset: number;
@@ -72,10 +75,11 @@ export class PartitionRunner implements PartitionWork {
   #closed = false;
   #abandoned = false;
 
-  private constructor(options: RunnerOptions, state: CommittedState) {
+  private constructor(options: RunnerOptions, state: CommittedState, pending: PendingDocuments) {
     const snapshotOffset = state.progress?.snapshotOffset ?? 0;
     this.#options = options;
     this.#state = state;
+    this.#pending = pending;
     this.#offset = snapshotOffset;
     this.#committedOffset = state.progress?.offset ?? 0;
     this.#snapshotOffset = snapshotOffset;
@@ -88,10 +92,11 @@ export class PartitionRunner implements PartitionWork {
     const { partition, engines } = options;
     const state = await CommittedState.acquire(engines.stateStore, `scoring:${partition}`);
     await openShard(options);
+    const pending = await PendingDocuments.open(engines.stateStore, partition);
     // Emptied meanwhile, the store gave a part of the snapshot or none: rows made of that would stand in token-updates
     // before a commit could fail, and with versions above those of the right ones.
     await state.verify();
-    const runner = new PartitionRunner(options, state);
+    const runner = new PartitionRunner(options, state, pending);
     runner.#wake();
     return runner;
   }
@@ -196,7 +201,7 @@ export class PartitionRunner implements PartitionWork {
       this.#appending.catch(() => undefined);
     }
     for (const input of result.counts.dead) await writeDeadInput(engines.eventLog, input, partition, now());
-    this.#pending.add(batches, result.details);
+    this.#pending.add(result);
   }
 
   async #commitWhenDue(): Promise<void> {
@@ -221,7 +226,7 @@ export class PartitionRunner implements PartitionWork {
   }
 
   #hasChanged(): boolean {
-    return this.#pending.size > 0 || this.#offset > this.#committedOffset;
+    return this.#pending.hasAny || this.#offset > this.#committedOffset;
   }
 
   /**
@@ -230,8 +235,7 @@ export class PartitionRunner implements PartitionWork {
    */
   async #prepareCommit(withSnapshot: boolean): Promise<() => Promise<void>> {
     const { partition, metrics, now } = this.#options;
-    const { put, index, detailed } = this.#pending.take();
-    const remove: string[] = [];
+    const { put, remove, index, detailed, leaving } = this.#pending.take();
     if (withSnapshot) {
       const snapshot = await this.#run({ kind: 'snapshot', partition });
       for (const [key, value] of snapshot.entries) {
@@ -255,7 +259,13 @@ export class PartitionRunner implements PartitionWork {
       metrics.committed((performance.now() - startMs) / 1000);
       this.#options.listener.committed(offset);
       this.#options.onDetailed?.(detailed);
+      if (leaving.length > 0) this.#options.onLeaving?.(leaving, (token) => this.#letGo(token));
     };
+  }
+
+  #letGo(token: LeavingToken): void {
+    this.#pending.kept(token);
+    this.#wake();
   }
 
   /** The shard's thread belongs to the partition's next runner once this one is abandoned. */
@@ -275,7 +285,6 @@ export class PartitionRunner implements PartitionWork {
     if (this.#timer || this.#closed) return;
     const waits = this.#hasChanged() || this.#due.details > 0 || this.#snapshots.isWanted;
     if (this.#due.rows === 0 && !waits) return;
-    const isReplaying = this.#offset < this.#committedOffset;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#inTurn(async () => {
@@ -284,12 +293,12 @@ export class PartitionRunner implements PartitionWork {
           await this.#process([], true);
         await this.#commitWhenDue();
       }).catch((error: unknown) => this.#options.listener.failed(error));
-    }, this.#restMs(isReplaying));
+    }, this.#restMs());
   }
 
   /** Until it comes back. */
-  #restMs(isReplaying: boolean): number {
-    if (this.#due.rows > 0 && !isReplaying) return 1;
+  #restMs(): number {
+    if (this.#due.rows > 0 && this.#offset >= this.#committedOffset) return 1;
     return this.#details.restMs(this.#snapshots.restMs(calmMs));
   }
 

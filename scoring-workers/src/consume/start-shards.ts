@@ -21,6 +21,8 @@ export interface ShardsOptions {
   now?: () => number;
   /** A commit wrote the details of these tokens. */
   onDetailed?: RunnerOptions['onDetailed'];
+  /** A commit has the documents of tokens that ended. */
+  onLeaving?: RunnerOptions['onLeaving'];
   /** Time after which a partition given up is taken again while the log still assigns it to this process (ms). */
   retakeAfterMs?: number;
 }
@@ -91,6 +93,7 @@ function openRunner(options: ShardsOptions, opening: Opening): Promise<Partition
   return PartitionRunner.open({
     ...opening,
     ...(options.onDetailed && { onDetailed: options.onDetailed }),
+    ...(options.onLeaving && { onLeaving: options.onLeaving }),
     engines,
     now,
     partitions: engines.eventLog.partitions(topics.chainEvents),

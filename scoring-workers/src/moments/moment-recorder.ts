@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { settlesWithin } from '@mintscope/engines/patience/settles-within';
-import type { EncodedMoment, MomentDocuments } from '../sink/encode-moment.ts';
+import type { TokenDocuments } from '../sink/encode-ended.ts';
+import type { EncodedMoment } from '../sink/encode-moment.ts';
 
 export interface MomentRecorderOptions {
   engines: Pick<Engines, 'stateStore' | 'warehouse' | 'metrics'>;
   log: Logger;
   /** Makes the moment of a token's documents, away from the thread that streams; null where they are none. */
-  encode(documents: MomentDocuments): Promise<EncodedMoment | null>;
+  encode(documents: TokenDocuments): Promise<EncodedMoment | null>;
   now?: () => number;
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { randomMarket } from '../testing/random-market.ts';
 import { ShardRun } from '../testing/run-shard.ts';
 import { WrittenToken } from '../testing/written-token.ts';
+import type { PartitionShard } from './partition-shard.ts';
 
 const hourMs = 3_600_000;
 /** Under it no token of these tests ends. */
@@ -164,6 +165,47 @@ describe('ended tokens', () => {
     run.restart();
     expect(run.shard.state.ended.size).toBe(9);
     expect(run.savedParts().filter(([key]) => key.startsWith('rest:'))).toHaveLength(9);
+  });
+
+  describe('are told of as they go', () => {
+    const story = () => {
+      const run = new ShardRun();
+      run.shard.state.rules.maxEndedTokens = 2;
+      const mints = [1, 2, 3].map((number) => {
+        const token = new WrittenToken(number);
+        token.nowMs += number * 1000;
+        run.process(token.crowd(2, { gapMs: 10 }).events);
+        return token.mint;
+      });
+      const clock = new WrittenToken(99);
+      clock.nowMs += 7 * hourMs;
+      run.process(clock.buy(clock.wallet(1), 1).events);
+      const comeBack = () => {
+        for (const number of [1, 2, 3]) {
+          const token = new WrittenToken(number);
+          token.nowMs = clock.nowMs;
+          run.process(token.crowd(1, { from: 30 }).events.map((event) => ({ ...event, instruction: 7 })));
+        }
+      };
+      return { shard: run.shard, mints, comeBack };
+    };
+    const became = (shard: PartitionShard) => new Map(shard.takeDepartures());
+
+    it('ended, forgotten, and back', () => {
+      const { shard, mints, comeBack } = story();
+      const [first, second, third] = mints as [string, string, string];
+      const gone = { [first]: 'forgotten', [second]: 'forgotten', [third]: 'ended' };
+      expect(became(shard)).toEqual(new Map(Object.entries(gone)));
+      comeBack();
+      expect(became(shard)).toEqual(new Map([[third, 'back']]));
+    });
+
+    it('back, too, where one that was forgotten has begun anew', () => {
+      const { shard, mints, comeBack } = story();
+      comeBack();
+      expect(became(shard)).toEqual(new Map(mints.map((mint) => [mint, 'back'])));
+      expect(became(shard).size).toBe(0);
+    });
   });
 
   it('come back the same wherever a shard of a market with long gaps is restarted', () => {

@@ -3,6 +3,7 @@ import { eventDecoder } from '@mintscope/schemas/events/batch/decode-batch';
 import { isControlEvent } from '@mintscope/schemas/events/control-event';
 import { encodeEventLine } from '@mintscope/schemas/ndjson';
 import { readControl } from '../control/read-control.ts';
+import type { Departure } from '../state/ended-tokens.ts';
 import { newShardState, type ShardOptions, type ShardState } from '../state/shard-state.ts';
 import { type EventDraft, newEventDraft } from '../steps/event-draft.ts';
 import { keyOf } from '../steps/member-of.ts';
@@ -78,6 +79,18 @@ export class PartitionShard {
       // Named when it is applied.
       return [];
     }
+  }
+
+  /** Since the last call, by address. One that was forgotten and traded since has begun anew. */
+  takeDepartures(): (readonly [address: string, Departure])[] {
+    const { ended, keys, tokens } = this.state;
+    return [...ended.takeDepartures()].map(([address, became]) => {
+      if (became !== 'forgotten') return [address, became];
+      const mint = keyOf(this.state, address);
+      const isBack = tokens.has(mint);
+      keys.drop(mint);
+      return [address, isBack ? 'back' : became];
+    });
   }
 
   /** Applies one record of the log. What it is `wanted` for must have been brought. */

@@ -57,7 +57,7 @@ it('a thread leaves the records from one on that wants ended tokens, until these
   const clock = new WrittenToken(2);
   clock.nowMs += 7 * hourMs;
   clock.crowd(6);
-  process(token.events, clock.events);
+  expect(process(token.events, clock.events).departures).toEqual([[token.mint, 'ended']]);
   const saved = new Map(run<SnapshotResult>({ kind: 'snapshot', partition }).entries);
   const key = `rest:0:${token.mint}`;
   expect(saved.get(key)).toBeInstanceOf(Uint8Array);
@@ -71,11 +71,17 @@ it('a thread leaves the records from one on that wants ended tokens, until these
   clock.crowd(1, { from: 40 });
   const again = { ...trade!, instruction: 7 };
   const result = process(clock.events.slice(before, after), [again], clock.events.slice(after));
-  expect(result).toMatchObject({ wanted: [token.mint], batches: [], details: [], counts: { events: 0 } });
+  expect(result).toMatchObject({
+    wanted: [token.mint],
+    batches: [],
+    details: [],
+    departures: [],
+    counts: { events: 0 },
+  });
 
   runTask({ kind: 'bring', partition, entries: [[key, saved.get(key)!]] });
   const rest = process();
-  expect(rest).toMatchObject({ wanted: [], counts: { events: 3, dead: [] } });
+  expect(rest).toMatchObject({ wanted: [], counts: { events: 3, dead: [] }, departures: [[token.mint, 'back']] });
   const rows = rest.batches.flatMap(({ bytes }) => {
     return tokenUpdateBatchSchema.parse(JSON.parse(new TextDecoder().decode(bytes))).rows;
   });

@@ -76,6 +76,7 @@ function process(open: Open, task: Extract<ShardTask, { kind: 'process' }>): Pro
     counts,
     batches: encodeRows(published, { partition: task.partition, offset: task.offset }),
     details: encodeDetails(published.details),
+    departures: isLeft ? [] : shard.takeDepartures(),
     told: isLeft ? [] : shard.state.toTell.splice(0),
     dueRows: shard.publisher.dueRows,
     dueDetails: shard.publisher.dueDetails,

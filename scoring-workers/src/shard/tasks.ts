@@ -1,4 +1,5 @@
 import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
+import type { Departure } from '../state/ended-tokens.ts';
 import type { ShardOptions } from '../state/shard-state.ts';
 import type { StateBytes } from '../state/state-bytes.ts';
 import type { ToldRecord } from '../state/told-record.ts';
@@ -63,6 +64,8 @@ export interface ProcessResult {
   /** One for each parameter set that rows were scored by: none when no row is due, hardly ever more than one. */
   batches: EncodedBatch[];
   details: EncodedDetail[];
+  /** What became of tokens, after these rows and details. */
+  departures: (readonly [address: string, Departure])[];
   /** Records for other partitions of chain-events. */
   told: ToldRecord[];
   /** Still due after this call. */

@@ -1,11 +1,6 @@
 import { type Moment, momentMs, momentSchema } from '@mintscope/schemas/moment';
+import type { TokenDocuments } from './encode-ended.ts';
 import { clickhouseTime } from './encoded-rows.ts';
-
-/** The documents of a token as the state store has them, in JSON. */
-export interface MomentDocuments {
-  row: Uint8Array;
-  detail: Uint8Array;
-}
 
 /** A row of the warehouse's table of moments, as a line of NDJSON, and how old the token is in it (ms). */
 export interface EncodedMoment {
@@ -17,7 +12,7 @@ export interface EncodedMoment {
 const encoder = new TextEncoder();
 
 /** null for documents that are none of a token. @throws SyntaxError for what is not JSON. */
-export function encodeMoment({ row, detail }: MomentDocuments): EncodedMoment | null {
+export function encodeMoment({ row, detail }: TokenDocuments): EncodedMoment | null {
   const moment = momentSchema.safeParse({ row: parse(row), detail: parse(detail) });
   if (!moment.success) return null;
   const { address, createdAt } = moment.data.row;

@@ -1,5 +1,6 @@
 import type { ThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
-import type { EncodedMoment, MomentDocuments } from './encode-moment.ts';
+import type { TokenDocuments } from './encode-ended.ts';
+import type { EncodedMoment } from './encode-moment.ts';
 import type { SinkBlock } from './encode-rows.ts';
 import type { EncodedRows } from './encoded-rows.ts';
 import type { UnknownTrade } from './sift-trades.ts';
@@ -30,7 +31,9 @@ export type SinkTask =
     }
   | { kind: 'close'; told: string }
   /** A token as it was told; null where the documents are none of a token. */
-  | ({ kind: 'encode-moment' } & MomentDocuments)
+  | ({ kind: 'encode-moment' } & TokenDocuments)
+  /** Documents of a token that ended; null where they are none of a token. */
+  | ({ kind: 'encode-ended' } & TokenDocuments)
   /** What the thread holds. */
   | { kind: 'measure' };
 
@@ -42,9 +45,11 @@ export type SinkAnswer<Task extends SinkTask> = Task extends { kind: 'sift' }
       ? EncodedRows[]
       : Task extends { kind: 'encode-moment' }
         ? EncodedMoment | null
-        : Task extends { kind: 'measure' }
-          ? ThreadMemory
-          : undefined;
+        : Task extends { kind: 'encode-ended' }
+          ? Uint8Array<ArrayBuffer> | null
+          : Task extends { kind: 'measure' }
+            ? ThreadMemory
+            : undefined;
 
 /** The thread that encodes; tasks are carried out in the order they were given. */
 export type RunSinkTask = <Task extends SinkTask>(task: Task) => Promise<SinkAnswer<Task>>;

@@ -2,6 +2,7 @@ import { readThreadMemory } from '@mintscope/engines/memory/read-thread-memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { encodeCallFigures, encodeCalls } from './encode-calls.ts';
 import { RememberedPoints } from './encode-criteria.ts';
+import { encodeEnded } from './encode-ended.ts';
 import { encodeFilterCourses, encodeFilterPoints } from './encode-filter-lab.ts';
 import { encodeMoment } from './encode-moment.ts';
 import { encodeJudgements, encodeScores, encodeTokenFacts, encodeTrades, type SinkBlock } from './encode-rows.ts';
@@ -63,6 +64,8 @@ export function runSinkTask(task: SinkTask): unknown {
       return undefined;
     case 'encode-moment':
       return encodeMoment(task);
+    case 'encode-ended':
+      return encodeEnded(task);
     case 'measure':
       return readThreadMemory();
     default:

@@ -2,6 +2,9 @@ import { type ByteReader, SnapshotError } from '../snapshot/byte-reader.ts';
 import { ByteWriter } from '../snapshot/byte-writer.ts';
 import { type KeyTable, keyWords } from './key-table.ts';
 
+/** What became of a token's documents: it ended, it is back or begins anew, or it is no longer known. */
+export type Departure = 'ended' | 'back' | 'forgotten';
+
 /** Parts of the list in a snapshot, so that only those that changed are written again. */
 const listParts = 64;
 
@@ -16,7 +19,7 @@ interface Ended {
 /**
  * Tokens that ended, by the shard key of their mint. What was known of one stays in memory until a snapshot took it, then in the
  * state store; the shard remembers only that there is something, about a hundred bytes a token. Bounded: beyond the limit
- * the tenth that ended first is forgotten, by event time, so that a replay forgets the same ones.
+ * the hundredth that ended first is forgotten, by event time, so that a replay forgets the same ones.
  */
 export class EndedTokens {
   readonly #keys: KeyTable;
@@ -24,6 +27,8 @@ export class EndedTokens {
   readonly #changedParts = new Set<number>();
   /** Addresses whose bytes a snapshot has and that are to leave it. */
   readonly #gone = new Set<string>();
+  /** The last that became of each, by address, since it was asked. */
+  #departures = new Map<string, Departure>();
   #inMemory = 0;
 
   constructor(keys: KeyTable) {
@@ -44,6 +49,7 @@ export class EndedTokens {
     this.#tokens.set(mint, { endedMs, bytes, isSaved: false });
     this.#inMemory += bytes.length;
     this.#changedParts.add(this.#partOf(mint));
+    this.#departures.set(this.#keys.text(mint), 'ended');
   }
 
   /** It ended, and what was known of it must be brought from the state store first. */
@@ -56,7 +62,7 @@ export class EndedTokens {
     const ended = this.#tokens.get(mint);
     if (ended === undefined || ended.bytes !== null) return;
     if (bytes === null) {
-      this.#remove(mint, ended);
+      this.#remove(mint, ended, 'back');
       return;
     }
     ended.bytes = bytes.slice();
@@ -69,7 +75,7 @@ export class EndedTokens {
     if (ended === undefined) return undefined;
     const { bytes } = ended;
     if (bytes === null) throw new SnapshotError('an ended token is told of before it was brought');
-    this.#remove(mint, ended);
+    this.#remove(mint, ended, 'back');
     return bytes;
   }
 
@@ -78,8 +84,15 @@ export class EndedTokens {
     const oldest = [...this.#tokens].sort(
       ([a, left], [b, right]) => left.endedMs - right.endedMs || this.#keys.compare(a, b),
     );
-    const count = this.#tokens.size - Math.floor(most * 0.9);
-    for (const [mint, ended] of oldest.slice(0, count)) this.#remove(mint, ended);
+    const count = this.#tokens.size - Math.floor(most * 0.99);
+    for (const [mint, ended] of oldest.slice(0, count)) this.#remove(mint, ended, 'forgotten');
+  }
+
+  /** What became of tokens since the last call, by address. */
+  takeDepartures(): Map<string, Departure> {
+    const departures = this.#departures;
+    if (departures.size > 0) this.#departures = new Map();
+    return departures;
   }
 
   /** What changed since the last call: parts of the list by number, and bytes by address, null = they are gone. */
@@ -127,7 +140,8 @@ export class EndedTokens {
     return writer.finish();
   }
 
-  #remove(mint: number, { bytes, isSaved }: Ended): void {
+  #remove(mint: number, { bytes, isSaved }: Ended, becomes: 'back' | 'forgotten'): void {
+    this.#departures.set(this.#keys.text(mint), becomes);
     this.#tokens.delete(mint);
     this.#inMemory -= bytes?.length ?? 0;
     this.#changedParts.add(this.#partOf(mint));

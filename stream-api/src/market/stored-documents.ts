@@ -1,30 +1,19 @@
-import type { StateStore } from '@mintscope/engines/state-store/port';
 import { storedRowSchema, type TokenRow } from '@mintscope/schemas/token';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
-import type { z } from 'zod';
 
-/** The stored row of a token; undefined when there is none or it is not a row. */
-export async function findRow(stateStore: StateStore, mint: string): Promise<TokenRow | undefined> {
-  return parseRow(await stateStore.get(`row:${mint}`));
+export function parseRow(stored: Uint8Array | undefined): TokenRow | undefined {
+  return stored && parseRowText(textOf(stored));
 }
 
-/** The stored detail of a token, which may be older than its row. */
-export async function findDetail(stateStore: StateStore, mint: string): Promise<TokenDetail | undefined> {
-  const stored = await stateStore.get(`detail:${mint}`);
-  return stored && tokenDetailSchema.parse(upgradeDetail(JSON.parse(Buffer.from(stored).toString('utf8'))));
+export function parseRowText(json: string): TokenRow {
+  return storedRowSchema.parse(JSON.parse(json));
 }
 
-/** A part of a token's stored detail: what is not asked for costs no checking. */
-export async function findDetailPart<Part extends z.ZodType>(
-  stateStore: StateStore,
-  mint: string,
-  part: Part,
-): Promise<z.output<Part> | undefined> {
-  const stored = await stateStore.get(`detail:${mint}`);
-  return stored && part.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+/** Of this version or a former one: reasons were plain sentences before they had a severity. */
+export function parseDetailText(json: string): TokenDetail {
+  return tokenDetailSchema.parse(upgradeDetail(JSON.parse(json)));
 }
 
-/** Reasons were plain sentences before they had a severity. */
 function upgradeDetail(detail: { scoringTrace: { reasons: unknown[] } }): unknown {
   const upgrade = (reason: unknown) =>
     typeof reason === 'string' ? { text: reason, severity: 'notable', points: null } : reason;
@@ -32,6 +21,6 @@ function upgradeDetail(detail: { scoringTrace: { reasons: unknown[] } }): unknow
   return { ...detail, scoringTrace: { ...scoringTrace, reasons: scoringTrace.reasons.map(upgrade) } };
 }
 
-export function parseRow(stored: Uint8Array | undefined): TokenRow | undefined {
-  return stored && storedRowSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')));
+export function textOf(stored: Uint8Array): string {
+  return Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('utf8');
 }

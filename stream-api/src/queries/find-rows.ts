@@ -1,9 +1,13 @@
 import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../api.ts';
-import { parseRow } from '../market/stored-documents.ts';
+import { parseRow, parseRowText } from '../market/stored-documents.ts';
+import { findEndedDocuments } from './select-ended-documents.ts';
 
-/** Rows of these tokens, from memory as far as it has them; those that neither it nor the state store has are left out. */
+/**
+ * Rows of these tokens, from memory as far as it has them, from the state store, and from the warehouse where they ended long ago; those
+ * that none has are left out.
+ */
 export async function findRows(
   { engines, market }: Pick<Api, 'engines' | 'market'>,
   mints: readonly string[],
@@ -16,6 +20,9 @@ export async function findRows(
     else missing.push(mint);
   }
   for (const row of await storedRows(engines, missing)) if (row) rows.set(row.address, row);
+  const ended = missing.filter((mint) => !rows.has(mint));
+  for (const [mint, text] of await findEndedDocuments(engines.warehouse, 'row', ended))
+    rows.set(mint, parseRowText(text));
   return rows;
 }
 

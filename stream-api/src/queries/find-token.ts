@@ -4,7 +4,7 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import type { Api } from '../api.ts';
 import { notFound, RequestError } from '../errors.ts';
-import { findDetail, findRow } from '../market/stored-documents.ts';
+import { findDetail, findRow } from './find-documents.ts';
 
 export interface FoundToken {
   row: TokenRow;
@@ -13,10 +13,10 @@ export interface FoundToken {
 }
 
 /** @throws RequestError 404 for a token that is not known. */
-export async function findToken({ stateStore }: Engines, mint: string): Promise<FoundToken> {
-  const row = await findRow(stateStore, mint);
+export async function findToken(engines: Engines, mint: string): Promise<FoundToken> {
+  const row = await findRow(engines, mint);
   if (!row) throw notFound('The token is not known.');
-  return { row, detail: await findDetail(stateStore, mint) };
+  return { row, detail: await findDetail(engines, mint) };
 }
 
 /**

@@ -1,19 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StateStore } from '@mintscope/engines/state-store/port';
-import { findDetailPart } from '../market/stored-documents.ts';
+import { textOf } from '../market/stored-documents.ts';
+import type { DocumentEngines } from '../queries/find-documents.ts';
+import { findEndedDocuments } from '../queries/select-ended-documents.ts';
 import { notedDetailSchema, noteWallet, type TokenNotes } from './token-notes.ts';
 
-/** What the analyses of these tokens say of a wallet, those that are stored; one at a time, for each is read whole. */
+/** Details that the warehouse is asked for at once: each is of some 75 KB. */
+const mostAtOnce = 20;
+
+/**
+ * What the analyses of these tokens say of a wallet, those that are kept; one at a time, for each is read whole. What a part of an
+ * analysis does not need costs no checking.
+ */
 export async function readNotes(
-  stateStore: StateStore,
+  engines: DocumentEngines,
   wallet: string,
   mints: readonly string[],
 ): Promise<Map<string, TokenNotes>> {
   const notes = new Map<string, TokenNotes>();
-  for (const mint of mints) {
-    const detail = await findDetailPart(stateStore, mint, notedDetailSchema);
-    if (detail) notes.set(mint, noteWallet(mint, wallet, detail));
+  const note = async (mint: string, detail: string) => {
+    notes.set(mint, noteWallet(mint, wallet, notedDetailSchema.parse(JSON.parse(detail))));
     await setImmediate();
+  };
+  const missing: string[] = [];
+  for (const mint of mints) {
+    const stored = await engines.stateStore.get(`detail:${mint}`);
+    if (stored) await note(mint, textOf(stored));
+    else missing.push(mint);
+  }
+  for (let from = 0; from < missing.length; from += mostAtOnce) {
+    const ended = await findEndedDocuments(engines.warehouse, 'detail', missing.slice(from, from + mostAtOnce));
+    for (const [mint, detail] of ended) await note(mint, detail);
   }
   return notes;
 }

@@ -6,8 +6,9 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import type { Api } from '../../api.ts';
 import { seesEverything } from '../../auth/require-access.ts';
 import { handle } from '../../http/handle.ts';
-import { parseRow } from '../../market/stored-documents.ts';
+import { parseRow, parseRowText } from '../../market/stored-documents.ts';
 import { searchFacts } from '../../queries/search-facts.ts';
+import { selectEndedDocuments } from '../../queries/select-ended-documents.ts';
 
 /** How far back the warehouse is searched. */
 const searchedMs = 90 * 86_400_000;
@@ -58,5 +59,9 @@ async function searchOlder(
   const mints = await searchFacts(engines.warehouse, { text, limit, fromMs: now() - searchedMs });
   const missing = mints.filter((mint) => !known.has(mint) && !market.table.get(mint));
   const stored = await engines.stateStore.getMany(missing.map((mint) => `row:${mint}`));
-  return stored.flatMap((value) => parseRow(value) ?? []);
+  const rows = stored.flatMap((value) => parseRow(value) ?? []);
+  const found = new Set(rows.map(({ address }) => address));
+  const gone = missing.filter((mint) => !found.has(mint));
+  const ended = await selectEndedDocuments(engines.warehouse, 'row', gone);
+  return [...rows, ...[...ended.values()].map(parseRowText)];
 }

@@ -13,7 +13,7 @@ export const exportWalletTokensRoute = handle(
     const { positions } = await readPositions(api, caller, address);
     const ordered = orderPositions(positions, query);
     const looked = ordered.slice(0, limits.walletFileNotes).map(({ mint }) => mint);
-    const notes = await readNotes(api.engines.stateStore, address, looked);
+    const notes = await readNotes(api.engines, address, looked);
     const lines = ordered.map((position) => csvLine(positionColumns, { ...position, ...notes.get(position.mint) }));
     return {
       fileName: `mintscope-wallet-${address}.csv`,

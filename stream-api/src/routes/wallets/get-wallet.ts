@@ -13,7 +13,7 @@ import { readPositions } from '../../wallet/read-positions.ts';
 import { sumCreations } from '../../wallet/sum-creations.ts';
 
 export const getWalletRoute = handle(getWallet, async ({ params: { address } }, { api, caller }) => {
-  const { warehouse, stateStore } = api.engines;
+  const { warehouse } = api.engines;
   const { positions, isPart } = await readPositions(api, caller, address);
   const [stored, keptSinceMs] = await api.turns.warehouse(caller, () =>
     Promise.all([
@@ -30,7 +30,7 @@ export const getWalletRoute = handle(getWallet, async ({ params: { address } }, 
     return row ? describeRow(row) : { ...describeCreation(each), logo: null, life: null };
   });
   const concerned = newestFirst(positions, stored);
-  const notes = await readNotes(stateStore, address, concerned.slice(0, limits.walletNotes));
+  const notes = await readNotes(api.engines, address, concerned.slice(0, limits.walletNotes));
   return {
     value: {
       ...{ address, asOfMs: api.now(), keptSinceMs, isPart },

@@ -12,7 +12,7 @@ export const listWalletTokensRoute = handle(
     const { page, cursor } = pagePositions(positions, query);
     const mints = page.map(({ mint }) => mint);
     const rows = await findRows(api, mints);
-    const notes = await readNotes(api.engines.stateStore, address, mints);
+    const notes = await readNotes(api.engines, address, mints);
     const tokens = page.map((position) => {
       const { logo = null, life = null } = rows.get(position.mint) ?? {};
       const { labels = null, linkedWallets = null } = notes.get(position.mint) ?? {};
