@@ -34,7 +34,7 @@ export const groupSchema = z.strictObject({
   heldNow: share.nullable(),
   /** Of what holders hold. */
   heldOfFloat: share.nullable(),
-  /** SOL: received less spent plus what is held at the current price. */
+  /** SOL: received less paid, with the fees of curve and pools, plus what is held at the current price, no more than these can pay. */
   pnlSol: z.number().nullable(),
 });
 export type Group = z.infer<typeof groupSchema>;

@@ -7,10 +7,10 @@ import { Arbitrage, type Arbitraged, type PlacedTrade } from './arbitrage.ts';
 
 const [poolA, poolB] = [4, 9];
 const buy = (base: number, quote: number, pool = poolA, transaction = 1): PlacedTrade => ({
-  ...{ isBuy: true, base, quote, pool, transaction },
+  ...{ isBuy: true, base, quote, fee: 2, pool, transaction },
 });
 const sell = (base: number, quote: number, pool = poolB, transaction = 1): PlacedTrade => ({
-  ...{ isBuy: false, base, quote, pool, transaction },
+  ...{ isBuy: false, base, quote, fee: 1, pool, transaction },
 });
 
 function arbitrageOf(trades: readonly PlacedTrade[]): Arbitraged | null {
@@ -21,7 +21,7 @@ function arbitrageOf(trades: readonly PlacedTrade[]): Arbitraged | null {
 
 describe('arbitrage', () => {
   it('is what is bought in one pool and sold in another at once, for no less', () => {
-    const sums = { trades: 2, boughtBase: 10, bought: 100, sold: 103 };
+    const sums = { trades: 2, boughtBase: 10, bought: 100, sold: 103, fees: 3 };
     expect(arbitrageOf([buy(10, 100), sell(10, 103)])).toEqual(sums);
     expect(arbitrageOf([sell(10, 103), buy(10, 100)])).toEqual(sums);
     expect(arbitrageOf([buy(6, 50), buy(4, 40, 5), sell(10, 90)])).toEqual({
@@ -29,6 +29,7 @@ describe('arbitrage', () => {
       trades: 3,
       bought: 90,
       sold: 90,
+      fees: 5,
     });
   });
 
@@ -80,6 +81,7 @@ const placed = fc.record({
   isBuy: fc.boolean(),
   base: fc.integer({ min: 1, max: 3 }),
   quote: fc.nat(3),
+  fee: fc.nat(2),
   pool: fc.nat(2),
 });
 
@@ -91,10 +93,11 @@ function plainly(met: readonly Met[], wallet: number): Arbitraged | null {
     if (goesOn) runs.at(-1)!.push(each);
     else runs.push([each]);
   }
-  const sums: Arbitraged = { trades: 0, boughtBase: 0, bought: 0, sold: 0 };
+  const sums: Arbitraged = { trades: 0, boughtBase: 0, bought: 0, sold: 0, fees: 0 };
   for (const run of runs.filter(([first]) => first!.wallet === wallet)) {
     const side = (isBuy: boolean) => run.map(({ trade }) => trade).filter((trade) => trade.isBuy === isBuy);
-    const sum = (isBuy: boolean, of: 'base' | 'quote') => side(isBuy).reduce((all, trade) => all + trade[of], 0);
+    const sum = (isBuy: boolean, of: 'base' | 'quote' | 'fee') =>
+      side(isBuy).reduce((all, trade) => all + trade[of], 0);
     const isApart = side(true).every(({ pool }) => side(false).every((sale) => sale.pool !== pool));
     const isPaid = sum(true, 'quote') > 0 && sum(false, 'quote') >= sum(true, 'quote');
     if (!isApart || !isPaid || sum(false, 'base') > sum(true, 'base') || run.length > 8) continue;
@@ -102,6 +105,7 @@ function plainly(met: readonly Met[], wallet: number): Arbitraged | null {
     sums.boughtBase += sum(true, 'base');
     sums.bought += sum(true, 'quote');
     sums.sold += sum(false, 'quote');
+    sums.fees += sum(true, 'fee') + sum(false, 'fee');
   }
   return sums.trades > 0 ? sums : null;
 }

@@ -2,7 +2,7 @@ import type { ByteReader } from '../snapshot/byte-reader.ts';
 import type { ByteWriter } from '../snapshot/byte-writer.ts';
 import { growFloat64, growInt32 } from './grow.ts';
 
-/** What became of the tokens of one origin: base units, and lamports received for them. */
+/** What became of the tokens of one origin: base units, and lamports received for them after fees. */
 export interface Fate {
   got: number;
   held: number;

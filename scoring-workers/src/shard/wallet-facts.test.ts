@@ -204,6 +204,8 @@ describe('the groups of a token', () => {
 describe('smart money', () => {
   const partitions = 4;
   const few = createParameterSet({ 'investigation.smartMoney.minClosedTokens': 5 });
+  /** Bought for one SOL and sold for three, with a hundredth of fees each time. */
+  const gain = 3 * 0.99e9 - 1.01e9;
 
   /** A wallet that buys and sells out of tokens with a profit each, in rounds. */
   function closes(market: SmallMarket, wallet: string, mints: readonly string[], rounds = 1): ChainEvent[] {
@@ -322,7 +324,7 @@ describe('smart money', () => {
     settle(market, run);
     expect(smart(run, target)).toBe(1);
     const records = run.shards.flatMap(({ state }) => [...state.kept.wallets].map((key) => state.kept.get(key)));
-    expect(records).toMatchObject([{ closed: 12, won: 10, profit: 10 * 2e9 - 2 * 1e9 }]);
+    expect(records).toMatchObject([{ closed: 12, won: 10, profit: 10 * gain - 2 * 1.01e9 }]);
   });
 
   it('has nothing of what it gave away, and counts what died on it once', () => {
@@ -340,7 +342,10 @@ describe('smart money', () => {
     const records = run.shards.flatMap(({ state }) =>
       [...state.kept.wallets].map((key) => ({ wallet: state.keys.text(key), ...state.kept.get(key) })),
     );
-    expect(records.find((record) => record.wallet === wallet)).toMatchObject({ closed: 2, won: 1, profit: 0 });
+    expect(records.find((record) => record.wallet === wallet)).toMatchObject({
+      ...{ closed: 2, won: 1 },
+      profit: 2 * 0.99e9 - 2 * 1.01e9,
+    });
   });
 
   it('has no result of what it paid in a coin without a price', () => {
@@ -369,6 +374,24 @@ describe('smart money', () => {
         market.launch(mint, market.key(2)),
         market.trade('buy', mint, wallet, tokens, sol),
         market.trade('sell', mint, wallet, tokens, sol / 2n),
+      ]);
+    settle(market, run);
+    run.process([market.launch(target, market.key(3)), market.trade('buy', target, wallet, tokens, sol)]);
+    expect(smart(run, target)).toBe(told);
+  });
+
+  it.each([
+    ['not made by gains that fees take', 1_015_000_000n, 0],
+    ['made by gains beyond the fees', 1_025_000_000n, 1],
+  ])('is %s', (_, quoteAmount, told) => {
+    const market = new SmallMarket();
+    const run = open(partitions, few);
+    const [wallet, target] = [market.key(7), market.key(100)];
+    for (const mint of mintsOf(market, 8))
+      run.process([
+        market.launch(mint, market.key(2)),
+        market.trade('buy', mint, wallet, tokens, 100n * sol),
+        market.trade('sell', mint, wallet, tokens, 100n * quoteAmount),
       ]);
     settle(market, run);
     run.process([market.launch(target, market.key(3)), market.trade('buy', target, wallet, tokens, sol)]);
@@ -413,7 +436,7 @@ describe('smart money', () => {
     const after = run.shards.map(({ state }) => [...state.kept.wallets].map((key) => ({ ...state.kept.get(key) })));
     expect(after).toEqual(before);
     expect(run.counts.drops.repeated_control).toBeGreaterThan(dropped);
-    expect(before.flat()).toMatchObject([{ closed: 3, won: 3, profit: 6e9 }]);
+    expect(before.flat()).toMatchObject([{ closed: 3, won: 3, profit: 3 * gain }]);
   });
 });
 

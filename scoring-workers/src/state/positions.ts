@@ -21,7 +21,7 @@ export interface RoundTrip {
   sold: number;
 }
 
-/** Figures of a wallet, side by side: one cache line. */
+/** Figures of a wallet, side by side: one cache line. Fees are those of curve or pool, beside the quote. */
 const boughtBase = 0;
 const soldBase = 1;
 const boughtQuote = 2;
@@ -29,10 +29,15 @@ const soldQuote = 3;
 const lastSlot = 4;
 const quickTrades = 5;
 const trades = 6;
-const closedProfit = 7;
+const boughtFees = 7;
 const width = 8;
 /** Columns from a side's base to its quote. */
 const quoteAfterBase = 2;
+
+/** Those that sales alone ask for. */
+const closedProfit = 0;
+const soldFees = 1;
+const saleWidth = 2;
 
 /** What came of a wallet's trades in the token; `open`: it never sold out, and the token never died on it. */
 const open = 0;
@@ -51,6 +56,7 @@ export class Positions {
   /** Sells by wallets that are no insiders. */
   outsideSells = 0;
   #figures = new Float64Array(8 * width);
+  #sales = new Float64Array(8 * saleWidth);
   #results = new Uint8Array(8);
   #count = 0;
   /** Of a wallet whose trade another one paid for: that one + 1. */
@@ -63,7 +69,13 @@ export class Positions {
   }
 
   get bytes(): number {
-    return this.#figures.byteLength + this.#payers.byteLength + this.#results.byteLength + this.#arbitrage.bytes;
+    return (
+      this.#figures.byteLength +
+      this.#sales.byteLength +
+      this.#payers.byteLength +
+      this.#results.byteLength +
+      this.#arbitrage.bytes
+    );
   }
 
   trade(wallet: number, trade: PlacedTrade): void {
@@ -78,6 +90,8 @@ export class Positions {
     figures[at + side]! += trade.base;
     figures[at + side + quoteAfterBase]! += trade.quote;
     figures[at + trades]!++;
+    if (trade.isBuy) figures[at + boughtFees]! += trade.fee;
+    else this.#sales[wallet * saleWidth + soldFees]! += trade.fee;
     this.totalQuote += trade.quote;
     this.#arbitrage.note(wallet, trade);
     if (this.#goesRound(wallet)) this.roundTripQuote += this.roundTripQuoteOf(wallet);
@@ -95,8 +109,8 @@ export class Positions {
 
   /**
    * What it adds to a wallet's record that the wallet has sold what it bought, but for a share of `dust`; null while it holds
-   * on, when it never bought and when nothing changed. A token counts once, by the result of all its rounds, arbitrage left out.
-   * `profit` is in lamports (negative: loss).
+   * on, when it never bought and when nothing changed. A token counts once, by the result of all its rounds, arbitrage left out
+   * and fees of curve and pools taken off. `profit` is in lamports (negative: loss).
    */
   closeIfSoldOut(wallet: number, balance: number, dust: number): WalletRecord | null {
     const bought = this.#boughtToHold(this.#place(wallet));
@@ -121,14 +135,14 @@ export class Positions {
   }
 
   #close(wallet: number): WalletRecord | null {
-    const at = wallet * width;
-    const figures = this.#figures;
+    const sales = this.#sales;
+    const closedAt = wallet * saleWidth + closedProfit;
     const apart = this.#arbitrage.of(wallet);
-    const gained = figures[at + soldQuote]! - figures[at + boughtQuote]!;
-    const profit = gained - (apart === null ? 0 : apart.sold - apart.bought) - figures[at + closedProfit]!;
-    figures[at + closedProfit]! += profit;
+    const gained = this.receivedOf(wallet) - this.paidOf(wallet);
+    const profit = gained - (apart === null ? 0 : apart.sold - apart.bought - apart.fees) - sales[closedAt]!;
+    sales[closedAt]! += profit;
     const former = this.#results[wallet]!;
-    const result = figures[at + closedProfit]! > 0 ? won : lost;
+    const result = sales[closedAt]! > 0 ? won : lost;
     if (profit === 0 && result === former) return null;
     this.#results[wallet] = result;
     return { closed: former === open ? 1 : 0, won: Number(result === won) - Number(former === won), profit };
@@ -182,13 +196,22 @@ export class Positions {
     return trades >= minTrades && Math.abs(bought - sold) <= maxNetShare * (bought + sold);
   }
 
-  /** Lamports. */
+  /** Lamports without fees. */
   boughtQuoteOf(wallet: number): number {
     return wallet < this.#count ? this.#figures[wallet * width + boughtQuote]! : 0;
   }
 
   soldQuoteOf(wallet: number): number {
     return wallet < this.#count ? this.#figures[wallet * width + soldQuote]! : 0;
+  }
+
+  /** Lamports with the fees of curve and pools: all that it paid for tokens, and all that it received for them. */
+  paidOf(wallet: number): number {
+    return wallet < this.#count ? this.boughtQuoteOf(wallet) + this.#figures[wallet * width + boughtFees]! : 0;
+  }
+
+  receivedOf(wallet: number): number {
+    return wallet < this.#count ? this.soldQuoteOf(wallet) - this.#sales[wallet * saleWidth + soldFees]! : 0;
   }
 
   tradesOf(wallet: number): number {
@@ -206,6 +229,7 @@ export class Positions {
     const totals = [this.roundTripQuote, this.totalQuote, this.buyers, this.sellers, this.outsideSells, this.#count];
     for (const total of totals) writer.f64(total);
     writer.f64s(this.#figures, this.#count * width);
+    writer.f64s(this.#sales, this.#count * saleWidth);
     writer.i32s(this.#payers, this.#payers.length);
     writer.u8s(this.#results, this.#count);
     this.#arbitrage.writeTo(writer);
@@ -220,6 +244,8 @@ export class Positions {
     positions.outsideSells = reader.f64();
     positions.#count = reader.f64();
     positions.#figures = reader.f64s();
+    if (reader.version >= 9) positions.#sales = reader.f64s();
+    else positions.#moveProfits();
     if (reader.version >= 5) positions.#payers = reader.i32s();
     positions.#results = reader.version >= 5 ? reader.u8s() : new Uint8Array(positions.#count);
     if (reader.version < 5) positions.#guessResults();
@@ -228,10 +254,20 @@ export class Positions {
     return positions;
   }
 
+  /** Before version 9 the profits stood where the fees of purchases do, and no fees were known. */
+  #moveProfits(): void {
+    this.#sales = new Float64Array(this.#count * saleWidth);
+    for (let wallet = 0; wallet < this.#count; wallet++) {
+      const at = wallet * width + boughtFees;
+      this.#sales[wallet * saleWidth + closedProfit] = this.#figures[at]!;
+      this.#figures[at] = 0;
+    }
+  }
+
   /** Before version 5 a wallet that sold out was known by its profit or loss alone. */
   #guessResults(): void {
     for (let wallet = 0; wallet < this.#count; wallet++) {
-      const profit = this.#figures[wallet * width + closedProfit]!;
+      const profit = this.#sales[wallet * saleWidth + closedProfit]!;
       if (profit !== 0) this.#results[wallet] = profit > 0 ? won : lost;
     }
   }
@@ -249,6 +285,7 @@ export class Positions {
   #place(wallet: number): number {
     if (wallet < this.#count) return wallet * width;
     this.#figures = growFloat64(this.#figures, (wallet + 1) * width);
+    this.#sales = growFloat64(this.#sales, (wallet + 1) * saleWidth);
     this.#results = growUint8(this.#results, wallet + 1);
     this.#count = wallet + 1;
     return wallet * width;

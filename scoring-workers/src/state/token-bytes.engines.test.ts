@@ -48,7 +48,7 @@ class FedToken {
     } else {
       token.wallets.debit(wallet, 0, amount);
     }
-    token.positions.trade(wallet, { isBuy, base: amount, quote: amount, transaction: at, pool: 0 });
+    token.positions.trade(wallet, { isBuy, base: amount, quote: amount, fee: 0, transaction: at, pool: 0 });
     const buy = { wallet, payer: wallet, slot, timeMs, transaction: at, base: amount, quote: amount };
     const balance = token.wallets.signedBalanceOf(wallet);
     if (isBuy && token.launch.isOfLaunch(slot, timeMs))

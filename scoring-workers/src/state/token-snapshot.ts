@@ -30,9 +30,9 @@ import { TradeLog } from './trade-log.ts';
  * 2 had rules of its own and the sample beside the trades it is made of. 3 knew of no call. 4 had windows of sixty buckets, and kept
  * no trade that came late; it knew of its launch who was marked, and no times of links. 5 had what was settled of balances, which
  * follows, and each candle as an array. 6 had candles and amounts of trades in the coin of their pool. 7 took
- * arbitrage for what a wallet made of the token.
+ * arbitrage for what a wallet made of the token. 8 knew no fees of what wallets traded.
  */
-const snapshotVersion = 8;
+const snapshotVersion = 9;
 /** The first that saved facts apart. */
 const firstFactsVersion = 6;
 
@@ -86,7 +86,7 @@ export interface TokenOrigins {
   clockMs: number;
 }
 
-/** Versions 1 to 7. @throws SnapshotError for another. */
+/** Versions 1 to 9. @throws SnapshotError for another. */
 export function readTokenState(bytes: Uint8Array, keys: KeyTable, rules: Rules, origins: TokenOrigins): TokenState {
   const reader = new ByteReader(bytes);
   const version = reader.u32();

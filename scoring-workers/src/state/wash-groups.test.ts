@@ -29,7 +29,7 @@ function measureAll(events: readonly Event[], unit: number) {
     else if ('payer' in each) positions.paid(each.wallet, each.payer);
     else {
       const { wallet, isBuy, quote, transaction, pool } = each;
-      positions.trade(wallet, { isBuy, base: 1, quote: quote * unit, transaction, pool });
+      positions.trade(wallet, { isBuy, base: 1, quote: quote * unit, fee: 0, transaction, pool });
     }
   }
   const { quote, wallets: washing } = measureWash(positions, wallets);

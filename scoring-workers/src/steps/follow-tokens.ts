@@ -25,7 +25,8 @@ function followTrade(draft: EventDraft, rules: Rules): void {
   launch.noteTrade(slot, timeMs, draft.isBuy ? base : -base);
   const quote = draft.quoteLamports;
   if (!draft.isBuy) {
-    if (launch.sell(wallet, base, Number.isNaN(quote) ? 0 : quote)) noteLeaving(token, slot, rules);
+    const received = Number.isNaN(quote) ? 0 : quote - Math.round(draft.feeLamports);
+    if (launch.sell(wallet, base, received)) noteLeaving(token, slot, rules);
     return;
   }
   if (wallets.isExcluded(wallet)) return;

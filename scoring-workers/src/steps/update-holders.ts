@@ -23,7 +23,10 @@ function moveByTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   const { baseAmount } = draft.reader.trade;
   const low = baseAmount[row * 2]!;
   const high = baseAmount[row * 2 + 1]!;
-  const quote = Number.isNaN(draft.quoteLamports) ? 0 : draft.quoteLamports;
+  const isPriced = !Number.isNaN(draft.quoteLamports);
+  const quote = isPriced ? draft.quoteLamports : 0;
+  // Whole lamports, so that sums of them do not drift.
+  const fee = isPriced ? Math.round(draft.feeLamports) : 0;
   const isInsider = token.facts.insiders.includes(wallet);
   if (!isInsider) noteOutsideTrade(draft);
   if (draft.isBuy) {
@@ -36,7 +39,7 @@ function moveByTrade(draft: EventDraft, state: ShardState, rules: Rules): void {
   }
   const { isBuy, base } = draft;
   const { transactions: transaction } = token.facts;
-  token.positions.trade(wallet, { isBuy, base, quote, transaction, pool: token.poolMember });
+  token.positions.trade(wallet, { isBuy, base, quote, fee, transaction, pool: token.poolMember });
   if (draft.payer !== wallet) token.positions.paid(wallet, draft.payer);
   closePosition(draft, state);
   const quick = token.positions.countQuick(wallet, draft.slot, rules.botGapSlots);

@@ -46,7 +46,7 @@ function boughtThen(token: TokenState, label: Label, members: ReadonlySet<number
 }
 
 /**
- * Received less spent plus what is held at the current price, but no more than curve and pools can pay. Where a group's tokens are
+ * Received less paid, with the fees of curve and pools, plus what is held at the current price, but no more than curve and pools can pay. Where a group's tokens are
  * followed, what any wallet received for them counts; otherwise what its wallets received. null while there is no price.
  */
 function pnlSol(
@@ -56,15 +56,15 @@ function pnlSol(
   if (facts.priceSol === null || facts.decimals === null) return null;
   const payable = (payableLamports(facts) ?? Number.POSITIVE_INFINITY) / lamportsPerSol;
   const worth = Math.min((held / 10 ** facts.decimals) * facts.priceSol, payable);
-  let spent = 0;
+  let paid = 0;
   let received = 0;
   for (const wallet of members) {
-    spent += positions.boughtQuoteOf(wallet);
-    received += positions.soldQuoteOf(wallet);
+    paid += positions.paidOf(wallet);
+    received += positions.receivedOf(wallet);
   }
   if (isFollowed(label)) received = launch.fateOf(label).proceeds;
-  if (label === 'insider') spent = 0;
-  return (received - spent) / lamportsPerSol + worth;
+  if (label === 'insider') paid = 0;
+  return (received - paid) / lamportsPerSol + worth;
 }
 
 function balancesOf({ wallets }: TokenState, members: ReadonlySet<number>): number {

@@ -47,7 +47,7 @@ export function GroupsCard({ groups }: { groups: readonly Group[] }) {
                 <FigureHead name="Of float" tip="The same of what holders hold" spare />
                 <FigureHead
                   name="PnL, SOL"
-                  tip="SOL received less spent, plus what is held at the current price, no more than its market can pay"
+                  tip="SOL received less paid, after fees of curve and pools, plus what is held at the current price, no more than its market can pay"
                 />
                 <FigureHead name="Wallets" tip="Wallets, and how many hands they are with linked ones taken as one" />
               </tr>

@@ -92,9 +92,9 @@ export class TokenFates {
     };
   }
 
-  #trade({ side, trader, baseAmount, quoteAmount }: Trade): void {
+  #trade({ side, trader, baseAmount, quoteAmount, feeQuote }: Trade): void {
     if (side === 'sell') {
-      const brought = Number(quoteAmount) / Number(baseAmount);
+      const brought = Number(quoteAmount - feeQuote) / Number(baseAmount);
       for (const lot of this.#take(trader, baseAmount))
         this.#sold.push({ ...lot, proceeds: Number(lot.amount) * brought });
       return;

@@ -126,7 +126,10 @@ export function describeGroups(history: History, groups: Groups) {
   const lamports = (label: Label, side: Trade['side']) =>
     trades
       .filter((trade) => trade.side === side && members[label].has(trade.trader))
-      .reduce((sum, { quoteAmount }) => sum + Number(quoteAmount), 0);
+      .reduce(
+        (sum, { quoteAmount, feeQuote }) => sum + Number(quoteAmount + (side === 'buy' ? feeQuote : -feeQuote)),
+        0,
+      );
   const fateOf = (label: Label): Fate | null => {
     if (label === 'insider') return fates.ofLinked();
     return label === 'dev' || label === 'sniper' || label === 'bundler' ? fates.ofOrigins(members[label]) : null;
