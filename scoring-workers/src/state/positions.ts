@@ -196,6 +196,15 @@ export class Positions {
     return trades >= minTrades && Math.abs(bought - sold) <= maxNetShare * (bought + sold);
   }
 
+  /** Base units. */
+  boughtBaseOf(wallet: number): number {
+    return wallet < this.#count ? this.#figures[wallet * width + boughtBase]! : 0;
+  }
+
+  soldBaseOf(wallet: number): number {
+    return wallet < this.#count ? this.#figures[wallet * width + soldBase]! : 0;
+  }
+
   /** Lamports without fees. */
   boughtQuoteOf(wallet: number): number {
     return wallet < this.#count ? this.#figures[wallet * width + boughtQuote]! : 0;

@@ -27,7 +27,7 @@ export function writeGroups(token: TokenState, labelled: LabelledWallets): Group
         solSpent: bought.solSpent,
         heldNow: shareOfSupply(token, held),
         heldOfFloat: knowsHolders && float > 0 ? Math.min(1, held / float) : null,
-        pnlSol: pnlSol(token, { label, members, held }),
+        pnlSol: pnlSol(token, label, members),
       };
     });
 }
@@ -46,25 +46,47 @@ function boughtThen(token: TokenState, label: Label, members: ReadonlySet<number
 }
 
 /**
- * Received less paid, with the fees of curve and pools, plus what is held at the current price, but no more than curve and pools can pay. Where a group's tokens are
- * followed, what any wallet received for them counts; otherwise what its wallets received. null while there is no price.
+ * Received less paid, with the fees of curve and pools, plus what is held at the current price, but no more than curve and pools can pay.
+ * Where a group's tokens are followed, what any wallet received for them counts and what any holds; otherwise what its wallets made of
+ * what they bought, as the list of traders has it. null while there is no price, and where nothing was bought.
  */
-function pnlSol(
-  { facts, launch, positions }: TokenState,
-  { label, members, held }: { label: Label; members: ReadonlySet<number>; held: number },
-): number | null {
+function pnlSol(token: TokenState, label: Label, members: ReadonlySet<number>): number | null {
+  const { facts } = token;
   if (facts.priceSol === null || facts.decimals === null) return null;
+  const made = isFollowed(label) ? followedBy(token, label, members) : tradedBy(token, members);
+  if (made === null) return null;
   const payable = (payableLamports(facts) ?? Number.POSITIVE_INFINITY) / lamportsPerSol;
-  const worth = Math.min((held / 10 ** facts.decimals) * facts.priceSol, payable);
+  const worth = Math.min((made.held / 10 ** facts.decimals) * facts.priceSol, payable);
+  return (made.received - made.paid) / lamportsPerSol + worth;
+}
+
+/** Lamports, and base units that count as held. */
+interface Made {
+  paid: number;
+  received: number;
+  held: number;
+}
+
+/** Insiders paid nothing for what came by a link to the creator. */
+function followedBy({ launch, positions }: TokenState, label: FollowedGroup, members: ReadonlySet<number>): Made {
   let paid = 0;
-  let received = 0;
+  if (label !== 'insider') for (const wallet of members) paid += positions.paidOf(wallet);
+  return { paid, received: launch.fateOf(label).proceeds, held: launch.heldBy(label) };
+}
+
+/** Tokens that came or left by transfer cost and brought nothing that is known: neither counts. */
+function tradedBy({ positions }: TokenState, members: ReadonlySet<number>): Made | null {
+  const made = { paid: 0, received: 0, held: 0 };
+  let buyers = 0;
   for (const wallet of members) {
-    paid += positions.paidOf(wallet);
-    received += positions.receivedOf(wallet);
+    const [bought, sold] = [positions.boughtBaseOf(wallet), positions.soldBaseOf(wallet)];
+    if (bought === 0) continue;
+    buyers++;
+    made.paid += positions.paidOf(wallet);
+    made.received += positions.receivedOf(wallet) * Math.min(1, bought / sold);
+    made.held += Math.max(0, bought - sold);
   }
-  if (isFollowed(label)) received = launch.fateOf(label).proceeds;
-  if (label === 'insider') paid = 0;
-  return (received - paid) / lamportsPerSol + worth;
+  return buyers > 0 ? made : null;
 }
 
 function balancesOf({ wallets }: TokenState, members: ReadonlySet<number>): number {

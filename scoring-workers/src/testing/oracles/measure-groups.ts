@@ -123,16 +123,13 @@ export function describeGroups(history: History, groups: Groups) {
   const held = new Map(wallets.holders);
   const float = sumOf([...held.values()]);
   const isLinked = (a: string, b: string) => wallets.links.has(pairOf(a, b));
-  const lamports = (label: Label, side: Trade['side']) =>
-    trades
-      .filter((trade) => trade.side === side && members[label].has(trade.trader))
-      .reduce(
-        (sum, { quoteAmount, feeQuote }) => sum + Number(quoteAmount + (side === 'buy' ? feeQuote : -feeQuote)),
-        0,
-      );
   const fateOf = (label: Label): Fate | null => {
     if (label === 'insider') return fates.ofLinked();
     return label === 'dev' || label === 'sniper' || label === 'bundler' ? fates.ofOrigins(members[label]) : null;
+  };
+  const pnlOf = (made: Made | null) => {
+    if (made === null || price === null) return null;
+    return (made.received - made.paid) / 1e9 + Math.min((made.held / 10 ** history.launch.decimals) * price, payable);
   };
   return (Object.keys(members) as Label[])
     .filter((label) => members[label].size > 0)
@@ -143,9 +140,14 @@ export function describeGroups(history: History, groups: Groups) {
       const knowsThen = netThen > 0n;
       const base = Number(sumOf(then.map(({ baseAmount }) => baseAmount)));
       const isInsider = label === 'insider';
-      const spent = isInsider ? 0 : lamports(label, 'buy');
-      const received = fate?.proceeds ?? lamports(label, 'sell');
-      const worth = price === null ? null : Math.min((Number(has) / 10 ** history.launch.decimals) * price, payable);
+      const made = [...members[label]].flatMap((wallet) => madeBy(trades, wallet) ?? []);
+      const all = (of: keyof Made) => made.reduce((sum, each) => sum + each[of], 0);
+      const ofFate = fate && {
+        paid: isInsider ? 0 : [...members[label]].reduce((sum, wallet) => sum + paidBy(trades, wallet), 0),
+        received: fate.proceeds,
+        held: Number(fate.held),
+      };
+      const traded = made.length > 0 ? { paid: all('paid'), received: all('received'), held: all('held') } : null;
       return {
         label,
         wallets: members[label].size,
@@ -158,9 +160,34 @@ export function describeGroups(history: History, groups: Groups) {
         solSpent: isInsider ? 0 : knowsThen ? then.reduce((sum, buy) => sum + Number(buy.quoteAmount), 0) / 1e9 : null,
         heldNow: shareOfSupply(wallets, history, has),
         heldOfFloat: float > 0n ? clamp(Number(has) / Number(float)) : null,
-        pnlSol: worth === null ? null : (received - spent) / 1e9 + worth,
+        pnlSol: pnlOf(ofFate ?? traded),
       };
     });
+}
+
+/** Lamports with fees, and base units. */
+interface Made {
+  paid: number;
+  received: number;
+  held: number;
+}
+
+function sumBy(trades: readonly Trade[], wallet: string, side: Trade['side'], of: (trade: Trade) => bigint): number {
+  return Number(sumOf(trades.filter((trade) => trade.side === side && trade.trader === wallet).map(of)));
+}
+
+function paidBy(trades: readonly Trade[], wallet: string): number {
+  return sumBy(trades, wallet, 'buy', ({ quoteAmount, feeQuote }) => quoteAmount + feeQuote);
+}
+
+/** Of the tokens that a wallet bought, as the list of traders counts; null where it bought none. */
+function madeBy(trades: readonly Trade[], wallet: string): Made | null {
+  const bought = sumBy(trades, wallet, 'buy', ({ baseAmount }) => baseAmount);
+  const sold = sumBy(trades, wallet, 'sell', ({ baseAmount }) => baseAmount);
+  if (bought === 0) return null;
+  const received = sumBy(trades, wallet, 'sell', ({ quoteAmount, feeQuote }) => quoteAmount - feeQuote);
+  const ofBought = sold > bought ? bought / sold : 1;
+  return { paid: paidBy(trades, wallet), received: received * ofBought, held: Math.max(0, bought - sold) };
 }
 
 function readFresh(history: History): Set<string> {
