@@ -62,7 +62,7 @@ function facts(dev: Dev, { sold, holding }: Record<'sold' | 'holding', number | 
       name: 'Rugged',
       value: formatCount(dev.rugged),
       tone: dev.rugged !== null && dev.rugged > 0 ? 'bad' : undefined,
-      tip: 'Of its other tokens',
+      tip: 'Of its other tokens, at any time: those that came back since, too',
     },
     { name: 'Migrated', value: formatCount(dev.migrated), tip: 'Of its other tokens' },
     { name: 'Best multiple', value: formatMultiple(dev.bestMultiple), tip: 'Of its other tokens, from launch' },
