@@ -5,6 +5,7 @@ import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
 import { z } from 'zod';
 import { eventsOf } from './events-of.ts';
+import { readDetails } from './read-details.ts';
 import { hasNothingDue, isCaughtUp } from './settled.ts';
 import { areCallsKept, type Picks, tellPicks } from './tell-picks.ts';
 
@@ -62,17 +63,14 @@ export async function tellEverything(engines: OpenedEngines): Promise<Everything
   return told;
 }
 
-async function readDocuments({ stateStore }: OpenedEngines): Promise<Pick<Everything, 'rows' | 'details'>> {
+async function readDocuments(engines: OpenedEngines): Promise<Pick<Everything, 'rows' | 'details'>> {
   const rows: Everything['rows'] = {};
   const details: Everything['details'] = {};
-  for await (const [, value] of stateStore.scan('row:')) {
+  for await (const [, value] of engines.stateStore.scan('row:')) {
     const { receivedAtMs: _, ...row } = tokenRowSchema.parse(JSON.parse(Buffer.from(value).toString()));
     rows[row.address] = row;
   }
-  for await (const [, value] of stateStore.scan('detail:')) {
-    const detail = tokenDetailSchema.parse(JSON.parse(Buffer.from(value).toString()));
-    details[detail.address] = detail;
-  }
+  for (const [address, detail] of await readDetails(engines)) details[address] = tokenDetailSchema.parse(detail);
   return { rows, details };
 }
 

@@ -3,6 +3,7 @@ import type { Engines } from '@mintscope/records/records';
 import { topics } from '@mintscope/schemas/events/topics';
 import { type TokenRow, tokenRowSchema } from '@mintscope/schemas/token';
 import { type TokenDetail, tokenDetailSchema } from '@mintscope/schemas/token-detail';
+import { readDetails } from '../read-details.ts';
 import {
   type CandleTable,
   candleTables,
@@ -49,8 +50,10 @@ export async function readEverything(engines: ReadableEngines): Promise<Reading>
   return {
     log: await readLog(engines),
     deadLetters: (await eventLog.range(topics.deadLetters, 0)).next,
-    rows: await readDocuments(engines, 'row:', tokenRowSchema),
-    details: await readDocuments(engines, 'detail:', tokenDetailSchema),
+    rows: await readRows(engines),
+    details: new Map(
+      [...(await readDetails(engines))].map(([mint, detail]) => [mint, tokenDetailSchema.parse(detail)]),
+    ),
     indexes,
     trades: trades.flat(),
     candles: { candles_1s: candles[0]!, candles_1m: candles[1]!, candles_1h: candles[2]! },
@@ -80,17 +83,9 @@ async function readPartition({ eventLog }: Pick<Engines, 'eventLog'>, partition:
   return records;
 }
 
-interface DocumentSchema<Document> {
-  parse(value: unknown): Document;
-}
-
-async function readDocuments<Document extends { address: string }>(
-  { stateStore }: ReadableEngines,
-  prefix: string,
-  schema: DocumentSchema<Document>,
-): Promise<Map<string, Document>> {
-  const documents = new Map<string, Document>();
-  for await (const [key, value] of stateStore.scan(prefix))
-    documents.set(key.slice(prefix.length), schema.parse(JSON.parse(Buffer.from(value).toString())));
-  return documents;
+async function readRows({ stateStore }: ReadableEngines): Promise<Map<string, TokenRow>> {
+  const rows = new Map<string, TokenRow>();
+  for await (const [key, value] of stateStore.scan('row:'))
+    rows.set(key.slice('row:'.length), tokenRowSchema.parse(JSON.parse(Buffer.from(value).toString())));
+  return rows;
 }

@@ -3,6 +3,7 @@ import { createLogger } from '@mintscope/engines/logger';
 import { type OpenedEngines, openEngines } from '@mintscope/records/open-engines';
 import { topics } from '@mintscope/schemas/events/topics';
 import { type Reading, readEverything, readLog } from '../checker/reading.ts';
+import { readDetails } from '../read-details.ts';
 import { hasNothingDue, isCaughtUp } from '../settled.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -56,14 +57,13 @@ async function isScoredUpTo({ stateStore }: OpenedEngines, ends: readonly number
 }
 
 /** Details are written after rows; both are whole when their versions agree. */
-async function areDetailsNew({ stateStore }: OpenedEngines): Promise<boolean> {
-  const versions = new Map<string, unknown>();
-  for await (const [key, value] of stateStore.scan('detail:')) versions.set(key.slice(7), versionOf(value));
-  for await (const [key, value] of stateStore.scan('row:'))
-    if (versions.get(key.slice(4)) !== versionOf(value)) return false;
+async function areDetailsNew(engines: OpenedEngines): Promise<boolean> {
+  const details = await readDetails(engines);
+  for await (const [key, value] of engines.stateStore.scan('row:'))
+    if (versionOf(details.get(key.slice(4))) !== versionOf(JSON.parse(Buffer.from(value).toString()))) return false;
   return true;
 }
 
-function versionOf(document: Uint8Array): unknown {
-  return (JSON.parse(Buffer.from(document).toString()) as { version?: unknown }).version;
+function versionOf(document: unknown): unknown {
+  return (document as { version?: unknown } | undefined)?.version;
 }
