@@ -86,15 +86,19 @@ export async function openTestEngines(): Promise<TestEngines> {
 
 /** Most tests ask nothing of the warehouse, and its opening and migration take longer than they do. */
 function openWhenAsked({ warehouse, openRest }: LiveEngines): Warehouse {
+  let isOpened = false;
   const opened = async () => {
+    isOpened = true;
     await openRest();
     return warehouse;
   };
+  // Each token that the state store does not know is looked for there: nothing is in it before a test puts something in.
+  const isOfEnded = (sql: string) => !isOpened && sql.includes('FROM ended_tokens');
   return {
     ...warehouse,
     migrate: async (folder) => (await opened()).migrate(folder),
     insert: async (block) => (await opened()).insert(block),
-    query: async (sql, params, schema) => (await opened()).query(sql, params, schema),
+    query: async (sql, params, schema) => (isOfEnded(sql) ? [] : (await opened()).query(sql, params, schema)),
     command: async (sql) => (await opened()).command(sql),
     close: async () => (await opened()).close(),
   };
