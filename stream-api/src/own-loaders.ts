@@ -9,14 +9,15 @@ import { findRows } from './queries/find-rows.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { listOwnPicks } from './queries/list-own-picks.ts';
 
-/** What a client of the live feed is shown of its own. */
+/** What a client of the live feed is shown beside the live tokens: others that it asks for, and its own. */
 export function ownLoaders(
   given: Engines,
   rest: Pick<Api, 'market' | 'ownPositions' | 'now'>,
-): Pick<LiveOptions, 'loadOwnPicks' | 'loadWatchlist'> {
+): Pick<LiveOptions, 'loadRows' | 'loadOwnPicks' | 'loadWatchlist'> {
   const engines = impatientEngines(given);
   const sources = { ...rest, engines, degraded: countDegraded(engines.metrics) };
   return {
+    loadRows: (mints) => findRows(sources, mints),
     loadOwnPicks: (userId) => listOwnPicks(sources, { userId, limit: limits.liveOwnPicks }, 'picks'),
     async loadWatchlist(userId, id) {
       const mints = await mintsOf(engines.records, { userId, id });

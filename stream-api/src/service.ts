@@ -38,7 +38,6 @@ import { createMarket, type Market, type MarketSettings } from './market/market.
 import { ownLoaders } from './own-loaders.ts';
 import { followPicks, type LivePicks } from './picks/follow-picks.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
-import { findRow } from './queries/find-documents.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
 import { OwnPositions } from './queries/own-positions.ts';
@@ -140,7 +139,6 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     now,
     auth,
     market,
-    loadRow: (address) => findRow(engines, address),
     picks,
     chat,
     listNews,

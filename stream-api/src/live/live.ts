@@ -10,7 +10,7 @@ export interface LiveOptions
   extends Pick<SocketsOptions, 'log' | 'metrics' | 'now' | 'auth'>,
     Pick<
       ChannelSources,
-      | 'loadRow'
+      | 'loadRows'
       | 'loadOwnPicks'
       | 'picks'
       | 'chat'

@@ -1,4 +1,5 @@
 import type { Engines } from '@mintscope/engines/engines';
+import { findParameter } from '@mintscope/schemas/parameters/registry';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
 import { parseDetailText, parseRow, parseRowText, textOf } from '../market/stored-documents.ts';
@@ -18,12 +19,21 @@ export async function findRow({ stateStore, warehouse }: DocumentEngines, mint: 
   return ended === undefined ? undefined : parseRowText(ended);
 }
 
-/** The detail of a token, which may be older than its row: from the state store, or from the warehouse where the token ended. */
+/** No token has ended that was traded within it (ms). */
+const livesMs = findParameter('main.state.endAfterMs')?.min ?? 0;
+
+/**
+ * The detail of a token, which may be older than its row: from the state store, or from the warehouse where the token ended. One that
+ * was just launched has none yet, and is not looked for there.
+ */
 export async function findDetail(
   { stateStore, warehouse }: DocumentEngines,
-  mint: string,
+  { address: mint, lastTradeAt, createdAt }: TokenRow,
+  nowMs: number,
 ): Promise<TokenDetail | undefined> {
   const stored = await stateStore.get(`detail:${mint}`);
-  const text = stored ? textOf(stored) : (await findEndedDocuments(warehouse, 'detail', [mint])).get(mint);
-  return text === undefined ? undefined : parseDetailText(text);
+  if (stored) return parseDetailText(textOf(stored));
+  if (nowMs - (lastTradeAt ?? createdAt) < livesMs) return undefined;
+  const ended = (await findEndedDocuments(warehouse, 'detail', [mint])).get(mint);
+  return ended === undefined ? undefined : parseDetailText(ended);
 }

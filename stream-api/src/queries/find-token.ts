@@ -1,4 +1,3 @@
-import type { Engines } from '@mintscope/engines/engines';
 import { isEngineAway } from '@mintscope/engines/is-engine-away';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenDetail } from '@mintscope/schemas/token-detail';
@@ -13,10 +12,10 @@ export interface FoundToken {
 }
 
 /** @throws RequestError 404 for a token that is not known. */
-export async function findToken(engines: Engines, mint: string): Promise<FoundToken> {
+export async function findToken({ engines, now }: Pick<Api, 'engines' | 'now'>, mint: string): Promise<FoundToken> {
   const row = await findRow(engines, mint);
   if (!row) throw notFound('The token is not known.');
-  return { row, detail: await findDetail(engines, mint) };
+  return { row, detail: await findDetail(engines, row, now()) };
 }
 
 /**
@@ -26,7 +25,7 @@ export async function findToken(engines: Engines, mint: string): Promise<FoundTo
  */
 export async function findTokenOrLive(api: Api, mint: string, endpoint: string): Promise<FoundToken> {
   try {
-    return await findToken(api.engines, mint);
+    return await findToken(api, mint);
   } catch (error) {
     const away = isEngineAway(error);
     const missing = error instanceof RequestError && error.status === 404;

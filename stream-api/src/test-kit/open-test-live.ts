@@ -21,7 +21,7 @@ export function openTestLive(options: Partial<LiveOptions> = {}): TestLive {
   const live = createLive({
     log: createLogger('silent', 'test'),
     auth: letIn,
-    loadRow: async () => undefined,
+    loadRows: async () => new Map(),
     loadOwnPicks: async () => [],
     listNews: { onChanged: () => undefined },
     loadWatchlist: async () => new Map(),

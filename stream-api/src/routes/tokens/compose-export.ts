@@ -12,7 +12,7 @@ export async function composeExport(
   { engines, now }: Pick<Api, 'engines' | 'now'>,
   mint: string,
 ): Promise<Answer<TokenExport>> {
-  const { row, detail } = await findToken(engines, mint);
+  const { row, detail } = await findToken({ engines, now }, mint);
   const nowMs = now();
   const audit = detail
     ? composeAudit({ row, detail, answers: await findProvided(engines.stateStore, mint) }, nowMs)

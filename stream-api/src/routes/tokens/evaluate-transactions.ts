@@ -8,7 +8,7 @@ import { type FoundToken, findToken } from '../../queries/find-token.ts';
 import { selectSample } from '../../queries/select-sample.ts';
 
 export const evaluateTransactionsRoute = handle(evaluateTransactions, async ({ params, query }, { api, caller }) => {
-  const found = await findToken(api.engines, params.address);
+  const found = await findToken(api, params.address);
   const { values } = await api.parameters();
   const fromMs = query.launchTsMs ?? null;
   const question = {

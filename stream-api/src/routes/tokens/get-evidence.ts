@@ -7,7 +7,7 @@ import { selectEvidenceTrades } from '../../queries/select-evidence-trades.ts';
 import { selectNewest } from '../../queries/select-sample.ts';
 
 export const getEvidenceRoute = handle(getEvidence, async ({ params, query }, { api, caller }) => {
-  const { row, detail } = await findToken(api.engines, params.address);
+  const { row, detail } = await findToken(api, params.address);
   if (!detail) return { value: emptyEvidence(query.of, row) };
   const inForce = await api.parameters();
   const { of, wallet, limit, cursor } = query;

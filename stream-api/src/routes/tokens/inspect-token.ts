@@ -7,7 +7,7 @@ import { requestEnrichment } from '../../queries/request-enrichment.ts';
 import { composeAudit } from './compose-audit.ts';
 
 export const inspectTokenRoute = handle(inspectToken, async ({ params }, { api }) => {
-  const { row, detail } = await findToken(api.engines, params.address).catch(missing);
+  const { row, detail } = await findToken(api, params.address).catch(missing);
   if (!detail) throw notAnalysed();
   const [answers, providers] = await Promise.all([
     findProvided(api.engines.stateStore, params.address),

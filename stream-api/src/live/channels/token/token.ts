@@ -11,8 +11,8 @@ interface Following {
   readonly mints: ReadonlySet<string>;
   /** The revision at which the tokens were last sent; null = owed a fresh `initial_tokens`. */
   reached: number | null;
-  /** Tokens that are still being read. */
-  loading: number;
+  /** Some of its tokens are still being read. */
+  isLoading: boolean;
   left: boolean;
 }
 
@@ -20,32 +20,32 @@ interface Encoded extends ChannelMessage {
   rev: number;
 }
 
-/** A token that is not in memory is read from the state store, which takes as long as so many rows. */
+/** A token that is not in memory is read from where it is stored, which takes as long as so many rows. */
 export const loadCost = 20;
 
 export interface TokenOptions {
   table: TokenTable;
   log: Logger;
-  /** The stored row of a token that is not among the newest; undefined when there is none. */
-  loadRow(mint: string): Promise<TokenRow | undefined>;
+  /** Rows of tokens that are not among the newest; those that there are none of are left out. */
+  loadRows(mints: readonly string[]): Promise<ReadonlyMap<string, TokenRow>>;
   /** There is something to send. */
   changed(): void;
 }
 
 /** A token of any age, or a few: the table keeps them as long as a client follows them. */
 export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'token'>, Following, Encoded> {
-  const { table, log, loadRow, changed } = options;
+  const { table, log, loadRows, changed } = options;
   let round: RoundWork = { atMs: 0, encoded: 0, work: 0 };
 
-  function load(following: Following, mint: string): void {
-    following.loading += 1;
-    loadRow(mint)
-      .then((row) => {
-        if (row && !following.left) table.apply(row);
+  function load(following: Following, mints: readonly string[]): void {
+    following.isLoading = true;
+    loadRows(mints)
+      .then((rows) => {
+        if (!following.left) for (const row of rows.values()) table.apply(row);
       })
-      .catch((error) => log.error({ err: error, mint }, 'row of a watched token not loaded'))
+      .catch((error) => log.error({ err: error, mints }, 'rows of watched tokens not loaded'))
       .finally(() => {
-        following.loading -= 1;
+        following.isLoading = false;
         changed();
       });
   }
@@ -59,11 +59,10 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
     },
     costOf: (wanted) => [...mintsOf(wanted)].reduce((cost, mint) => cost + (table.get(mint) ? 1 : loadCost), 0),
     follow(wanted) {
-      const following: Following = { mints: mintsOf(wanted), reached: null, loading: 0, left: false };
-      for (const mint of following.mints) {
-        table.watch(mint);
-        if (!table.get(mint)) load(following, mint);
-      }
+      const following: Following = { mints: mintsOf(wanted), reached: null, isLoading: false, left: false };
+      for (const mint of following.mints) table.watch(mint);
+      const missing = [...following.mints].filter((mint) => !table.get(mint));
+      if (missing.length > 0) load(following, missing);
       return following;
     },
     unfollow(following) {
@@ -77,8 +76,8 @@ export function createTokenChannel(options: TokenOptions): Channel<Subscribe<'to
     begin(begun) {
       round = begun;
     },
-    next({ mints, reached, loading }) {
-      if (loading > 0) return null;
+    next({ mints, reached, isLoading }) {
+      if (isLoading) return null;
       const base = reached ?? -1;
       const entries = [...mints].flatMap((mint) => table.get(mint) ?? []);
       const tokens = entries.filter(({ changedRev }) => changedRev > base).map((entry) => ({ entry, base }));
