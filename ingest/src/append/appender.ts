@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import { createBatchEncoder } from '@mintscope/schemas/events/batch/encode-batch';
 import { type ChainEvent, eventId } from '@mintscope/schemas/events/chain-event';
 import { concernsEveryPartition, partitionOf, topics } from '@mintscope/schemas/events/topics';

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 
 /** Supplies of tokens whose creation passed by and whose supply no authority can raise; bounded. */

@@ -1,8 +1,7 @@
 import { isTipAccount } from '@mintscope/schemas/accounts/tip-accounts';
-import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 import { solMint } from '@mintscope/schemas/ids';
-import { isOnCurve } from '@mintscope/schemas/is-on-curve';
+import { isSignable } from '@mintscope/schemas/is-signable';
 import { programs } from '@mintscope/schemas/programs';
 import type { Instruction } from '../transaction/normalised-transaction.ts';
 import type { Collector } from './collect-events.ts';
@@ -104,12 +103,6 @@ function isCollectible(mint: string, balances: Iterable<{ mint: string; decimals
   return false;
 }
 
-/** Programs' accounts (nonces, escrows, vaults) are derived off the curve: no key can sign for them. */
-function isWallet(address: string): boolean {
-  const bytes = decodeBase58(address, 32);
-  return bytes !== null && isOnCurve(bytes);
-}
-
 /** What a trader's bot or interface takes for a trade is at most this share of it. */
 const botFeeShare = 20n;
 
@@ -118,7 +111,7 @@ function decodeSolTransfer(instruction: Instruction, collector: Collector) {
   const transfer = readSolTransfer(instruction);
   if (!transfer || transfer.lamports === 0n || transfer.from === transfer.to) return;
   const { from, to, lamports } = transfer;
-  if (isTipAccount(to) || feeRecipients.has(to) || context.tokenAccounts.has(to) || !isWallet(to)) return;
+  if (isTipAccount(to) || feeRecipients.has(to) || context.tokenAccounts.has(to) || !isSignable(to)) return;
   let traded = 0n;
   for (const event of events)
     if (event.type === 'trade' && event.quoteMint === solMint && (event.trader === from || event.feePayer === from))

@@ -1,5 +1,5 @@
 import type { Logger } from '@mintscope/engines/logger';
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import { type Breaker, type BreakerOptions, createBreaker } from '@mintscope/engines/patience/breaker';
 import { unlessAborted } from '@mintscope/engines/patience/unless-aborted';
 import type { EnrichmentMetrics } from './enrichment-metrics.ts';

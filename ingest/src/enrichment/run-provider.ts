@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from '@mintscope/engines/logger';
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import type { BreakerOptions } from '@mintscope/engines/patience/breaker';
 import { createRateBudget } from '../sources/solana/rate-budget.ts';
 import { createAskPeer } from './ask-peer.ts';

@@ -57,7 +57,7 @@ function tellingsOf(
   const texts: (string | undefined)[] = [];
   const text = (key: number) => (texts[key] ??= reader.keyText(key));
   const columns = { envelope, trade, text };
-  const decode = eventDecoder(reader);
+  const { decode } = eventDecoder(reader);
   const tellings: Telling[] = [];
   const beside: boolean[] = [];
   for (let i = 0; i < reader.events; i++) {

@@ -2,6 +2,7 @@ import { dollarMints, lamportsPerDollarUnit, lamportsPerSolUnit, solMints } from
 import { knownAccounts } from '@mintscope/schemas/accounts/known-accounts';
 import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
+import { solMint } from '@mintscope/schemas/ids';
 import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { EventHash } from '../identity/event-hash.ts';
 import type { FormerEvents } from '../identity/former-events.ts';
@@ -60,6 +61,8 @@ export interface ShardState {
   seenFacts: SeenFacts;
   formerFacts: FormerEvents | null;
   readonly horizon: TradeHorizon;
+  /** The mint of SOL, as transfers of it name it. */
+  readonly solKey: number;
   /** Quote mints with a known price in SOL. */
   readonly solKeys: ReadonlySet<number>;
   readonly dollarKeys: ReadonlySet<number>;
@@ -128,6 +131,7 @@ export function newShardState(options: ShardOptions): ShardState {
     seenFacts: new SeenFacts(),
     formerFacts: null,
     horizon: new TradeHorizon(rules),
+    solKey: keep(solMint),
     solKeys: new Set(solMints.map(keep)),
     dollarKeys: new Set(dollarMints.map(keep)),
     burnKey: keep(burnAddress),

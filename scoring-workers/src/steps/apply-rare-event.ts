@@ -6,7 +6,7 @@ import { lamportsPerQuoteUnit, type ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { cleanLink, cleanText } from './clean-text.ts';
 import type { EventDraft } from './event-draft.ts';
-import { keyOf, meetPoolText } from './member-of.ts';
+import { meetPoolText } from './member-of.ts';
 import { isCarried, migrateLiquidity, moveLiquidity, noteLaunchReserve } from './track-liquidity.ts';
 
 type Of<Type extends ChainEvent['type']> = Extract<ChainEvent, { type: Type }>;
@@ -38,7 +38,7 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
     case 'liquidity_added':
     case 'liquidity_removed':
       moveLiquidity(draft, state, event);
-      meetPoolText(token, state, event.pool);
+      meetPoolText(draft, event.pool);
       if (isCarried(token.facts, event)) token.facts.pool = event.pool;
       break;
     case 'curve_completed':
@@ -49,8 +49,8 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
       token.facts.migrated = true;
       token.facts.completed = true;
       migrateLiquidity(draft, state, event);
-      meetPoolText(token, state, event.fromPool);
-      meetPoolText(token, state, event.toPool);
+      meetPoolText(draft, event.fromPool);
+      meetPoolText(draft, event.toPool);
       break;
     case 'metadata_changed':
       applyMetadata(token, event);
@@ -59,7 +59,7 @@ export function applyRareEvent(draft: EventDraft, state: ShardState): void {
       applyAuthority(token, event);
       break;
     case 'transfer':
-      if (keyOf(state, event.to) === state.burnKey) token.facts.burned += Number(event.amount);
+      if (draft.keyOf(event.to) === state.burnKey) token.facts.burned += Number(event.amount);
       break;
     case 'holder_snapshot':
       break;
@@ -94,13 +94,13 @@ function applyCreated(draft: EventDraft, state: ShardState, event: Of<'token_cre
   facts.curveRemaining ??= facts.curveSupply;
   if (!draft.late) facts.createdMs = draft.timeMs;
   facts.launchSlot = draft.slot;
-  const unit = lamportsPerQuoteUnit(state, keyOf(state, event.quoteMint), event.quoteDecimals);
+  const unit = lamportsPerQuoteUnit(state, draft.keyOf(event.quoteMint), event.quoteDecimals);
   const reserve = event.quoteReserve === null ? Number.NaN : Number(event.quoteReserve) * unit;
   facts.curveQuoteAtLaunch = Number.isNaN(reserve) ? null : reserve;
   facts.quoteReserve ??= facts.curveQuoteAtLaunch;
   facts.quoteUnit ??= Number.isNaN(unit) ? null : unit;
-  noteLaunchReserve(token, state, event);
-  const creatorKey = keyOf(state, event.creator);
+  noteLaunchReserve(draft, state, event);
+  const creatorKey = draft.keyOf(event.creator);
   facts.creatorWallet = token.members.join(creatorKey);
   facts.insiders.push(facts.creatorWallet);
   facts.creatorCreatedCount = state.walletFacts.createdBy(creatorKey) || null;
@@ -109,7 +109,7 @@ function applyCreated(draft: EventDraft, state: ShardState, event: Of<'token_cre
   token.wallets.launched(draft.slot);
   token.launch.launched(draft.slot, facts.creatorWallet);
   token.sample.launchMs = facts.createdMs;
-  meetPoolText(token, state, event.pool);
+  meetPoolText(draft, event.pool);
 }
 
 /** What the chain told of an authority is not told anew by a provider. */

@@ -1,4 +1,5 @@
 import type { BatchReader } from '@mintscope/schemas/events/batch/batch-reader';
+import type { EventDecoder } from '@mintscope/schemas/events/batch/decode-batch';
 import type { ChainEvent, Trade } from '@mintscope/schemas/events/chain-event';
 import type { TokenState } from '../state/token-state.ts';
 
@@ -12,7 +13,10 @@ export interface EventDraft {
   readonly reader: BatchReader;
   /** Shard key of each address of the batch. */
   readonly keys: Int32Array;
-  readonly decode: (index: number) => ChainEvent;
+  readonly decode: EventDecoder['decode'];
+  readonly decodeTransfer: EventDecoder['decodeTransfer'];
+  /** Shard key of an address that a decoded event of the batch names. */
+  readonly keyOf: (address: string) => number;
   index: number;
   /** Event type by its position in the batch format's list; 0 is a trade. */
   type: number;
@@ -63,12 +67,14 @@ export interface EventDraft {
 export function newEventDraft(
   reader: BatchReader,
   keys: Int32Array,
-  decode: EventDraft['decode'],
+  { decode, decodeTransfer, keyOf }: EventDecoder,
 ): Omit<EventDraft, 'token'> {
   return {
     reader,
     keys,
     decode,
+    decodeTransfer,
+    keyOf: (address) => keys[keyOf(address)!]!,
     index: 0,
     type: 0,
     event: null,

@@ -109,13 +109,9 @@ function noteMarket(draft: EventDraft, pool: number): boolean {
 }
 
 /** Liquidity that moved, or a curve that closed: the market changes without a trade. */
-function followMove(
-  { token, timeMs }: EventDraft,
-  called: CalledToken | null,
-  event: RareEvent,
-  state: ShardState,
-): void {
-  const move = moveOf(event, state);
+function followMove(draft: EventDraft, called: CalledToken | null, event: RareEvent, state: ShardState): void {
+  const { token, timeMs } = draft;
+  const move = moveOf(draft, event, state);
   if (move === null) return;
   const { market, members } = token;
   if (market.isKnown && members.text(market.pool) === move.pool) {
@@ -139,7 +135,7 @@ interface Move {
   closes: boolean;
 }
 
-function moveOf(event: RareEvent, state: ShardState): Move | null {
+function moveOf(draft: EventDraft, event: RareEvent, state: ShardState): Move | null {
   switch (event.type) {
     case 'curve_completed':
       return { pool: event.pool, base: 0, quote: 0, closes: true };
@@ -147,7 +143,7 @@ function moveOf(event: RareEvent, state: ShardState): Move | null {
       return { pool: event.fromPool, base: 0, quote: 0, closes: true };
     case 'liquidity_added':
     case 'liquidity_removed': {
-      const lamports = movedLamports(state, event);
+      const lamports = movedLamports(draft, state, event);
       const sign = event.type === 'liquidity_added' ? 1 : -1;
       const amounts = { base: sign * Number(event.baseAmount), quote: sign * lamports };
       return Number.isNaN(lamports) ? null : { pool: event.pool, ...amounts, closes: false };

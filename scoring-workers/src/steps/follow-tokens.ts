@@ -69,10 +69,11 @@ function ownTimeMs({ reader, index, token, slot, toldMs }: EventDraft, { slotMs 
   return token.facts.anchorMs + (slot - token.facts.anchorSlot) * slotMs;
 }
 
-function followTransfer({ token, toldMs: timeMs }: EventDraft, state: ShardState, event: Of<'transfer'>): void {
+function followTransfer(draft: EventDraft, state: ShardState, event: Of<'transfer'>): void {
+  const { token, toldMs: timeMs } = draft;
   const { launch, wallets } = token;
-  const from = memberOf(token, state, event.from);
-  const to = memberOf(token, state, event.to);
+  const from = memberOf(draft, state, event.from);
+  const to = memberOf(draft, state, event.to);
   const amount = Number(event.amount);
   if (wallets.isPool(to)) launch.drop(from, amount);
   else {
@@ -92,19 +93,21 @@ function isCreatorsHand({ facts, members }: EventDraft['token'], state: ShardSta
 }
 
 function followLiquidity(
-  { token }: EventDraft,
+  draft: EventDraft,
   state: ShardState,
   event: Of<'liquidity_added' | 'liquidity_removed'>,
 ): void {
-  const provider = memberOf(token, state, event.provider);
+  const { token } = draft;
+  const provider = memberOf(draft, state, event.provider);
   const amount = Number(event.baseAmount);
   if (event.type === 'liquidity_added') token.launch.drop(provider, amount);
   else token.launch.give(provider, amount, token.wallets.signedBalanceOf(provider));
 }
 
-function followSnapshot({ token }: EventDraft, state: ShardState, event: Of<'holder_snapshot'>): void {
+function followSnapshot(draft: EventDraft, state: ShardState, event: Of<'holder_snapshot'>): void {
+  const { token } = draft;
   for (const { owner } of event.holders) {
-    const wallet = memberOf(token, state, owner);
+    const wallet = memberOf(draft, state, owner);
     token.launch.align(wallet, token.wallets.balanceOf(wallet));
   }
 }

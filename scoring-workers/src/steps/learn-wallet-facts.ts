@@ -1,6 +1,5 @@
 import { eventTypes } from '@mintscope/schemas/events/batch/layout';
 import { partitionOf } from '@mintscope/schemas/events/topics';
-import { solMint } from '@mintscope/schemas/ids';
 import { advanceFacts } from '../state/advance-facts.ts';
 import type { Rules } from '../state/rules.ts';
 import type { ShardState } from '../state/shard-state.ts';
@@ -8,7 +7,6 @@ import { cleanText } from './clean-text.ts';
 import type { EventDraft } from './event-draft.ts';
 import { isFormer, rememberedMs } from './identify-event.ts';
 import { linkFunding } from './link-wallets.ts';
-import { keyOf } from './member-of.ts';
 import { drop, type Outcome, ok } from './step.ts';
 
 const createdType = eventTypes.indexOf('token_created');
@@ -24,24 +22,29 @@ export function learnWalletFacts(draft: EventDraft, state: ShardState, rules: Ru
   const { index } = draft;
   if (isFormer(draft, state.formerFacts)) return drop('repeated');
   if (!state.seenFacts.add(state.identity, state.horizon.newestMs, rememberedMs(draft, state))) return drop('repeated');
+  if (draft.type === transferType) {
+    learnFunding(draft, state, rules);
+    return drop('other_partition');
+  }
   const event = draft.decode(index);
+  if (event.type !== 'token_created') return drop('other_partition');
   const factsMs = advanceFacts(state, draft.toldMs);
-  if (event.type === 'token_created') {
-    learnLaunch(state, keyOf(state, event.creator), factsMs);
-    draft.copiedName = state.launchNames.note(cleanText(event.name), cleanText(event.symbol), factsMs);
-    return partitionOf(event.mint, state.partitions) === state.partition ? ok : drop('other_partition');
-  }
-  if (event.type === 'transfer' && Number(event.amount) >= rules.minFundingLamports) {
-    const from = keyOf(state, event.from);
-    const to = keyOf(state, event.to);
-    if (from === to) return drop('other_partition');
-    const toldMs = Number.isNaN(draft.toldMs) ? factsMs : draft.toldMs;
-    const seconds = Math.max(1, Math.floor(toldMs / 1000));
-    const isLater = event.opens === false;
-    const transfer = { from, to, isLater, slot: draft.reader.envelope.slot[index]!, seconds };
-    linkFunding(state, transfer, state.walletFacts.fund(transfer, factsMs, rules.wallets.hubDegreeCap));
-  }
-  return drop('other_partition');
+  learnLaunch(state, draft.keyOf(event.creator), factsMs);
+  draft.copiedName = state.launchNames.note(cleanText(event.name), cleanText(event.symbol), factsMs);
+  return partitionOf(event.mint, state.partitions) === state.partition ? ok : drop('other_partition');
+}
+
+/** By the batch's own bytes: every partition is told each of them, and none of its texts is asked for. */
+function learnFunding(draft: EventDraft, state: ShardState, rules: Rules): void {
+  const { index, keys } = draft;
+  const told = draft.decodeTransfer(index);
+  const factsMs = advanceFacts(state, draft.toldMs);
+  const [from, to] = [keys[told.from]!, keys[told.to]!];
+  if (from === to || Number(told.amount) < rules.minFundingLamports) return;
+  const toldMs = Number.isNaN(draft.toldMs) ? factsMs : draft.toldMs;
+  const seconds = Math.max(1, Math.floor(toldMs / 1000));
+  const transfer = { from, to, isLater: told.opens === false, slot: draft.reader.envelope.slot[index]!, seconds };
+  linkFunding(state, transfer, state.walletFacts.fund(transfer, factsMs, rules.wallets.hubDegreeCap));
 }
 
 /** Every token of the creator says how many there are now. */
@@ -56,7 +59,6 @@ function learnLaunch(state: ShardState, creator: number, factsMs: number): void 
   }
 }
 
-function isSol(draft: EventDraft, state: ShardState): boolean {
-  const mint = draft.keys[draft.reader.envelope.mint[draft.index]!]!;
-  return state.solKeys.has(mint) && draft.reader.keyText(draft.reader.envelope.mint[draft.index]!) === solMint;
+function isSol({ keys, reader, index }: EventDraft, { solKey }: ShardState): boolean {
+  return keys[reader.envelope.mint[index]!] === solKey;
 }

@@ -6,7 +6,7 @@ import type { TokenState } from '../state/token-state.ts';
 import type { SolTransfer } from '../state/wallet-fact.ts';
 import type { EventDraft } from './event-draft.ts';
 import { markFresh } from './mark-fresh.ts';
-import { keyOf, memberOf } from './member-of.ts';
+import { memberOf } from './member-of.ts';
 import { type Outcome, ok } from './step.ts';
 
 /** Gathers evidence that wallets belong together, and what is known of a wallet that meets the token for the first time. */
@@ -16,11 +16,11 @@ export function linkWallets(draft: EventDraft, state: ShardState, _rules: Rules)
     greet(draft, draft.wallet, state);
     if (draft.isBuy) token.wallets.recordBuy(draft.wallet, draft.slot, token.facts.transactions);
   } else if (event.type === 'liquidity_added' || event.type === 'liquidity_removed') {
-    greet(draft, memberOf(token, state, event.provider), state);
+    greet(draft, memberOf(draft, state, event.provider), state);
   } else if (event.type === 'holder_snapshot') {
-    for (const { owner } of event.holders) greet(draft, memberOf(token, state, owner), state);
-  } else if (event.type === 'transfer' && keyOf(state, event.to) !== state.burnKey) {
-    const ends = [memberOf(token, state, event.from), memberOf(token, state, event.to)] as const;
+    for (const { owner } of event.holders) greet(draft, memberOf(draft, state, owner), state);
+  } else if (event.type === 'transfer' && draft.keyOf(event.to) !== state.burnKey) {
+    const ends = [memberOf(draft, state, event.from), memberOf(draft, state, event.to)] as const;
     for (const wallet of ends) greet(draft, wallet, state);
     token.wallets.addTransfer(...ends, secondsOf(draft));
   } else if (event.type === 'token_created') {

@@ -1,10 +1,11 @@
 import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
 import type { EventSource } from '@mintscope/schemas/events/chain-event';
-import { isOnCurve } from '@mintscope/schemas/is-on-curve';
+import { isSignable } from '@mintscope/schemas/is-signable';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
+import type { EventDraft } from './event-draft.ts';
 
-/** Shard key of an address in text, as the rare events have them. Not retained: the table that keeps it retains it. */
+/** Shard key of an address in text. Not retained: the table that keeps it retains it. */
 export function keyOf(state: ShardState, address: string): number {
   const bytes = decodeBase58(address, 32);
   if (!bytes) throw new TypeError(`${address} is not an address`);
@@ -16,21 +17,16 @@ export function keyOf(state: ShardState, address: string): number {
  * sign for, which belong to programs.
  */
 export function memberOf(
-  token: TokenState,
+  { token, keyOf }: Pick<EventDraft, 'token' | 'keyOf'>,
   state: ShardState,
   address: string,
   source: EventSource = 'simulator',
 ): number {
-  const key = keyOf(state, address);
+  const key = keyOf(address);
   const member = token.members.join(key);
   const isReal = source !== 'simulator' && source !== 'file';
   if (state.noWalletKeys.has(key) || (isReal && !isSignable(address))) token.wallets.exclude(member);
   return member;
-}
-
-function isSignable(address: string): boolean {
-  const bytes = decodeBase58(address, 32);
-  return bytes !== null && isOnCurve(bytes);
 }
 
 /** A pool or curve account holds what no wallet holds yet: it is no holder and links no wallets. */
@@ -40,6 +36,6 @@ export function meetPool(token: TokenState, poolKey: number): void {
   token.wallets.excludePool(token.poolMember);
 }
 
-export function meetPoolText(token: TokenState, state: ShardState, address: string): void {
-  meetPool(token, keyOf(state, address));
+export function meetPoolText({ token, keyOf }: EventDraft, address: string): void {
+  meetPool(token, keyOf(address));
 }

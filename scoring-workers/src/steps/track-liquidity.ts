@@ -5,7 +5,7 @@ import { lamportsPerQuoteUnit, type ShardState } from '../state/shard-state.ts';
 import type { PoolReserve, TokenFacts } from '../state/token-facts.ts';
 import type { TokenState } from '../state/token-state.ts';
 import type { EventDraft } from './event-draft.ts';
-import { keyOf, memberOf } from './member-of.ts';
+import { memberOf } from './member-of.ts';
 
 type Liquidity = Extract<ChainEvent, { type: 'liquidity_added' | 'liquidity_removed' }>;
 type Created = Extract<ChainEvent, { type: 'token_created' }>;
@@ -118,10 +118,11 @@ function isCurveProgram(program: string): boolean {
 }
 
 /** The curve that the token was launched on, before any trade told its reserve. */
-export function noteLaunchReserve(token: TokenState, state: ShardState, launch: Created): void {
+export function noteLaunchReserve(draft: EventDraft, state: ShardState, launch: Created): void {
+  const { token } = draft;
   const { curveQuoteAtLaunch } = token.facts;
   if (curveQuoteAtLaunch === null || token.facts.pools.length > 0) return;
-  const pool = openPool(token, memberOf(token, state, launch.pool), () => isCurveProgram(launch.program));
+  const pool = openPool(token, memberOf(draft, state, launch.pool), () => isCurveProgram(launch.program));
   if (pool !== null) pool.quote = curveQuoteAtLaunch;
   notePeaks(token.facts);
 }
@@ -135,10 +136,10 @@ function noteFunds({ token: { facts }, slot }: EventDraft): void {
 export function moveLiquidity(draft: EventDraft, state: ShardState, event: Liquidity): void {
   const { token } = draft;
   noteFunds(draft);
-  if (isCarried(token.facts, event)) dropPool(token, memberOf(token, state, event.provider));
-  const lamports = movedLamports(state, event);
+  if (isCarried(token.facts, event)) dropPool(token, memberOf(draft, state, event.provider));
+  const lamports = movedLamports(draft, state, event);
   if (Number.isNaN(lamports)) return;
-  const pool = openPool(token, memberOf(token, state, event.pool), () => isCurveProgram(event.program));
+  const pool = openPool(token, memberOf(draft, state, event.pool), () => isCurveProgram(event.program));
   if (pool === null) return;
   // What trades told after it holds.
   const isTold = draft.late && draft.slot < Math.floor(token.facts.tradePlace);
@@ -148,8 +149,8 @@ export function moveLiquidity(draft: EventDraft, state: ShardState, event: Liqui
 }
 
 /** Quote that went in or out; NaN for one without a known price in SOL. */
-export function movedLamports(state: ShardState, { quoteMint, quoteAmount }: Liquidity): number {
-  const key = keyOf(state, quoteMint);
+export function movedLamports(draft: EventDraft, state: ShardState, { quoteMint, quoteAmount }: Liquidity): number {
+  const key = draft.keyOf(quoteMint);
   return (
     Number(quoteAmount) * lamportsPerQuoteUnit(state, key, state.dollarKeys.has(key) ? dollarDecimals : solDecimals)
   );
@@ -172,9 +173,9 @@ export function migrateLiquidity(draft: EventDraft, state: ShardState, event: Mi
   const { token } = draft;
   const { facts } = token;
   noteFunds(draft);
-  dropPool(token, memberOf(token, state, event.fromPool));
+  dropPool(token, memberOf(draft, state, event.fromPool));
   token.reserve = null;
-  const to = memberOf(token, state, event.toPool);
+  const to = memberOf(draft, state, event.toPool);
   const isFilled = facts.filling?.provider === to;
   facts.pool = isFilled ? facts.filling!.pool : event.toPool;
   // Told after its carrier filled the pool.

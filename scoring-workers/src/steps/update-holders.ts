@@ -78,8 +78,8 @@ function moveByOther(draft: EventDraft, state: ShardState, event: RareEvent): vo
 /** Between a wallet and a pool, curve or the burn address it changes what is in circulation too. */
 function moveByTransfer(draft: EventDraft, state: ShardState, event: Of<'transfer'>): void {
   const { token } = draft;
-  const from = memberOf(token, state, event.from, event.source);
-  const to = memberOf(token, state, event.to, event.source);
+  const from = memberOf(draft, state, event.from, event.source);
+  const to = memberOf(draft, state, event.to, event.source);
   if (token.members.keyOf(to) === state.burnKey) token.wallets.excludePool(to);
   const [high, low] = limbs(event.amount);
   debit(draft, from, high, low);
@@ -94,7 +94,7 @@ function moveByLiquidity(
   event: Of<'liquidity_added' | 'liquidity_removed'>,
 ): void {
   const { token } = draft;
-  const provider = memberOf(token, state, event.provider, event.source);
+  const provider = memberOf(draft, state, event.provider, event.source);
   // An account that carries a curve's funds to the pool: what it holds is in circulation at no time.
   if (token.wallets.isPool(provider)) return;
   const [high, low] = limbs(event.baseAmount);
@@ -116,16 +116,17 @@ function returnFilling(draft: EventDraft, state: ShardState, event: Of<'migrated
   token.facts.filling = null;
   if (filling === null) return;
   const isFilled = filling.transaction === transactions && filling.pool === event.toPool;
-  if (!isFilled && filling.provider !== memberOf(token, state, event.toPool, event.source)) return;
+  if (!isFilled && filling.provider !== memberOf(draft, state, event.toPool, event.source)) return;
   const [high, low] = limbs(BigInt(filling.amount));
   token.circulating.leave(high, low);
   credit(draft, filling.provider, high, low);
 }
 
-function setByObservation({ token, slot }: EventDraft, state: ShardState, event: Of<'holder_snapshot'>): void {
+function setByObservation(draft: EventDraft, state: ShardState, event: Of<'holder_snapshot'>): void {
+  const { token, slot } = draft;
   const { facts, wallets } = token;
   for (const { owner, amount } of event.holders) {
-    const wallet = memberOf(token, state, owner, event.source);
+    const wallet = memberOf(draft, state, owner, event.source);
     wallets.tell(wallet, ...limbs(amount), slot);
   }
   facts.toldHolders = event.holderCount;

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import { shareReading } from '@mintscope/engines/patience/share-reading';
 import type { FilterLab } from '@mintscope/schemas/token-filter/filter-lab';
 import type { Api } from '../api.ts';

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import type { FetchOutside } from '../outside/fetch-outside.ts';
 import { fetchableLink } from '../outside/plain-link.ts';
 import { makePicture } from '../picture/make-picture.ts';

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
 
 /** Who holds what of the simulator's tokens, by its trades and transfers. */

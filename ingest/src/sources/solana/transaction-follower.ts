@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import type { EventSink } from '../../append/event-sink.ts';
 import { createReleaseOrder } from './release-order.ts';
 import type { SolanaTiming } from './solana-timing.ts';

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '@mintscope/engines/patience/bounded-map';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 
 const windowMs = 60_000;
 const addressesRemembered = 4_096;

@@ -1,8 +1,8 @@
-import { type ChainEvent, chainEventVersion, type EventEnvelope, type Trade } from '../chain-event.ts';
+import { type ChainEvent, chainEventVersion, type EventEnvelope, type Trade, type Transfer } from '../chain-event.ts';
 import { BatchReader } from './batch-reader.ts';
 import type { BlobReader } from './blob-reader.ts';
 import { envelopeNull, eventSources, eventTypes, tradeNull, transferBits } from './layout.ts';
-import { readDetail } from './read-detail.ts';
+import { readDetail, readTransfer } from './read-detail.ts';
 
 /**
  * The events of a batch as objects, in order.
@@ -10,16 +10,43 @@ import { readDetail } from './read-detail.ts';
  */
 export function decodeBatch(bytes: Uint8Array): ChainEvent[] {
   const reader = new BatchReader(bytes);
-  const decode = eventDecoder(reader);
+  const { decode } = eventDecoder(reader);
   return Array.from({ length: reader.events }, (_, i) => decode(i));
 }
 
-/** Decodes single events of an opened batch; base58 texts are made once a batch. */
-export function eventDecoder(reader: BatchReader): (index: number) => ChainEvent {
-  const keyText = memoize((index) => reader.keyText(index));
+/** Reads single events of an opened batch. */
+export interface EventDecoder {
+  /** As an object; base58 texts are made once a batch. */
+  decode(index: number): ChainEvent;
+  /** Number among the batch's addresses of one that an event names which was decoded. */
+  keyOf(address: string): number | undefined;
+  /** A transfer without its texts. */
+  decodeTransfer(index: number): TransferKeys;
+}
+
+/** `from`, `to`: numbers among the batch's addresses. */
+export interface TransferKeys extends Pick<Transfer, 'amount' | 'opens'> {
+  from: number;
+  to: number;
+}
+
+export function eventDecoder(reader: BatchReader): EventDecoder {
+  const numbers = new Map<string, number>();
+  const keyText = memoize((index) => {
+    const text = reader.keyText(index);
+    numbers.set(text, index);
+    return text;
+  });
   const signatureText = memoize((index) => reader.signatureText(index));
   const blob = reader.blob();
-  return (index) => decodeEvent(reader, index, { keyText, signatureText, blob });
+  return {
+    decode: (index) => decodeEvent(reader, index, { keyText, signatureText, blob }),
+    keyOf: (address) => numbers.get(address),
+    decodeTransfer(index) {
+      blob.seek(reader.envelope.detail[index]!);
+      return { ...readTransfer(blob, (key) => key), opens: readOpens(reader, index) };
+    },
+  };
 }
 
 interface Context {
@@ -34,9 +61,12 @@ function decodeEvent(reader: BatchReader, i: number, context: Context): ChainEve
   if (type === 'trade') return readTrade(reader, reader.envelope.detail[i]!, envelope, context.keyText);
   context.blob.seek(reader.envelope.detail[i]!);
   const event = readDetail(type, envelope, context.blob, context.keyText);
-  const nulls = reader.envelope.nulls[i]!;
-  if (event.type !== 'transfer' || !(nulls & transferBits.knowsOpens)) return event;
-  return { ...event, opens: (nulls & transferBits.opens) !== 0 };
+  return event.type === 'transfer' ? { ...event, opens: readOpens(reader, i) } : event;
+}
+
+function readOpens({ envelope }: BatchReader, i: number): boolean | null {
+  const nulls = envelope.nulls[i]!;
+  return nulls & transferBits.knowsOpens ? (nulls & transferBits.opens) !== 0 : null;
 }
 
 function readEnvelope({ envelope: from }: BatchReader, i: number, context: Context): EventEnvelope {

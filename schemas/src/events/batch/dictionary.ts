@@ -1,36 +1,23 @@
+import { type BoundedMap, createBoundedMap } from '../../bounded-map.ts';
 import { decodeBase58 } from './base58.ts';
 import { BatchError } from './batch-error.ts';
 
-/**
- * Remembers the bytes of at most `capacity` texts it decoded, and of the last half of them at least. Two generations, the
- * older forgotten whole: deleting a Map's first entry one by one costs a walk over everything deleted before it.
- */
+/** Remembers the bytes of at most `capacity` texts it decoded, and of the last half of them at least. */
 export class KeyCache {
-  #young = new Map<string, Uint8Array<ArrayBuffer>>();
-  #old = new Map<string, Uint8Array<ArrayBuffer>>();
-  readonly #generation: number;
+  readonly #known: BoundedMap<Uint8Array<ArrayBuffer>> | null;
 
   constructor(capacity: number) {
-    this.#generation = Math.floor(capacity / 2);
+    this.#known = capacity > 0 ? createBoundedMap(Math.ceil(capacity / 2)) : null;
   }
 
   get(text: string, length: number): Uint8Array<ArrayBuffer> {
-    const young = this.#young.get(text);
-    if (young?.length === length) return young;
-    const old = this.#old.get(text);
-    const bytes = old?.length === length ? old : decodeBase58(text, length);
+    const known = this.#known?.get(text);
+    if (known?.length === length) return known;
+    const bytes = decodeBase58(text, length);
     if (!bytes)
       throw new BatchError('BATCH_KEY', `${JSON.stringify(text.slice(0, 100))} is not ${length} bytes of base58`);
-    if (this.#generation > 0) this.#remember(text, bytes);
+    this.#known?.set(text, bytes);
     return bytes;
-  }
-
-  #remember(text: string, bytes: Uint8Array<ArrayBuffer>): void {
-    if (this.#young.size >= this.#generation) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
-    this.#young.set(text, bytes);
   }
 }
 

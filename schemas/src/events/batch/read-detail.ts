@@ -21,7 +21,7 @@ export function readDetail(
     case 'token_created':
       return readCreated(envelope, blob, key);
     case 'transfer':
-      return { type, ...envelope, from: key(), to: key(), amount: blob.u64(), opens: null };
+      return { type, ...envelope, ...readTransfer(blob, keyText), opens: null };
     case 'liquidity_added':
     case 'liquidity_removed':
       return {
@@ -57,6 +57,11 @@ export function readDetail(
     default:
       return type satisfies never;
   }
+}
+
+/** What a transfer alone has; each address as it is `named`. */
+export function readTransfer<Name>(blob: BlobReader, named: (key: number) => Name) {
+  return { from: named(blob.key()), to: named(blob.key()), amount: blob.u64() };
 }
 
 function readCreated(envelope: EventEnvelope, blob: BlobReader, key: () => string): Of<'token_created'> {
