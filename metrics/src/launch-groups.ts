@@ -85,11 +85,18 @@ function findSnipers(buys: readonly LaunchBuy[], launch: Launch, rules: LaunchRu
 function joinOverlapping(groups: readonly ReadonlySet<number>[]): Set<number>[] {
   let joined: Set<number>[] = [];
   for (const group of groups) {
-    const touched = joined.filter((each) => [...group].some((wallet) => each.has(wallet)));
-    const apart = joined.filter((each) => !touched.includes(each));
-    joined = [...apart, new Set([group, ...touched].flatMap((each) => [...each]))];
+    const touched = joined.filter((each) => overlap(group, each));
+    const together = new Set(group);
+    for (const each of touched) for (const wallet of each) together.add(wallet);
+    if (touched.length > 0) joined = joined.filter((each) => !touched.includes(each));
+    joined.push(together);
   }
   return joined;
+}
+
+function overlap(group: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  for (const wallet of group) if (other.has(wallet)) return true;
+  return false;
 }
 
 /** A buy of the launch, and what it makes its wallet. */
@@ -168,30 +175,31 @@ const mostBundled = 5;
  */
 export function findTippedBundles(slot: readonly LaunchBuy[]): LaunchBuy[][] {
   const bundles: LaunchBuy[][] = [];
+  if (slot.length < 2) return bundles;
   const placed = slot.filter(({ place }) => place >= 0).sort((a, b) => a.place - b.place);
-  let run: LaunchBuy[] = [];
-  for (const [at, buy] of placed.entries()) {
-    run.push(buy);
-    const next = placed[at + 1];
-    if (next !== undefined && next.place - buy.place <= 1) continue;
-    if (isTippedBundle(run)) bundles.push(run);
-    run = [];
+  let from = 0;
+  for (let at = 1; at <= placed.length; at++) {
+    if (at < placed.length && placed[at]!.place - placed[at - 1]!.place <= 1) continue;
+    if (isTippedBundle(placed, from, at)) bundles.push(placed.slice(from, at));
+    from = at;
   }
   return bundles;
 }
 
-/** In the order of the block. */
-function isTippedBundle(run: readonly LaunchBuy[]): boolean {
-  const [first, last] = [run[0]!.place, run.at(-1)!.place];
-  const length = last - first + 1;
+/** Those in the order of the block from one place up to another. */
+function isTippedBundle(placed: readonly LaunchBuy[], from: number, to: number): boolean {
+  const last = placed[to - 1]!.place;
+  const length = last - placed[from]!.place + 1;
   if (length < 2 || length > mostBundled) return false;
-  return run.every(({ place, isTipped }) => isTipped === (place === last));
+  for (let at = from; at < to; at++) if (placed[at]!.isTipped !== (placed[at]!.place === last)) return false;
+  return true;
 }
 
 /** All buys are of one slot. */
 function isBundle(group: readonly LaunchBuy[], rules: LaunchRules): boolean {
-  if (!hasBuyers(group, rules)) return false;
+  if (group.length < rules.bundleMinBuyers) return false;
   const wallets = walletsOf(group);
+  if (wallets.size < rules.bundleMinBuyers) return false;
   if (wallets.size <= rules.crowdBuyers) return true;
   const payers = new Map<number, Set<number>>();
   for (const { payer, wallet } of group) payers.set(payer, (payers.get(payer) ?? new Set()).add(wallet));
