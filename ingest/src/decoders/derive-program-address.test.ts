@@ -1,4 +1,5 @@
 import { isOnCurve } from '@mintscope/schemas/is-on-curve';
+import { isSignable } from '@mintscope/schemas/is-signable';
 import { programs } from '@mintscope/schemas/programs';
 import bs58 from 'bs58';
 import fc from 'fast-check';
@@ -30,6 +31,7 @@ describe('isOnCurve', () => {
     ['5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1', false],
   ])('%s: %s (wallets sign, derived addresses cannot)', (address, onCurve) => {
     expect(isOnCurve(bs58.decode(address))).toBe(onCurve);
+    expect([isSignable(address), isSignable(address), isSignable(`${address}0`)]).toEqual([onCurve, onCurve, false]);
   });
 
   test("agrees with Euler's criterion for any bytes", () => {

@@ -6,7 +6,8 @@ import { type ChainEvent, chainEventSchema } from '../chain-event.ts';
 import { providerNames } from '../providers.ts';
 import { encodeBase58 } from './base58.ts';
 import { BatchError } from './batch-error.ts';
-import { decodeBatch } from './decode-batch.ts';
+import { BatchReader } from './batch-reader.ts';
+import { decodeBatch, eventDecoder } from './decode-batch.ts';
 import { createBatchEncoder, encodeBatch } from './encode-batch.ts';
 import { authorities, eventSources, eventTypes, headerBytes } from './layout.ts';
 
@@ -148,6 +149,27 @@ describe('binary batch', () => {
     fc.assert(
       fc.property(events, (given) => {
         expect(encoder.encode(given)).toEqual(encodeBatch(given));
+      }),
+    );
+  });
+
+  it('tells of a transfer by numbers what it tells by texts, and finds each address that an event names', () => {
+    fc.assert(
+      fc.property(events, (given) => {
+        const reader = new BatchReader(encodeBatch(given));
+        const { decode, decodeTransfer, keyOf } = eventDecoder(reader);
+        for (const [at, told] of given.entries()) {
+          if (told.type !== 'transfer') continue;
+          const { from, to, amount, opens } = decodeTransfer(at);
+          expect({ from: reader.keyText(from), to: reader.keyText(to), amount, opens }).toEqual({
+            from: told.from,
+            to: told.to,
+            amount: told.amount,
+            opens: told.opens,
+          });
+          expect(decode(at)).toEqual(told);
+          expect([keyOf(told.from), keyOf(told.to)].map((key) => reader.keyText(key!))).toEqual([told.from, told.to]);
+        }
       }),
     );
   });
