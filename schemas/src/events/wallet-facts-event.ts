@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pubkeySchema } from '../ids.ts';
+import { encodeText } from '../text-bytes.ts';
 
 const count = z.int().min(-1_000_000).max(1_000_000);
 const most = 1000;
@@ -30,7 +31,7 @@ export const walletFactsEventSchema = z.strictObject({
 });
 export type WalletFactsEvent = z.infer<typeof walletFactsEventSchema>;
 
-const prefix = new TextEncoder().encode('{"type":"wallet_facts"');
+const prefix = encodeText('{"type":"wallet_facts"');
 
 /** Tells it from the control events, which begin with another type. */
 export function isWalletFactsEvent(record: Uint8Array): boolean {
@@ -38,7 +39,7 @@ export function isWalletFactsEvent(record: Uint8Array): boolean {
 }
 
 export function encodeWalletFactsEvent({ type, ...rest }: WalletFactsEvent): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify({ type, ...rest }));
+  return encodeText(JSON.stringify({ type, ...rest }));
 }
 
 /** Throws for what is no such event of this version. */

@@ -1,8 +1,9 @@
+import { encodeText, TextBytes } from '@mintscope/schemas/text-bytes';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { CallNews, Published, ScoredRow } from './publisher.ts';
 import type { EncodedBatch, EncodedDetail, EncodedRow } from './tasks.ts';
 
-const encoder = new TextEncoder();
+const written = new TextBytes();
 
 /**
  * Rows as one `TokenUpdateBatch` for each set they were scored by, in JSON bytes, with the place of each row in it and what is new of
@@ -21,7 +22,7 @@ export function encodeRows(
   const batches = [...rowsOf].map(([parameterVersion, rows]) => encodeBatch(rows, { ...from, parameterVersion }));
   if (judgements.length + news.length > 0) {
     const batch = { v: 1, ...from, rows: [], judgements, ...gather(news) };
-    batches.push({ bytes: encoder.encode(JSON.stringify(batch)), rows: [] });
+    batches.push({ bytes: encodeText(JSON.stringify(batch)), rows: [] });
   }
   return batches;
 }
@@ -38,22 +39,17 @@ function encodeBatch(
   from: { partition: number; offset: number; parameterVersion: string },
 ): EncodedBatch {
   const head = JSON.stringify({ v: 1, ...from }).slice(0, -1);
-  const parts = [`${head},"rows":[`];
-  for (const { row } of scored) parts.push(JSON.stringify(row), ',');
-  parts[parts.length - 1] = `]${tailOf(scored)}`;
-  const pieces = parts.map((part) => encoder.encode(part));
-  const bytes = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
-  const encoded: EncodedRow[] = [];
-  let at = 0;
-  for (const [index, piece] of pieces.entries()) {
-    bytes.set(piece, at);
-    if (index % 2 === 1) {
-      const { row } = scored[(index - 1) / 2]!;
-      encoded.push({ address: row.address, start: at, end: at + piece.length, scores: indexScores(row) });
-    }
-    at += piece.length;
-  }
-  return { bytes, rows: encoded };
+  const texts = scored.map(({ row }) => JSON.stringify(row));
+  const tail = tailOf(scored);
+  written.write(`${head},"rows":[`);
+  const rows = scored.map(({ row }, place): EncodedRow => {
+    if (place > 0) written.write(',');
+    const start = written.length;
+    written.write(texts[place]!);
+    return { address: row.address, start, end: written.length, scores: indexScores(row) };
+  });
+  written.write(`]${tail}`);
+  return { bytes: written.take(), rows };
 }
 
 /** What a batch says beside its rows: mostly only which of them could be called, and what for. */
@@ -76,7 +72,7 @@ function candidatesOf(scored: readonly ScoredRow[]): number[] {
 export function encodeDetails(details: Published['details']): EncodedDetail[] {
   return details.map((detail) => ({
     address: detail.address,
-    json: encoder.encode(JSON.stringify(detail)),
+    json: encodeText(JSON.stringify(detail)),
   }));
 }
 

@@ -4,6 +4,7 @@ import { paddingFor } from './byte-reader.ts';
 let spare: Uint8Array<ArrayBuffer> | null = null;
 const mostSpare = 4_194_304;
 const nothing = new Uint8Array(0);
+const encoder = new TextEncoder();
 
 /**
  * Writes numbers, strings and typed arrays into one growing little-endian buffer. What `ByteReader` reads back is the
@@ -54,7 +55,11 @@ export class ByteWriter {
   }
 
   string(value: string): void {
-    this.blob(new TextEncoder().encode(value));
+    // The most that UTF-8 takes, behind the length.
+    this.reserve(4 + value.length * 3);
+    const { written } = encoder.encodeInto(value, this.bytes.subarray(this.length + 4));
+    this.u32(written);
+    this.length += written;
   }
 
   blob(value: Uint8Array): void {
