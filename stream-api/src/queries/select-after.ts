@@ -3,12 +3,14 @@ import type { After, Firing } from '@mintscope/schemas/alerts/firing';
 import { z } from 'zod';
 
 /**
- * By seconds until the first whole minute, by minutes from then on: candles of seconds are kept for three days, so that of older firings
- * the rest of their minute is left out.
+ * By minutes, and by seconds where a minute is cut: by the firing, and by the end of 5 minutes, an hour and a day. Of the second of the
+ * firing its last price alone is known to be of after it. Candles of seconds are kept for three days: of older firings what is told
+ * ends with the last whole minute.
  */
 const sql = `
 WITH asked AS (
-  SELECT one.1 AS id, one.2 AS mint, one.3 AS at_s, intDiv(one.3, 60) * 60 + 60 AS minute_s
+  SELECT one.1 AS id, one.2 AS mint, one.3 AS at_s, intDiv(one.3, 60) * 60 + 60 AS minute_s,
+    arrayMap(span -> at_s + span, [300, 3600, 86400]) AS ends_s
   FROM (SELECT arrayJoin(arrayZip({ids:Array(UInt32)}, {mints:Array(String)}, {ats:Array(UInt32)})) AS one)
 )
 SELECT
@@ -22,11 +24,15 @@ SELECT
   toFloat64(argMaxIf(close_price, end_s, end_s <= fired_s + 3600)) AS price_1h,
   toFloat64(countIf(end_s <= fired_s + 3600)) AS candles_1h
 FROM (
-  SELECT asked.id AS id, asked.at_s AS fired_s, toUInt32(time) + 1 AS end_s, max(high) AS high_price, min(low) AS low_price,
+  SELECT asked.id AS id, asked.at_s AS fired_s, toUInt32(time) + 1 AS end_s,
+    if(end_s = fired_s + 1, close_price, max(high)) AS high_price, if(end_s = fired_s + 1, close_price, min(low)) AS low_price,
     argMaxMerge(close) AS close_price
   FROM candles_1s INNER JOIN asked ON candles_1s.mint = asked.mint
   WHERE candles_1s.mint IN {mints:Array(String)} AND time >= toDateTime({fromS:UInt32}, 'UTC')
-    AND toUInt32(time) > asked.at_s AND toUInt32(time) < asked.minute_s
+    AND toUInt32(time) >= asked.at_s AND (
+      toUInt32(time) < asked.minute_s
+      OR arrayExists(cut_s -> toUInt32(time) < cut_s AND toUInt32(time) >= intDiv(cut_s, 60) * 60, asked.ends_s)
+    )
   GROUP BY id, fired_s, time
   UNION ALL
   SELECT asked.id AS id, asked.at_s AS fired_s, toUInt32(time) + 60 AS end_s, max(high) AS high_price, min(low) AS low_price,
