@@ -133,7 +133,7 @@ export const walletSchema = z.strictObject({
   created: z.strictObject({
     total: count,
     migrated: count,
-    /** Highest multiple from launch; of a token without a stored analysis, since its call where it was called. */
+    /** Highest multiple from launch; of a token without a row, since its call where it was called. */
     bestMultiple: amount.nullable(),
     /** Rugged at some time, and of how many it is known; without a stored analysis those of `tokens` that are rugged now. */
     rugged: count,

@@ -1,21 +1,29 @@
+import type { TokenRow } from '@mintscope/schemas/token';
 import type { CreatedToken, Wallet } from '@mintscope/schemas/wallet';
 import type { StoredCreation } from '../queries/select-created-tokens.ts';
 import type { TokenNotes } from './token-notes.ts';
 
 /**
  * What became of all tokens of a creator. Each token's analysis counts what became of the others, as its page says: a rug is one even
- * where the token came back or died since, and the best multiple is from launch. Rows alone tell of now, and of since a call.
+ * where the token came back or died since, and the best multiple is from launch. Rows alone tell of now, and of since a call: their
+ * first price tells what that came to from launch. `best_x` counts where it is of a token that is not listed.
  */
 export function sumCreations(
   tokens: readonly CreatedToken[],
-  stored: readonly Pick<StoredCreation, 'total' | 'all_migrated' | 'best_x' | 'migrated'>[],
+  stored: readonly Pick<StoredCreation, 'total' | 'all_migrated' | 'best_x' | 'max_x' | 'migrated'>[],
   notes: ReadonlyMap<string, Pick<TokenNotes, 'dev'>>,
+  rows: ReadonlyMap<string, Pick<TokenRow, 'performance'>>,
 ): Omit<Wallet['created'], 'tokens'> {
   const [first] = stored;
   const total = first?.total ?? 0;
   const known = tokens.filter(({ life }) => life !== null);
   const pasts = tokens.flatMap((token) => pastOf(token, notes));
-  const multiples = [first?.best_x ?? null, ...[...tokens, ...pasts].map(({ maxX }) => maxX)].filter((x) => x !== null);
+  const listed = Math.max(...stored.map(({ max_x }) => max_x ?? 0));
+  const multiples = [
+    first?.best_x != null && first.best_x > listed ? first.best_x : null,
+    ...tokens.map((token) => fromLaunch(token, rows.get(token.mint))),
+    ...pasts.map(({ maxX }) => maxX),
+  ].filter((x) => x !== null);
   const ruggedNow = known.filter(({ life }) => life === 'rugged').length;
   return {
     total,
@@ -35,4 +43,10 @@ function pastOf(
   const dev = notes.get(mint)?.dev ?? null;
   if (dev === null || dev.rugged === null) return [];
   return [{ rugged: dev.rugged + Number(life === 'rugged'), maxX: dev.bestMultiple }];
+}
+
+/** Its highest multiple by its first price, as far as its row tells that. */
+function fromLaunch({ maxX }: CreatedToken, row: Pick<TokenRow, 'performance'> | undefined): number | null {
+  const { entryPrice = null, openPrice = null } = row?.performance ?? {};
+  return maxX !== null && entryPrice && openPrice ? maxX * (entryPrice / openPrice) : maxX;
 }

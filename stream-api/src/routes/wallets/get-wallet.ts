@@ -35,7 +35,7 @@ export const getWalletRoute = handle(getWallet, async ({ params: { address } }, 
     value: {
       ...{ address, asOfMs: api.now(), keptSinceMs, isPart },
       figures: sumPositions(positions),
-      created: { ...sumCreations(tokens, stored, notes), tokens },
+      created: { ...sumCreations(tokens, stored, notes, rows), tokens },
       notes: gatherNotes([...notes.values()], concerned.length),
     },
   };
