@@ -44,7 +44,7 @@ test('the headline, the server’s price, the server’s figures, a real token',
   expect(links(/Get Analysis Access/)[0]?.getAttribute('href')).toBe('/signup?plan=founder');
   await screen.findByText('53');
   expect(screen.getByText('12 launches a minute')).toBeTruthy();
-  expect(screen.getByText('User').parentElement?.textContent).toContain('1 online now');
+  expect(screen.getByText('User').parentElement?.textContent).toContain('1 here in the last 5 minutes');
   expect(await screen.findByText('PEPE')).toBeTruthy();
   expect(screen.getByRole('img', { name: /Score 71/ })).toBeTruthy();
 });

@@ -28,7 +28,7 @@ export function Stats({ stats, failed }: StatsProps) {
         </Stat>
         <Stat
           name={stats?.users === 1 ? 'User' : 'Users'}
-          says={stats ? `${formatCount(stats.usersOnline)} online now` : 'counted now'}
+          says={stats ? `${formatCount(stats.usersOnline)} here in the last 5 minutes` : 'counted now'}
         >
           {formatCompact(stats?.users)}
         </Stat>
