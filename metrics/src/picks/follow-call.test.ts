@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(follow(points, 2 * day).return24h).toBeCloseTo(8, 12);
   });
 
-  it('is stable from when a stretch of 30 min began that no trade left by more than 5 %', () => {
+  it('is stable first at the end of 30 min in which no trade moved it by more than 5 %', () => {
     // Steps of 4 % add up: the third has left the stretch.
     const creeping = at([10 * minute, 1.04], [20 * minute, 1.08], [29 * minute, 1.12], [58 * minute, 1.13]);
     expect(follow(creeping, 49 * minute).stabilizedAt).toBe(null);

@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs;
 /** A call is followed this long, or while it trades above 1x, at most to the other. */
 export const followedMs = 7 * dayMs;
 export const followedAtMostMs = 90 * dayMs;
-/** Stable: for this long no trade moved the multiple by more than that share. */
+/** Stable (ms): for so long no trade moved the multiple by more than that share. */
 export const stableMs = 30 * 60_000;
 export const stableShare = 0.05;
 

@@ -80,7 +80,7 @@ export const callFiguresSchema = z.strictObject({
   /** What the first hour and day brought, as a fraction; null until they have passed. */
   return1h: z.number().min(-1).nullable(),
   return24h: z.number().min(-1).nullable(),
-  /** Since when no trade has moved the multiple by more than 5 %, once that has lasted 30 min (ms). */
+  /** The first time that no trade had moved the multiple by more than 5 % for 30 min (ms); it may have moved since. */
   stabilizedAt: timeMs.nullable(),
   /** When each milestone was first reached. */
   reached: z.array(z.strictObject({ x: z.literal(milestones), at: timeMs })).max(milestones.length),

@@ -17,7 +17,7 @@ export const executableSchema = z.strictObject({
   /** When it was filled (ms), and what of the size could be spent. */
   filledAt: z.number().nullable(),
   spentSol: multiple,
-  /** Sold wholly at the best moment for it: an upper bound, told with hindsight. */
+  /** Sold in one sale at the best moment for it, told with hindsight; the rule sells in two, each of less impact, and may bring more. */
   peakX: multiple,
   peakAt: z.number().nullable(),
   /** Half at 2x, the rest 30 % under the highest price since; what is left counts as of now. */

@@ -41,7 +41,7 @@ export function cardTexts({ successTier, tokenData, performance }: SuccessfulTok
       {
         label: '1 SOL at best moment',
         value: multipleText(position?.peakX ?? null),
-        note: 'upper bound, by hindsight',
+        note: 'in one sale, by hindsight',
       },
     ],
     footer: `Called ${dateText(performance.entryTime)} UTC · Hall of Fame`,

@@ -106,14 +106,18 @@ const nowTone = (row: Row) => multipleTone(row.performance?.currentX);
 const nowRank = (row: Row) => row.performance?.currentX ?? null;
 const stateText = (row: Row, nowMs: number) => {
   if (row.performance?.settled) return 'followed no longer';
-  return row.stabilizedAt === null ? 'moving' : `stable ${formatAge(nowMs - row.stabilizedAt)}`;
+  return row.stabilizedAt === null ? 'not stable yet' : `stable ${formatAge(nowMs - row.stabilizedAt)} ago`;
 };
+const stateTip = (row: Row) =>
+  row.stabilizedAt === null
+    ? 'No 30 minutes yet in which no trade moved the multiple by more than 5%'
+    : 'The first time that no trade had moved the multiple by more than 5% for 30 minutes; it may have moved since';
 
 export function NowCell({ id }: Id) {
   return (
     <span className={styles.stack}>
       <LiveText id={id} text={nowText} tone={nowTone} rank={nowRank} className={styles.main} />
-      <LiveText id={id} text={stateText} ticking className={styles.sub} />
+      <LiveText id={id} text={stateText} tip={stateTip} ticking className={styles.sub} />
     </span>
   );
 }

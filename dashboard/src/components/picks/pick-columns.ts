@@ -38,7 +38,7 @@ function executableColumn(of: MultipleKind): LiveColumn {
     meta: {
       title: 'Executable',
       help: {
-        definition: `What ${spent} would have returned by the stated exit, with delay, fees and impact; below it at the best moment.`,
+        definition: `What ${spent} would have returned by the stated exit, with delay, fees and impact; below it in one sale at the best moment.`,
         unit: 'multiple of what was spent',
       },
       align: 'end',

@@ -86,9 +86,9 @@ function factsOf(
       tip: executableTip(performance?.executable),
     },
     {
-      name: 'Stable since',
+      name: 'First stable',
       value: stabilizedAt === null ? '–' : formatDateTime(stabilizedAt),
-      tip: 'When 30 minutes began in which no trade moved the multiple by more than 5%',
+      tip: 'The first time that no trade had moved the multiple by more than 5% for 30 minutes; it may have moved since',
     },
   ];
 }

@@ -63,6 +63,14 @@ test('the multiple that is chosen is the one that is shown, filtered and sorted 
   await waitFor(() => expect(asked.at(-1)).not.toMatch(/count|require|minDataAge/));
 });
 
+test('a call that was stable once says when, and not that it is', async () => {
+  const stabilizedAt = Date.now() - 2 * 3_600_000;
+  const moved = recordedPick({ symbol: 'PEPE', stabilizedAt, isStable: true, performance: figures({ currentX: 4 }) });
+  open('/picks', 2, [moved, recordedPick({ address: mints[1], symbol: 'WIF' })]);
+  expect(await screen.findByText('stable 2h ago')).toBeTruthy();
+  expect(screen.getByText('not stable yet')).toBeTruthy();
+});
+
 test('more is loaded when it is asked for, from where the list ends', async () => {
   const user = userEvent.setup();
   const asked = open('/picks', 3, [recordedPick({ address: mints[1], symbol: 'WIF' })]);

@@ -26,7 +26,7 @@ export function executableTip(executable: readonly Executable[] | undefined): st
     if (!position || position.filledAt === null) return `${formatFull(size)} SOL: ${dash}`;
     const { ruleX, ruleClosed, peakX, nowX } = position;
     const open = ruleX !== null && !ruleClosed ? ' so far' : '';
-    return `${formatFull(size)} SOL: ${formatMultiple(ruleX)}${open} by the rule, ${formatMultiple(peakX)} at the best moment, ${formatMultiple(nowX)} sold now`;
+    return `${formatFull(size)} SOL: ${formatMultiple(ruleX)}${open} by the rule, ${formatMultiple(peakX)} in one sale at the best moment, ${formatMultiple(nowX)} sold now`;
   });
   return [
     'Executable multiple',
