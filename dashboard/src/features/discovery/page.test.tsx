@@ -404,6 +404,17 @@ test('rows that left the list of the feed leave the page', async () => {
   await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
 });
 
+test('by stage of life: a column that lists as many as it may says that there may be more', async () => {
+  history.replaceState(null, '', '/discovery?view=lifecycle');
+  const now = Date.now();
+  const young = { lastTradeAt: now, createdAt: now - 60_000, life: 'trading' as const };
+  const many = Array.from({ length: 100 }, (_, n) => tokenRow({ ...young, address: `New${n}`, migrated: false }));
+  open(filtered([...many, tokenRow({ ...young, address: 'Pool', migrated: true })]));
+  const headOf = async (name: string) => (await screen.findByRole('region', { name })).querySelector('header');
+  await waitFor(async () => expect((await headOf('New'))?.textContent).toBe('New100+'));
+  expect((await headOf('Migrated'))?.textContent).toBe('Migrated1');
+});
+
 test('by stage of life: a column each, bounded on its own, in one subscription', async () => {
   history.replaceState(null, '', '/discovery?view=lifecycle&new=marketCap:1500..');
   const user = userEvent.setup();

@@ -50,7 +50,7 @@ export function StageColumn(props: StageColumnProps) {
         <h2 className={styles.title} data-tip={`${stage.title}\n${stage.meaning}`}>
           {stage.title}
         </h2>
-        <span className={styles.count}>{formatCount(order.length)}</span>
+        <Count listed={order.length} />
         {newCount > 0 && <span className={styles.fresh}>{newCount} new</span>}
         <Button
           look="quiet"
@@ -76,5 +76,16 @@ export function StageColumn(props: StageColumnProps) {
         />
       </Copies>
     </section>
+  );
+}
+
+/** Of tokens that are listed; of as many as a column lists there may be more. */
+function Count({ listed }: { listed: number }) {
+  const isFull = listed >= perStage;
+  return (
+    <span className={styles.count} data-tip={isFull ? 'The first ones are listed; there may be more' : undefined}>
+      {formatCount(listed)}
+      {isFull && '+'}
+    </span>
   );
 }
