@@ -6,6 +6,7 @@ export const marketPulseSchema = z.strictObject({
   launchesPerMinute: z.number(),
   tradesPerSecond: z.number(),
   scoredPerSecond: z.number(),
+  /** Tokens in the live table, dead and rugged ones too. */
   liveTokens: z.int(),
   /** Ingest to publication, p50 and p99 (ms); null without traffic. */
   delayP50Ms: z.number().nullable(),

@@ -36,7 +36,9 @@ const answers: Answers = (path) => {
 
 test('visitors see what it is, real figures, tokens of the preview, and no live feed', async () => {
   open('/', answers, null);
-  expect(await screen.findByText('883')).toBeTruthy();
+  const followed = await screen.findByText('883');
+  // Live ones are those that are neither dead nor rugged, as the settings of discovery count them.
+  expect(followed.closest('[data-tip]')?.textContent).toBe('Tokens followed883');
   const list = await screen.findByRole('list', { name: 'Tokens of the preview' });
   expect(within(list).getByRole('link').getAttribute('href')).toBe('/token/Old');
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');

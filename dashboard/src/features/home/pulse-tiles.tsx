@@ -17,7 +17,7 @@ export function PulseTiles({ pulse, failed }: { pulse: MarketPulse | null; faile
       <Tile label="Scores/s" tip={`Scores computed a second, over the last minute${why}`}>
         {formatCompact(pulse?.scoredPerSecond, 1)}
       </Tile>
-      <Tile label="Live tokens" tip={`Tokens the server follows${why}`}>
+      <Tile label="Tokens followed" tip={`Tokens the server follows, dead and rugged ones too${why}`}>
         {formatCompact(pulse?.liveTokens)}
       </Tile>
       <Tile
