@@ -111,3 +111,19 @@ it('what was told of a token before the trade that settles its pick does not cou
   expect(settled.executable[1]!.peakX).toBeLessThan(2);
   expect(settled).toEqual(await read(n, dueMs + 90_000));
 });
+
+it('tells how far it fell before its highest price, within one minute too', async () => {
+  const n = 501;
+  const at = (seconds: number, x: number): Trade => ({ timeMs: pickedMs + seconds * 1_000, x });
+  const course = async (trades: readonly Trade[], first: number) => {
+    await tell(n, trades, first);
+    const { drawdownBeforePeak, maxX } = await read(n, pickedMs + 600_000);
+    return { fell: drawdownBeforePeak, maxX };
+  };
+  const close = (value: number) => expect.closeTo(value, 9);
+  // The lowest price of the minute came after the highest.
+  expect(await course([at(5, 0.9), at(10, 2), at(20, 0.3)], 1)).toEqual({ fell: close(0.1), maxX: close(2) });
+  // Another minute's highest: what came before it counts wholly.
+  expect(await course([at(70, 0.2), at(75, 3), at(80, 0.1)], 4)).toEqual({ fell: close(0.8), maxX: close(3) });
+  expect(await course([at(130, 4)], 7)).toEqual({ fell: close(0.9), maxX: close(4) });
+});

@@ -4,7 +4,8 @@ import type { PersonalPick } from '@mintscope/records/picks/personal-entry';
 import type { CallFigures } from '@mintscope/schemas/picks/call';
 import type { Executable } from '@mintscope/schemas/picks/executable';
 import type { OwnPositions } from './own-positions.ts';
-import { selectCourses } from './select-courses.ts';
+import { minuteBegan, selectCourses } from './select-courses.ts';
+import { selectLows } from './select-lows.ts';
 
 /** Trades are kept for 30 days after they were stored: what is older is not known any more (ms). */
 const knownForMs = 29 * 24 * 3_600_000;
@@ -23,10 +24,11 @@ export async function followPersonal(
   const open = picks.filter(isOpen);
   const wishes = open.map(({ mint, selectedAtMs, entry }) => ({ mint, fromMs: selectedAtMs, price: entry.price }));
   const courses = await selectCourses(warehouse, wishes, nowMs);
-  const known = open.flatMap((pick, n) => {
+  const told = open.flatMap((pick, n) => {
     const prices = courses[n];
     return prices ? [{ pick, told: readCourse(pick, prices, nowMs) }] : [];
   });
+  const known = await withLows(warehouse, told);
   const positions = await ownPositions.read(
     warehouse,
     known.map(({ pick, told }) => ({ ...pick, settledMs: told.course.settled ? told.asOfMs : null })),
@@ -45,6 +47,33 @@ function readCourse({ selectedAtMs, entry }: PersonalPick, prices: readonly Pric
   const call = { calledAt: selectedAtMs, price: entry.price };
   const until = untilSettled(call, prices, nowMs);
   return { course: followCall(call, until.prices, until.asOfMs), asOfMs: until.asOfMs };
+}
+
+interface Followed {
+  pick: PersonalPick;
+  told: Told;
+}
+
+/** Of the minute of its peak a course tells the lowest price, but not what it was before the peak: that is asked for. */
+async function withLows(warehouse: Warehouse, followed: readonly Followed[]): Promise<Followed[]> {
+  const risen = followed.flatMap((one) => {
+    const { pick, told } = one;
+    const { mint, selectedAtMs: fromMs } = pick;
+    const { peakAt } = told.course;
+    return peakAt === null ? [] : [{ one, wish: { mint, fromMs: minuteBegan({ fromMs }, peakAt), untilMs: peakAt } }];
+  });
+  const lows = await selectLows(
+    warehouse,
+    risen.map(({ wish }) => wish),
+  );
+  const lowOf = new Map(risen.map(({ one }, n) => [one, lows[n] ?? null]));
+  return followed.map((one) => withLow(one, lowOf.get(one) ?? null));
+}
+
+function withLow({ pick, told }: Followed, low: number | null): Followed {
+  if (low === null) return { pick, told };
+  const drawdownBeforePeak = Math.max(told.course.drawdownBeforePeak, 1 - low / pick.entry.price);
+  return { pick, told: { ...told, course: { ...told.course, drawdownBeforePeak } } };
 }
 
 /** `positions`: null while there is more to read of them. */

@@ -51,6 +51,11 @@ const sql = [
   LIMIT {limit:UInt32} SETTINGS max_execution_time = 5`,
 ].join(' ');
 
+/** When the minute of a course began in which something was (ms). */
+export function minuteBegan({ fromMs }: Pick<CourseWish, 'fromMs'>, atMs: number): number {
+  return fromMs + 1 + Math.floor((atMs - fromMs - 1) / 60_000) * 60_000;
+}
+
 /** Minutes of all courses together. */
 const mostMinutes = 200_000;
 
