@@ -131,17 +131,29 @@ export function formatGain(sol: Maybe): string {
   return `${sol > 0 ? '+' : '−'}${figures}`;
 }
 
-/** A multiple: 1.42 -> "1.42x", 123.4 -> "123x". */
+/** A multiple: 1.428 -> "1.42x", 123.4 -> "123x". */
 export function formatMultiple(value: Maybe): string {
   if (!known(value)) return dash;
   if (value >= 1000) return `${shorten(value, value, 0)}x`;
-  return `${value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)}x`;
+  return `${shownMultiple(value).toFixed(decimalsOf(value))}x`;
 }
 
 /** Whether a multiple, as it is written, is above (1) or below (-1) where it began; 0 reads 1.00x, which is neither. */
 export function multipleSign(x: number): -1 | 0 | 1 {
-  const shown = Number(x.toFixed(2));
+  const shown = shownMultiple(x);
   return shown > 1 ? 1 : shown < 1 ? -1 : 0;
+}
+
+/** Rounded down, so that none reads as a threshold that it did not reach. What is 1.00 but for a trifle has lost nothing. */
+function shownMultiple(x: number): number {
+  if (x < 1 && x >= 0.995) return 1;
+  const scale = 10 ** decimalsOf(x);
+  // 1.15 times a hundred is a little below 115.
+  return Math.floor(x * scale + 1e-9) / scale;
+}
+
+function decimalsOf(multiple: number): number {
+  return multiple >= 100 ? 0 : multiple >= 10 ? 1 : 2;
 }
 
 /** "0s", "12s", "4m", "2h", "3d". */
