@@ -226,6 +226,21 @@ test('after a while away a line says what changed; who was there sees none', asy
   expect(screen.queryByRole('status', { name: 'What changed since you looked' })).toBeNull();
 });
 
+test('what fired before one looked elsewhere is no news after', async () => {
+  server.firings = [firingOf(2), firingOf(1)].map((firing) => ({ ...firing, after: null }));
+  renderPage(<AlertHost />, server.answer);
+  await waitFor(() => expect(document.querySelector('#unseen')?.textContent).toBe('2 not seen'));
+  const turn = (isHidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  turn(true);
+  localStorage.setItem('looked', String(Date.now() - 20 * 60_000));
+  turn(false);
+  expect(screen.queryByRole('status', { name: 'What changed since you looked' })).toBeNull();
+  vi.restoreAllMocks();
+});
+
 test('visitors have none of it', () => {
   renderPage(<AlertHost />, server.answer, null);
   expect(document.querySelector('#unseen')).toBeNull();

@@ -1,5 +1,5 @@
 import type { TokenRow } from '@mintscope/schemas/token';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useAccountAlerts } from '../../lib/alerts/account-alerts.ts';
 import { useLive } from '../../lib/live/live-context.tsx';
 import type { RowStore } from '../../lib/live/row-store.ts';
@@ -23,7 +23,7 @@ interface Moved {
 }
 
 export interface Since {
-  /** Alerts that were not seen yet. */
+  /** Alerts that fired since and were not seen yet; of a page that was just opened all of these, for it has told of none. */
   fired: number;
   /** Watched tokens that moved most, of those whose rows are at hand. */
   moved: readonly Moved[];
@@ -31,17 +31,26 @@ export interface Since {
 
 type Prices = ReadonlyMap<string, number>;
 
+/** As the user comes back: how many alerts had not been seen before, and what moved. */
+interface Return {
+  unseenThen: number;
+  moved: readonly Moved[];
+}
+
 /** What is new when the user comes back after a while, or signs in after one; null = nothing, or it was dismissed. */
 export function useSinceLooked(): { since: Since | null; dismiss: () => void } {
   const { client, watchlist } = useLive();
   const { data } = useAccountAlerts();
-  const [moved, setMoved] = useState<readonly Moved[] | null>(null);
+  const [back, setBack] = useState<Return | null>(null);
+  const unseen = data?.unseen ?? 0;
+  const readUnseen = useEffectEvent(() => unseen);
   useEffect(() => {
     const { rows } = client.book;
     let before: Prices = new Map();
+    let unseenThen = 0;
     const come = () => {
       const away = Date.now() - Number(readStored(key) ?? Number.NaN);
-      if (away >= awayMs) setMoved(movedSince(before, rows));
+      if (away >= awayMs) setBack({ unseenThen, moved: movedSince(before, rows) });
       writeStored(key, Date.now());
     };
     const turn = () => {
@@ -50,6 +59,7 @@ export function useSinceLooked(): { since: Since | null; dismiss: () => void } {
         return;
       }
       before = pricesOf(watchlist.list(), rows);
+      unseenThen = readUnseen();
       writeStored(key, Date.now());
     };
     if (!document.hidden) come();
@@ -60,10 +70,11 @@ export function useSinceLooked(): { since: Since | null; dismiss: () => void } {
       document.removeEventListener('visibilitychange', turn);
     };
   }, [client, watchlist]);
-  const dismiss = useCallback(() => setMoved(null), []);
-  const fired = data?.unseen ?? 0;
-  const isNews = moved !== null && (fired > 0 || moved.length > 0);
-  return { since: isNews ? { fired, moved } : null, dismiss };
+  const dismiss = useCallback(() => setBack(null), []);
+  if (back === null) return { since: null, dismiss };
+  const { moved, unseenThen } = back;
+  const fired = Math.max(0, unseen - unseenThen);
+  return { since: fired > 0 || moved.length > 0 ? { fired, moved } : null, dismiss };
 }
 
 function pricesOf(mints: readonly string[], rows: RowStore<TokenRow>): Prices {
