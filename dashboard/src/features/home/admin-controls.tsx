@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@mintscope/schemas/picks/pick-statistics';
+import type { DashboardStats, StatisticsPeriod } from '@mintscope/schemas/picks/pick-statistics';
 import { criteriaText } from '../../components/picks/criteria-text.ts';
 import { callsPath } from '../../components/picks/pick-filters.ts';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -10,8 +10,14 @@ import { formatCount, formatDateTime, formatMultiple } from '../../lib/format.ts
 import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
 import styles from './command-center.module.css';
 
+interface AdminControlsProps {
+  /** Of the platform's calls; null where the page's figures are of others. */
+  stats: DashboardStats | undefined | null;
+  period: StatisticsPeriod;
+}
+
 /** What the platform calls by, and what admins took off its list. */
-export function AdminControls({ stats }: { stats: DashboardStats | undefined }) {
+export function AdminControls({ stats, period }: AdminControlsProps) {
   const { data, isError, error } = useAdminSettings();
   const facts: Fact[] = [
     {
@@ -24,11 +30,15 @@ export function AdminControls({ stats }: { stats: DashboardStats | undefined }) 
       value: formatMultiple(data?.winnerThreshold),
       tip: 'Multiple at which a call counts as won',
     },
-    {
-      name: 'Removed',
-      value: formatCount(stats?.removed),
-      tip: 'Calls of the period that were taken off the list; they count in every figure',
-    },
+    ...(stats === null
+      ? []
+      : [
+          {
+            name: 'Removed',
+            value: formatCount(stats?.removed),
+            tip: 'Calls of the period that were taken off the list; they count in every figure',
+          },
+        ]),
     { name: 'Settings saved', value: data?.updatedAt ? formatDateTime(data.updatedAt) : 'never' },
   ];
   return (
@@ -47,7 +57,7 @@ export function AdminControls({ stats }: { stats: DashboardStats | undefined }) 
       )}
       <div className={styles.controls}>
         <LinkButton to="/admin/settings">Change criteria</LinkButton>
-        <LinkButton to={callsPath({ removed: 'only', period: 'all' })} look="quiet">
+        <LinkButton to={callsPath({ removed: 'only', period })} look="quiet">
           Removed calls
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mintscope/schemas/session-user';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -336,6 +336,19 @@ test('admins find what the picker calls by', async () => {
   for (const name of ['Admin Settings', 'Token Management', 'Community']) {
     expect(screen.getByRole('link', { name })).toBeTruthy();
   }
+});
+
+test('what was removed of the platform’s calls is told beside its figures, of their period, and not beside one’s own', async () => {
+  open({ stats: dashboardStats({ removed: 3 }) }, sessionUser({ role: 'admin' }));
+  const panel = within(await screen.findByRole('region', { name: 'Admin Controls' }));
+  const removed = () => panel.queryByText('Removed')?.parentElement?.textContent;
+  await waitFor(() => expect(removed()).toBe('Removed3'));
+  const linkOf = () => panel.getByRole('link', { name: 'Removed calls' }).getAttribute('href');
+  fireEvent.click(screen.getByRole('button', { name: '24 h' }));
+  await waitFor(() => expect(linkOf()).toContain('period=24h'));
+  fireEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  await waitFor(() => expect(removed()).toBeUndefined());
+  expect(linkOf()).not.toContain('personal');
 });
 
 test('no accessibility violations that can be told without layout', async () => {

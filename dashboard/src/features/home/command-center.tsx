@@ -85,7 +85,7 @@ export function CommandCenter({ user }: { user: SessionUser }) {
             threshold={stats.data?.winnerThreshold ?? (stats.isError ? performance.winnerThreshold : undefined)}
           />
           <div className={styles.side}>
-            {user.role !== 'user' && <AdminControls stats={stats.data} />}
+            {user.role !== 'user' && <AdminControls stats={platform ? stats.data : null} period={view.period} />}
             {showAdvancedStats && (
               <Suspense fallback={<Skeleton height={hitRatesHeight} />}>
                 <HitRates query={statistics} view={view} />
