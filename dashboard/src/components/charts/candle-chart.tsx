@@ -3,22 +3,25 @@ import {
   CandlestickSeries,
   ColorType,
   createChart,
-  createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
-  type ISeriesMarkersPluginApi,
   LineStyle,
+  type MouseEventParams,
   PriceScaleMode,
   type Time,
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { themeStore } from '../../lib/theme.ts';
 import { axisPrice, smallestStep } from './axis-price.ts';
+import styles from './candle-chart.module.css';
 import { type DrawnLevels, drawLevels } from './chart-levels.ts';
 import { type ChartMark, placeMarks } from './chart-marks.ts';
+import { chartSeconds } from './chart-time.ts';
 import { fillCandles } from './fill-candles.ts';
+import { MarkPrimitive } from './mark-primitive.ts';
+import { readMarks } from './read-marks.ts';
 
 /** Candles beyond this slow the chart down; the newest are shown. */
 const most = 1500;
@@ -47,13 +50,14 @@ interface Drawn {
   chart: IChartApi;
   prices: ISeriesApi<'Candlestick'>;
   volumes: ISeriesApi<'Histogram'>;
-  marks: ISeriesMarkersPluginApi<Time>;
+  marks: MarkPrimitive;
   lines: IPriceLine[];
 }
 
 export function CandleChart(props: CandleChartProps) {
   const { candles, interval, factor, unit, isLog, calls, marks, levels } = props;
   const box = useRef<HTMLDivElement>(null);
+  const told = useRef<HTMLParagraphElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const fitted = useRef('');
   const theme = useSyncExternalStore(themeStore.watch, themeStore.read);
@@ -64,6 +68,12 @@ export function CandleChart(props: CandleChartProps) {
     const made = draw(box.current);
     drawn.current = made;
     fitted.current = '';
+    // By itself, as a crosshair is moved: a render for each move would be late.
+    const tell = ({ point }: MouseEventParams<Time>) => {
+      if (told.current) told.current.textContent = point ? readMarks(made.marks.near(point.x)) : '';
+    };
+    made.chart.subscribeCrosshairMove(tell);
+    made.chart.subscribeClick(tell);
     return () => {
       made.chart.remove();
       drawn.current = null;
@@ -103,7 +113,12 @@ export function CandleChart(props: CandleChartProps) {
     return drawLevels(box.current, drawn.current, { prices: onAxis, isAdding, onAdd: add, onMove: move });
   }, [prices, isAdding, factor, theme]);
 
-  return <div ref={box} style={{ height: '100%' }} role="img" aria-label={`Candle chart of the ${unit}`} />;
+  return (
+    <div className={styles.chart}>
+      <div ref={box} className={styles.box} role="img" aria-label={`Candle chart of the ${unit}`} />
+      <p ref={told} className={styles.told} />
+    </div>
+  );
 }
 
 function draw(box: HTMLElement): Drawn {
@@ -121,7 +136,9 @@ function draw(box: HTMLElement): Drawn {
     priceLineVisible: false,
   });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  return { chart, prices, volumes, marks: createSeriesMarkers(prices, []), lines: [] };
+  const marks = new MarkPrimitive();
+  prices.attachPrimitive(marks);
+  return { chart, prices, volumes, marks, lines: [] };
 }
 
 function show(made: Drawn, candles: readonly Candle[], { factor, stepMs }: { factor: number; stepMs: number }): void {
@@ -134,7 +151,7 @@ function show(made: Drawn, candles: readonly Candle[], { factor, stepMs }: { fac
   made.prices.setData([
     ...roomBefore(candles, stepMs),
     ...candles.map(({ timeMs, open, high, low, close }) => ({
-      time: seconds(timeMs),
+      time: chartSeconds(timeMs),
       open: open * factor,
       high: high * factor,
       low: low * factor,
@@ -143,7 +160,7 @@ function show(made: Drawn, candles: readonly Candle[], { factor, stepMs }: { fac
   ]);
   made.volumes.setData(
     candles.map(({ timeMs, open, close, volume }) => ({
-      time: seconds(timeMs),
+      time: chartSeconds(timeMs),
       value: volume,
       color: close >= open ? colours.upSoft : colours.downSoft,
     })),
@@ -161,7 +178,7 @@ function roomFor(candles: readonly Candle[]): number {
 function roomBefore(candles: readonly Candle[], stepMs: number): { time: Time }[] {
   const fromMs = candles[0]?.timeMs ?? 0;
   const places = roomFor(candles);
-  return Array.from({ length: places }, (_, n) => ({ time: seconds(fromMs - (places - n) * stepMs) }));
+  return Array.from({ length: places }, (_, n) => ({ time: chartSeconds(fromMs - (places - n) * stepMs) }));
 }
 
 interface Marks extends Pick<CandleChartProps, 'calls' | 'marks' | 'candles' | 'factor'> {}
@@ -173,15 +190,7 @@ function mark(drawn: Drawn, { calls, marks, candles, factor }: Marks): void {
   const called = calls.map(
     ({ atMs, own }): ChartMark => ({ atMs, text: own ? 'Picked' : 'Called', side: 'call', colour: '--accent' }),
   );
-  drawn.marks.setMarkers(
-    placeMarks([...called, ...marks], candles).map(({ timeMs, text, side, colour }) => ({
-      time: seconds(timeMs),
-      position: side === 'sell' ? ('aboveBar' as const) : ('belowBar' as const),
-      shape: side === 'sell' ? ('arrowDown' as const) : ('arrowUp' as const),
-      color: colourOf(colour),
-      text,
-    })),
-  );
+  drawn.marks.show({ marks: placeMarks([...called, ...marks], candles), factor, colourOf });
   for (const line of drawn.lines.splice(0)) drawn.prices.removePriceLine(line);
   for (const { price, own } of [...calls].sort((a, b) => a.atMs - b.atMs)) {
     if (price === null || price <= 0) continue;
@@ -212,8 +221,4 @@ function paint({ chart, prices }: Drawn): { upSoft: string; downSoft: string } {
     wickDownColor: colour('--down'),
   });
   return { upSoft: colour('--up-soft'), downSoft: colour('--down-soft') };
-}
-
-function seconds(timeMs: number): Time {
-  return Math.floor(timeMs / 1000) as Time;
 }

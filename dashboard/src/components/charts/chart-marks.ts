@@ -10,37 +10,25 @@ export interface ChartMark {
 }
 
 export interface PlacedMark extends Pick<ChartMark, 'text' | 'side' | 'colour'> {
-  timeMs: number;
+  candle: Candle;
+  /** Of those of one kind at this candle. */
+  count: number;
 }
 
-/** Part of the chart that a mark's text takes at most: what follows of its kind within it would be written over it. */
-const textShare = 0.12;
-
-/**
- * Marks at their candles in order of time, none before the first candle. Those of one kind at one candle are one, and of those that
- * crowd the first alone has a text, with their number.
- */
+/** Marks at their candles, none before the first candle: kinds in the order in which they are given, each in order of time. Those of one kind at one candle are one. */
 export function placeMarks(marks: readonly ChartMark[], candles: readonly Candle[]): PlacedMark[] {
-  const placed = new Map<string, PlacedMark & { at: number; count: number }>();
+  const kinds = new Map<string, Map<Candle, PlacedMark>>();
   for (const { atMs, text, side, colour } of marks) {
-    const at = candles.findLastIndex((candle) => candle.timeMs <= atMs);
-    if (at < 0) continue;
-    const key = `${at} ${text}`;
-    const known = placed.get(key) ?? { timeMs: candles[at]!.timeMs, text, side, colour, at, count: 0 };
-    placed.set(key, { ...known, count: known.count + 1 });
+    const candle = candles.findLast((each) => each.timeMs <= atMs);
+    if (!candle) continue;
+    const kind = kinds.get(text) ?? new Map<Candle, PlacedMark>();
+    kinds.set(text, kind);
+    kind.set(candle, { candle, text, side, colour, count: (kind.get(candle)?.count ?? 0) + 1 });
   }
-  const inOrder = [...placed.values()].sort((a, b) => a.timeMs - b.timeMs);
-  const heads = new Map<string, (typeof inOrder)[number]>();
-  const near = candles.length * textShare;
-  for (const mark of inOrder) {
-    const head = heads.get(mark.text);
-    if (head !== undefined && mark.at - head.at < near) {
-      head.count += mark.count;
-      mark.count = 0;
-    } else heads.set(mark.text, mark);
-  }
-  return inOrder.map(({ count, text, at: _at, ...mark }) => ({
-    ...mark,
-    text: count > 1 ? `${text} ×${count}` : count === 0 ? '' : text,
-  }));
+  return [...kinds.values()].flatMap((kind) => [...kind.values()].sort((a, b) => a.candle.timeMs - b.candle.timeMs));
+}
+
+/** One mark, or several of a kind. */
+export function markText({ text, count }: Pick<PlacedMark, 'text' | 'count'>): string {
+  return count > 1 ? `${text} ×${count}` : text;
 }

@@ -1,17 +1,43 @@
 import type { TradeRow } from '@mintscope/schemas/token-metrics';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-app.tsx';
 import { tokenRow } from '../../testing/token-row.ts';
 import { PriceChart } from './price-chart.tsx';
 
 /** What the library is told; happy-dom has no canvas it could draw on. */
-const told = vi.hoisted(() => ({ data: [] as { time: number; close?: number }[][], fits: 0, marks: [] as string[] }));
+const told = vi.hoisted(() => ({
+  data: [] as { time: number; close?: number }[][],
+  fits: 0,
+  marks: [] as string[],
+  /** Moves the crosshair. */
+  point: (_at: { point?: { x: number } }): void => undefined,
+}));
 vi.mock('lightweight-charts', () => {
   const none = () => undefined;
+  /** Texts that a primitive writes, whenever it asks to be drawn; a second is ten pixels wide. */
+  const attachPrimitive = (primitive: ISeriesPrimitive<Time>) => {
+    const requestUpdate = () => {
+      told.marks = [];
+      const draw = Object.fromEntries(
+        ['beginPath', 'moveTo', 'lineTo', 'fill', 'strokeText'].map((name) => [name, none]),
+      );
+      const context = { ...draw, measureText: () => ({ width: 1 }), fillText: (text: string) => told.marks.push(text) };
+      const target = {
+        useMediaCoordinateSpace: (paint: (scope: object) => void) =>
+          paint({ context, mediaSize: { width: 999, height: 999 } }),
+      };
+      for (const view of primitive.paneViews?.() ?? []) view.renderer()?.draw(target as never);
+    };
+    const timeScale = () => ({ timeToCoordinate: (time: number) => time * 10 });
+    const at = { chart: { timeScale }, series: { priceToCoordinate: () => 500 }, requestUpdate };
+    primitive.attached?.(at as unknown as SeriesAttachedParameter<Time>);
+  };
   const series = (setData: (data: { time: number; close?: number }[]) => void) => ({
     setData,
+    attachPrimitive,
     applyOptions: none,
     createPriceLine: none,
     removePriceLine: none,
@@ -21,6 +47,10 @@ vi.mock('lightweight-charts', () => {
     priceScale: () => ({ applyOptions: none }),
     timeScale: () => ({ applyOptions: none, fitContent: () => told.fits++ }),
     applyOptions: none,
+    subscribeCrosshairMove: (listen: typeof told.point) => {
+      told.point = listen;
+    },
+    subscribeClick: none,
     remove: none,
   };
   return {
@@ -30,11 +60,6 @@ vi.mock('lightweight-charts', () => {
     LineStyle: {},
     PriceScaleMode: { Normal: 0, Logarithmic: 1 },
     createChart: () => chart,
-    createSeriesMarkers: () => ({
-      setMarkers: (marks: { text: string }[]) => {
-        told.marks = marks.map(({ text }) => text);
-      },
-    }),
   };
 });
 
@@ -46,10 +71,13 @@ const row = tokenRow({
 });
 
 beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC');
   localStorage.clear();
   own = [];
   Object.assign(told, { data: [], fits: 0, marks: [] });
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 function open(shown = row) {
   const asked: string[] = [];
@@ -142,6 +170,18 @@ test('trades of the groups that are chosen are marked, and only these are asked 
   await waitFor(() => expect(groups()).toEqual(['dev', 'sniper']));
   await user.click(screen.getByRole('button', { name: 'Dev' }));
   await waitFor(() => expect(told.marks).toEqual([]));
+});
+
+test('marks under the crosshair are told with their times, and no more once it is gone', async () => {
+  open();
+  await waitFor(() => expect(told.marks).toEqual(['Dev sells']));
+  told.point({ point: { x: 38 } });
+  expect(screen.getByText('00:00:04 Dev sells')).toBeTruthy();
+  told.point({ point: { x: 20 } });
+  expect(screen.queryByText('00:00:04 Dev sells')).toBeNull();
+  told.point({ point: { x: 40 } });
+  told.point({});
+  expect(screen.queryByText('00:00:04 Dev sells')).toBeNull();
 });
 
 test('the migration is marked at its candle, and asked for of a token that migrated alone', async () => {
