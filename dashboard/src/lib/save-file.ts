@@ -8,9 +8,16 @@ function whole(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\ufffd') : value;
 }
 
+/**
+ * Spreadsheets read a CSV file in the letters of an old code page unless it begins with this. Programs that ask the server themselves get
+ * none: their readers would take it for a part of the first column's name.
+ */
+const byteOrderMark = '\ufeff';
+
 /** Has the browser keep a file. */
 export function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+  const saved = blob.type.startsWith('text/csv') ? new Blob([byteOrderMark, blob], { type: blob.type }) : blob;
+  const url = URL.createObjectURL(saved);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -4,7 +4,7 @@ import { parquetMetadata } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchSavedFiles } from '../testing/saved-files.ts';
 import { fileForms } from './file-exports.ts';
-import { saveFile } from './save-file.ts';
+import { saveBlob, saveFile } from './save-file.ts';
 import { saveTable } from './save-table.ts';
 
 afterEach(() => {
@@ -102,4 +102,17 @@ test('the file says what it is of, what it is and when it was made, and leads in
         `^mintscope-é狗1-top-holders-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.${['csv', 'json', 'parquet'][at]}$`,
       ),
     );
+});
+
+test('a CSV file tells spreadsheets that it is UTF-8, also one that the server wrote; other files begin as they do', async () => {
+  const files = await save([{ ...unknown, name: '柴犬' }]);
+  saveBlob(new File(['"name"\r\n"柴犬"\r\n'], 'tokens.csv', { type: 'text/csv; charset=utf-8' }), 'tokens.csv');
+  const beginnings = await Promise.all(files.map(async (file) => [...new Uint8Array(await file.bytes()).slice(0, 4)]));
+  const [quote, bracket, parquet] = [0x22, 0x5b, 0x50];
+  const mark = [0xef, 0xbb, 0xbf];
+  expect(beginnings[0]).toEqual([...mark, quote]);
+  expect(beginnings[1]?.[0]).toBe(bracket);
+  expect(beginnings[2]?.[0]).toBe(parquet);
+  expect(beginnings[3]).toEqual([...mark, quote]);
+  expect(await files[0]?.read()).toMatchObject([{ name: '柴犬' }]);
 });

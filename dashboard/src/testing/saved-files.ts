@@ -24,7 +24,7 @@ export function watchSavedFiles(): SavedFile[] {
     const [saved, name] = [blob, this.download];
     files.push({
       name,
-      text: () => saved.text(),
+      text: () => textOf(saved),
       bytes: () => saved.arrayBuffer(),
       read: () => readRows(saved, name),
     });
@@ -40,9 +40,12 @@ export async function exportAs(what: string, form: string): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitem', { name: form }));
 }
 
+/** As a browser reads it: without the mark that it begins with. */
+const textOf = async (blob: Blob) => new TextDecoder().decode(await blob.arrayBuffer());
+
 async function readRows(blob: Blob, name: string): Promise<unknown[]> {
   if (name.endsWith('.parquet')) return parquetReadObjects({ file: await blob.arrayBuffer() });
-  const text = await blob.text();
+  const text = await textOf(blob);
   if (name.endsWith('.json')) return JSON.parse(text) as unknown[];
   const [head = [], ...rows] = readCsv(text);
   return rows.map((row) => Object.fromEntries(head.map((column, n) => [column, row[n]])));
