@@ -191,7 +191,8 @@ export const discoveryColumns: readonly LiveColumn[] = [
     meta: {
       title: 'Performance',
       help: {
-        definition: 'Price since launch; now and at its highest as a multiple of the first price, or of its call’s.',
+        definition:
+          'Price since launch, with a dot at its call; now and at its highest as a multiple of the first price, or of its call’s.',
         unit: 'multiple',
       },
       yields: 6,
