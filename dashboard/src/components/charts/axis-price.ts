@@ -12,6 +12,8 @@ export function axisPrice(largest: number): (price: number) => string {
     const figures = Math.round(price * 10 ** (zeros + digits));
     // The axis may reach below zero, where its own arithmetic leaves crumbs.
     if (figures < 0) return '';
+    // An axis reaches above the largest: with a figure more behind the same zeros it would read ten times less.
+    if (figures >= 10 ** digits) return axisPrice(1.5 * 10 ** -zeros)(price);
     return `${lead}${String(figures).padStart(digits, '0')}`;
   };
 }
