@@ -1,4 +1,5 @@
 import { displayLimits } from '@mintscope/metrics/display-limits';
+import { formatShare } from '../../lib/format.ts';
 import type { Bubble, BubbleLayout } from './bubble-layout.ts';
 
 /** Steps of the concentration scale, from 1: one more above each share of the largest group's. */
@@ -124,5 +125,5 @@ function paintBubble(context: CanvasRenderingContext2D, bubble: Bubble, { colour
   context.font = '500 11px Inter Variable, sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(`${(bubble.share * 100).toFixed(1)}%`, bubble.x, bubble.y);
+  context.fillText(formatShare(bubble.share), bubble.x, bubble.y);
 }
