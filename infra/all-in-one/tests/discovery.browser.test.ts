@@ -95,6 +95,26 @@ describe('Token Discovery', () => {
     await close();
   });
 
+  it('compact rows cut neither the number of what is behind them nor a text without an ellipsis', async () => {
+    const { page, close } = await discovery(wide, 'dark');
+    await page.goto(`${product.url}/discovery?rows=compact`);
+    await rowsOf(page).first().waitFor();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('[role=cell]')].flatMap((cell) => {
+        const end = cell.getBoundingClientRect().right;
+        const chips = [...cell.querySelectorAll<HTMLElement>('[class*=chip]')].filter((chip) => chip.checkVisibility());
+        const isCut = (chip: HTMLElement) =>
+          chip.getBoundingClientRect().right > end ||
+          (chip.textContent?.startsWith('+') !== true && getComputedStyle(chip).textOverflow !== 'ellipsis');
+        return chips.filter(isCut).map(({ textContent }) => textContent);
+      }),
+    );
+    expect(cut).toEqual([]);
+    const scroller = page.getByRole('table', { name: 'Tokens' }).locator('..');
+    expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await close();
+  });
+
   it('finds a token by its symbol, opens it beside the list and on its page, by keyboard', async () => {
     const { page, problems, close } = await discovery(wide, 'dark');
     const [token] = await product.get<TokenRow[]>('/tokens/discover?limit=1&sortBy=marketCap');
@@ -195,6 +215,22 @@ describe.each(['dark', 'light'] as const)('Token Discovery on a phone, %s', (the
       return box && bar && box.y + box.height <= bar.y ? true : undefined;
     });
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('has the order of the list at hand, and titles of a table as wide as their columns', async () => {
+    const { page, close } = await discovery(phone, theme);
+    for (const control of [page.getByLabel('Sort By'), page.getByRole('button', { name: /^Order: / })]) {
+      const place = await control.boundingBox();
+      expect((place?.x ?? phone.width) + (place?.width ?? 0)).toBeLessThanOrEqual(phone.width);
+    }
+    await page.goto(`${product.url}/picks`);
+    const heads = page.getByRole('columnheader');
+    await heads.first().waitFor();
+    for (const head of await heads.all()) {
+      const title = await head.getByRole('button').first().boundingBox();
+      expect(title?.width).toBeGreaterThanOrEqual((await head.boundingBox())?.width ?? 1);
+    }
     await close();
   });
 
