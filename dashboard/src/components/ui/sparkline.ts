@@ -25,8 +25,8 @@ export function sparkPlace(
   width: number,
   height: number,
 ): [x: number, y: number] | null {
-  if (values.length < 2) return null;
   const end = values.length - 1;
+  if (end < 1) return null;
   let stepMs = firstStepMs;
   while (Math.floor(lastMs / stepMs) >= end) stepMs *= 2;
   const place = Math.min(Math.max(atMs / stepMs, 0), end);
