@@ -27,6 +27,7 @@ describe('readConfig', () => {
       MINTSCOPE_SOURCES: 'solana, replay',
       MINTSCOPE_SOLANA_RPC_URL: 'https://rpc.example/abc',
       MINTSCOPE_RETENTION_HOURS: '2',
+      MINTSCOPE_KEEP_SCORES_DAYS: '800',
       PATH: '/usr/bin',
     });
     expect(config.dataDir).toBe('/tmp/x');
@@ -34,6 +35,7 @@ describe('readConfig', () => {
     expect(config.ingest.sources).toEqual(['solana', 'replay']);
     expect(config.ingest.solana.wsUrl).toBe('wss://rpc.example/abc');
     expect(config.log.retentionMs).toBe(7_200_000);
+    expect(config.warehouseRetention).toEqual({ trades: 30, secondCandles: 7, scores: 800 });
   });
 
   it('takes an empty number for one that is not set', () => {
@@ -70,6 +72,7 @@ describe('readConfig', () => {
       MINTSCOPE_SOURCES: 'simulator,telepathy',
       MINTSCOPE_SIMULATOR_REGIME: 'mad',
       MINTSCOPE_RETENTION_HOURS: 'a day',
+      MINTSCOPE_KEEP_TRADES_DAYS: '1',
       MINTSCOPE_DATA_DIR: '',
     };
     const message = problemsOf(wrong);

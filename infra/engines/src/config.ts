@@ -80,6 +80,11 @@ function groupEngines(env: Environment) {
       prefix: env.MINTSCOPE_REDIS_PREFIX,
     },
     warehouse: env.MINTSCOPE_WAREHOUSE,
+    warehouseRetention: {
+      trades: env.MINTSCOPE_KEEP_TRADES_DAYS,
+      secondCandles: env.MINTSCOPE_KEEP_SECOND_CANDLES_DAYS,
+      scores: env.MINTSCOPE_KEEP_SCORES_DAYS,
+    },
     clickhouse: {
       url: env.MINTSCOPE_CLICKHOUSE_URL,
       user: env.MINTSCOPE_CLICKHOUSE_USER,

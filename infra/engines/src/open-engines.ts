@@ -22,6 +22,7 @@ import { createLocalSignals } from './signals/local-signals.ts';
 import { checkSchema } from './state-store/check-schema.ts';
 import { topicSettings } from './topic-settings.ts';
 import { awaitWarehouse } from './warehouse/await-warehouse.ts';
+import { setRetention } from './warehouse/set-retention.ts';
 
 export interface OpenEnginesOptions {
   config: Config;
@@ -241,6 +242,8 @@ async function openWarehouse(opening: Opening): Promise<Engines['warehouse']> {
   const warehouse = config.warehouse === 'clickhouse' ? await openClickhouse(opening) : await embedded.warehouse();
   const { applied } = await warehouse.migrate(migrationsFolder);
   if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
+  const changed = await setRetention(warehouse, config.warehouseRetention);
+  if (changed.length > 0) log.info({ changed, ...config.warehouseRetention }, 'warehouse keeps for other times');
   signal?.throwIfAborted();
   return measureWarehouse(warehouse, metrics);
 }

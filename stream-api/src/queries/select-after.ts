@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * By minutes, and by seconds where a minute is cut: by the firing, and by the end of 5 minutes, an hour and a day. Of the second of the
- * firing its last price alone is known to be of after it. Candles of seconds are kept for three days: of older firings what is told
+ * firing its last price alone is known to be of after it. Candles of seconds are kept for a week: of older firings what is told
  * ends with the last whole minute.
  */
 const sql = `

@@ -4,7 +4,7 @@ import type { PeriodFigures } from '../market/consider-tokens.ts';
 
 const rowSchema = z.object({ mint: z.string(), volume_sum: z.number(), trade_count: z.number() });
 
-/** Candles of one second keep three days; the longest period is two hours. */
+/** Candles of one second are kept for days; the longest period is two hours. */
 const sql = `
 SELECT mint, sum(volume) AS volume_sum, toFloat64(sum(trades)) AS trade_count
 FROM candles_1s

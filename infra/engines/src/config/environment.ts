@@ -259,6 +259,10 @@ export const environmentSchema = z.object({
   MINTSCOPE_PARTITIONS: number(4, (schema) => schema.int().min(1).max(256)),
   MINTSCOPE_SHARD_THREADS: number(1, (schema) => schema.int().min(1).max(64)),
   MINTSCOPE_RETENTION_HOURS: number(24, (schema) => schema.min(0.05)),
+  /** Days for which the warehouse keeps trades (own picks are read from those of a month), candles of a second, and scores with all other candles. */
+  MINTSCOPE_KEEP_TRADES_DAYS: number(30, (schema) => schema.int().min(30).max(36_500)),
+  MINTSCOPE_KEEP_SECOND_CANDLES_DAYS: number(7, (schema) => schema.int().min(1).max(36_500)),
+  MINTSCOPE_KEEP_SCORES_DAYS: number(400, (schema) => schema.int().min(30).max(36_500)),
   MINTSCOPE_SNAPSHOT_EVENTS: number(100_000, (schema) => schema.int().min(1)),
   MINTSCOPE_SNAPSHOT_MS: number(15_000, (schema) => schema.int().min(100)),
 });

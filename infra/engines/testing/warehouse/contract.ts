@@ -5,6 +5,7 @@ import type { WarehouseCase, WarehouseOpener } from './contract-harness.ts';
 import { testInserts } from './contract-inserts.ts';
 import { testMigrations } from './contract-migrations.ts';
 import { testQueries } from './contract-queries.ts';
+import { testRetention } from './contract-retention.ts';
 
 /** The promises of `Warehouse`, for any engine. */
 export function warehouseContract(name: string, create: () => Promise<Harness>): void {
@@ -13,6 +14,7 @@ export function warehouseContract(name: string, create: () => Promise<Harness>):
       openWarehouse(location, limits),
     );
     testMigrations(given);
+    testRetention(given);
     testQueries(given);
     testInserts(given);
     testCrashes(given);
