@@ -11,6 +11,8 @@ export const marketPulseSchema = z.strictObject({
   /** Ingest to publication, p50 and p99 (ms); null without traffic. */
   delayP50Ms: z.number().nullable(),
   delayP99Ms: z.number().nullable(),
+  /** From when events happened, as their source tells it, to their receipt: p50 of the last ten seconds (ms); null without any. */
+  sourceDelayP50Ms: z.number().nullable(),
   clients: z.int(),
 });
 export type MarketPulse = z.infer<typeof marketPulseSchema>;

@@ -11,6 +11,20 @@ function open(compact: boolean): void {
   act(() => ScriptedSocket.last.welcome());
 }
 
+const pulse = { launchesPerMinute: 1, tradesPerSecond: 1, scoredPerSecond: 1, liveTokens: 1, clients: 1 };
+
+function tell(delayP50Ms: number | null, sourceDelayP50Ms: number | null = null): void {
+  act(() =>
+    ScriptedSocket.last.say({
+      type: 'periodic_update',
+      seq: 1,
+      serverTimeMs: Date.now(),
+      pulse: { ...pulse, delayP50Ms, delayP99Ms: delayP50Ms, sourceDelayP50Ms },
+      parameterVersion: null,
+    }),
+  );
+}
+
 test('screen readers are told the phase, never the delay that changes twice a second', async () => {
   open(false);
   const word = await screen.findByText('Live');
@@ -33,17 +47,6 @@ test('a phone shows the word once there is something to say, and tells it to scr
 test('a server that is behind is told where the page measured nothing itself', async () => {
   open(false);
   const word = await screen.findByText('Live');
-  const pulse = { launchesPerMinute: 1, tradesPerSecond: 1, scoredPerSecond: 1, liveTokens: 1, clients: 1 };
-  const tell = (delayP50Ms: number | null) =>
-    act(() =>
-      ScriptedSocket.last.say({
-        type: 'periodic_update',
-        seq: 1,
-        serverTimeMs: Date.now(),
-        pulse: { ...pulse, delayP50Ms, delayP99Ms: delayP50Ms },
-        parameterVersion: null,
-      }),
-    );
   tell(312_000);
   await waitFor(() => expect(word.textContent).toBe('Delayed'));
   expect(word.closest('[data-phase]')?.textContent).toBe('Delayed5.2 min');
@@ -53,6 +56,18 @@ test('a server that is behind is told where the page measured nothing itself', a
   );
   tell(180);
   await waitFor(() => expect(word.closest('[data-phase]')?.textContent).toBe('Live180 ms'));
+});
+
+test('a source that is behind makes the page late, however fast the server is', async () => {
+  open(false);
+  const word = await screen.findByText('Live');
+  const badge = word.closest('[data-phase]');
+  tell(180, 358_000);
+  await waitFor(() => expect(badge?.textContent).toBe('Delayed6 min'));
+  expect(badge?.getAttribute('data-tip')).toContain('From an event to its receipt by the server: median 6 min\n');
+  // What a chain's own clock makes of a second is no delay.
+  tell(180, 2_400);
+  await waitFor(() => expect(badge?.textContent).toBe('Live180 ms'));
 });
 
 test.each([

@@ -22,10 +22,13 @@ const broken: readonly Phase[] = ['waiting', 'refused', 'closed'];
 
 /** A median above this is worth a warning. */
 const lateMs = 2_000;
+/** Chains tell times by the second, and by a clock of their own. */
+const sourceLateMs = 15_000;
 
 /**
- * Live or not, and how long an event takes from its receipt by the server to this screen. A page without rows measures none, and a list
- * that was just opened leaves out what came before it: then it is as late as the server says that it is itself.
+ * Live or not, and how long an event takes from its receipt by the server to this screen; from when it happened, where the source is far
+ * behind. A page without rows measures none, and a list that was just opened leaves out what came before it: then it is as late as the
+ * server says that it is itself.
  */
 export function ConnectionState({ compact }: { compact: boolean }) {
   const { client } = useLive();
@@ -33,11 +36,14 @@ export function ConnectionState({ compact }: { compact: boolean }) {
   const { phase, problem, roundTripMs } = connection;
   const served = pulse?.delayP50Ms ?? null;
   const behindMs = delay && served !== null ? Math.max(delay.p50Ms, served) : (delay?.p50Ms ?? served);
-  const late = phase === 'open' && behindMs !== null && behindMs > lateMs;
+  const source = pulse?.sourceDelayP50Ms ?? 0;
+  const isSourceLate = source > sourceLateMs;
+  const late = phase === 'open' && (isSourceLate || (behindMs !== null && behindMs > lateMs));
   const Icon = phase === 'open' ? Radio : broken.includes(phase) ? WifiOff : CircleDashed;
   const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
   const tip = [
     problem ?? words[phase],
+    `From an event to its receipt by the server: median ${formatDuration(pulse?.sourceDelayP50Ms)}`,
     'From receipt of an event by the server',
     delay
       ? `to the paint of its row here: median ${formatDuration(delay.p50Ms)}, 99% within ${formatDuration(delay.p99Ms)}`
@@ -61,7 +67,9 @@ export function ConnectionState({ compact }: { compact: boolean }) {
           {late ? 'Delayed' : words[phase]}
         </output>
         {!compact && (
-          <span className={styles.delay}>{phase === 'open' ? formatDuration(behindMs) : (problem ?? '')}</span>
+          <span className={styles.delay}>
+            {phase === 'open' ? formatDuration(isSourceLate ? source + (behindMs ?? 0) : behindMs) : (problem ?? '')}
+          </span>
         )}
       </div>
       {compact && phase !== 'open' && problem && <p className={styles.problem}>{problem}</p>}

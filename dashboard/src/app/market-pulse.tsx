@@ -1,4 +1,5 @@
 import { figureTip } from '../components/ui/tip-registry.ts';
+import { delayTip } from '../lib/delay-tip.ts';
 import { formatCompact, formatDuration } from '../lib/format.ts';
 import { useLiveStatus } from '../lib/live/live-context.tsx';
 import { usePreview } from '../lib/session/use-preview.ts';
@@ -24,11 +25,7 @@ export function MarketPulse() {
         value={formatCompact(pulse?.tradesPerSecond)}
         tip="Trades a second, over the last minute"
       />
-      <Figure
-        label="Delay"
-        value={formatDuration(pulse?.delayP50Ms)}
-        tip={`Server delay\nFrom receipt of an event to its publication\nMedian ${formatDuration(pulse?.delayP50Ms)}, 99% within ${formatDuration(pulse?.delayP99Ms)}`}
-      />
+      <Figure label="Delay" value={formatDuration(pulse?.delayP50Ms)} tip={delayTip(pulse)} />
     </dl>
   );
 }

@@ -48,6 +48,7 @@ const pulse = {
   liveTokens: 0,
   delayP50Ms: null,
   delayP99Ms: null,
+  sourceDelayP50Ms: null,
   clients: 1,
 };
 

@@ -68,6 +68,19 @@ describe('the pulse', () => {
     expect(pulse.read(1_040_000).delayP50Ms).toBeGreaterThan(25_000);
   });
 
+  it('tells how far the source is behind by what is new in the last ten seconds', () => {
+    const pulse = createPulse(0);
+    const at = (n: number, eventTimeMs: number, receivedAtMs: number) => makeRow(n, { eventTimeMs, receivedAtMs });
+    const late = at(1, 640_000, 1_000_000);
+    pulse.count(late, undefined, 1_000_010);
+    expect(pulse.read(1_000_100).sourceDelayP50Ms).toBeGreaterThan(320_000);
+    // Scored again without a new event it says nothing.
+    for (let n = 0; n < 5; n++) pulse.count(late, late, 1_000_200);
+    for (const n of [2, 3]) pulse.count(at(n, 1_000_400, 1_000_500), undefined, 1_000_510);
+    expect(pulse.read(1_000_600).sourceDelayP50Ms).toBeCloseTo(100, -1);
+    expect(pulse.read(1_012_000)).toMatchObject({ sourceDelayP50Ms: null, scoredPerSecond: 8 / 60 });
+  });
+
   it('knows no delay without traffic', () => {
     const pulse = createPulse(0);
     expect(pulse.read(1000)).toMatchObject({ delayP50Ms: null, delayP99Ms: null });

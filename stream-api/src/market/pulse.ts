@@ -3,6 +3,8 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { createDelayHistogram, type DelayHistogram } from './delay-histogram.ts';
 
 const windowSeconds = 60;
+/** How far the source is behind is told of so many: it is right again soon after the source is. */
+const sourceSeconds = 10;
 /** Tokens outside the table whose trade counts are remembered, so that theirs are counted as well. */
 const mostRemembered = 20_000;
 
@@ -12,6 +14,7 @@ interface Slot {
   trades: number;
   rows: number;
   delays: DelayHistogram;
+  sourceDelays: DelayHistogram;
   /** Market time reached before the slot's first row (ms). */
   reachedMs: number;
 }
@@ -72,6 +75,8 @@ export function createPulse(startedAtMs: number): Pulse {
       // A token met for the first time long after its launch is no launch, and its trades are not of this minute.
       const launched = counted === undefined && row.eventTimeMs - row.createdAt < windowSeconds * 1000;
       slot.rows += 1;
+      if (row.receivedAtMs !== null && (!before || row.eventTimeMs > before.eventTimeMs))
+        slot.sourceDelays.add(row.receivedAtMs - row.eventTimeMs);
       if (launched) slot.launches += 1;
       if (counted !== undefined || launched) slot.trades += Math.max(0, trades - (counted ?? 0));
     },
@@ -91,19 +96,24 @@ export function createPulse(startedAtMs: number): Pulse {
         (reachedMs - Math.min(...recent.map((slot) => slot.reachedMs))) / 1000 || 0,
       );
       const sum = (pick: (slot: Slot) => number) => recent.reduce((total, slot) => total + pick(slot), 0);
-      const delays = createDelayHistogram();
-      for (const slot of recent) delays.addAll(slot.delays);
+      const [delays, sourceDelays] = [createDelayHistogram(), createDelayHistogram()];
+      for (const slot of recent) {
+        delays.addAll(slot.delays);
+        if (slot.second > second - sourceSeconds) sourceDelays.addAll(slot.sourceDelays);
+      }
       return {
         launchesPerMinute: (sum((slot) => slot.launches) * 60) / marketSeconds,
         tradesPerSecond: sum((slot) => slot.trades) / marketSeconds,
         scoredPerSecond: sum((slot) => slot.rows) / seconds,
         delayP50Ms: delays.quantile(0.5),
         delayP99Ms: delays.quantile(0.99),
+        sourceDelayP50Ms: sourceDelays.quantile(0.5),
       };
     },
   };
 }
 
 function emptySlot(second: number, reachedMs: number): Slot {
-  return { second, reachedMs, launches: 0, trades: 0, rows: 0, delays: createDelayHistogram() };
+  const [delays, sourceDelays] = [createDelayHistogram(), createDelayHistogram()];
+  return { second, reachedMs, launches: 0, trades: 0, rows: 0, delays, sourceDelays };
 }

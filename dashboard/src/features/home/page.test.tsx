@@ -15,6 +15,7 @@ const pulse = {
   liveTokens: 883,
   delayP50Ms: 120,
   delayP99Ms: 400,
+  sourceDelayP50Ms: 1_200,
   clients: 3,
 };
 
@@ -39,6 +40,10 @@ test('visitors see what it is, real figures, tokens of the preview, and no live 
   const followed = await screen.findByText('883');
   // Live ones are those that are neither dead nor rugged, as the settings of discovery count them.
   expect(followed.closest('[data-tip]')?.textContent).toBe('Tokens followed883');
+  const delay = screen.getByText('Delay').closest('[data-tip]');
+  expect(delay?.getAttribute('data-tip')).toMatch(
+    /Median 120 ms, 99% within 400 ms\nFrom an event to its receipt: median 1\.2 s$/,
+  );
   const list = await screen.findByRole('list', { name: 'Tokens of the preview' });
   expect(within(list).getByRole('link').getAttribute('href')).toBe('/token/Old');
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');

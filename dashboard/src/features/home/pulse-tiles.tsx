@@ -1,5 +1,6 @@
 import type { MarketPulse } from '@mintscope/schemas/market-pulse';
 import { Tile } from '../../components/ui/tile.tsx';
+import { delayTip } from '../../lib/delay-tip.ts';
 import { formatCompact, formatDuration } from '../../lib/format.ts';
 import styles from './pulse-tiles.module.css';
 
@@ -20,10 +21,7 @@ export function PulseTiles({ pulse, failed }: { pulse: MarketPulse | null; faile
       <Tile label="Tokens followed" tip={`Tokens the server follows, dead and rugged ones too${why}`}>
         {formatCompact(pulse?.liveTokens)}
       </Tile>
-      <Tile
-        label="Delay"
-        tip={`Server delay\nFrom receipt of an event to its publication\nMedian ${formatDuration(pulse?.delayP50Ms)}, 99% within ${formatDuration(pulse?.delayP99Ms)}${why}`}
-      >
+      <Tile label="Delay" tip={`${delayTip(pulse)}${why}`}>
         {formatDuration(pulse?.delayP50Ms)}
       </Tile>
     </dl>

@@ -18,6 +18,7 @@ const stats = {
     liveTokens: 900,
     delayP50Ms: 40,
     delayP99Ms: 90,
+    sourceDelayP50Ms: null,
     clients: 2,
   },
 };

@@ -90,6 +90,7 @@ test('a message that no page follows is counted and passed over', () => {
     liveTokens: 1,
     delayP50Ms: null,
     delayP99Ms: null,
+    sourceDelayP50Ms: null,
     clients: 1,
   };
   socket.say({
