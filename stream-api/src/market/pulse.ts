@@ -96,21 +96,24 @@ export function createPulse(startedAtMs: number): Pulse {
         (reachedMs - Math.min(...recent.map((slot) => slot.reachedMs))) / 1000 || 0,
       );
       const sum = (pick: (slot: Slot) => number) => recent.reduce((total, slot) => total + pick(slot), 0);
-      const [delays, sourceDelays] = [createDelayHistogram(), createDelayHistogram()];
-      for (const slot of recent) {
-        delays.addAll(slot.delays);
-        if (slot.second > second - sourceSeconds) sourceDelays.addAll(slot.sourceDelays);
-      }
+      const delays = sumOf(recent.map((slot) => slot.delays));
+      const newest = recent.filter((slot) => slot.second > second - sourceSeconds);
       return {
         launchesPerMinute: (sum((slot) => slot.launches) * 60) / marketSeconds,
         tradesPerSecond: sum((slot) => slot.trades) / marketSeconds,
         scoredPerSecond: sum((slot) => slot.rows) / seconds,
         delayP50Ms: delays.quantile(0.5),
         delayP99Ms: delays.quantile(0.99),
-        sourceDelayP50Ms: sourceDelays.quantile(0.5),
+        sourceDelayP50Ms: sumOf(newest.map((slot) => slot.sourceDelays)).quantile(0.5),
       };
     },
   };
+}
+
+function sumOf(histograms: readonly DelayHistogram[]): DelayHistogram {
+  const sum = createDelayHistogram();
+  for (const each of histograms) sum.addAll(each);
+  return sum;
 }
 
 function emptySlot(second: number, reachedMs: number): Slot {
