@@ -5,6 +5,8 @@
 export const displayLimits = {
   /** Figures of the list: red above the first, yellow above the second (the rug ratio: from it on). */
   rugRatio: { bad: 0.7, warn: 0.4 },
+  /** Chance of ruin: yellow from where as many come to ruin as do not. */
+  rugProbability: { bad: 0.7, warn: 0.5 },
   top10: { bad: 0.5, warn: 0.3 },
   sniperRate: { bad: 0.15, warn: 0.08 },
   bundlerRate: { bad: 0.1, warn: 0.05 },

@@ -176,8 +176,9 @@ export const discoveryColumns: readonly LiveColumn[] = [
     meta: {
       title: 'Risk Analysis',
       help: {
-        definition: 'The two signals that weigh most, worst first; the others are behind "+n".',
-        unit: '% of supply, counts',
+        definition:
+          'The two signals that weigh most, worst first; the others are behind "+n". It is sorted by the chance of ruin.',
+        unit: '% of supply, chances, counts',
       },
       grow: 3,
       Cell: RiskCell,

@@ -16,6 +16,10 @@ test.each<[string, keyof TokenRow, number, string | undefined]>([
   ['rug', 'rugRatio', 0.69, 'warn'],
   ['rug', 'rugRatio', 0.4, 'warn'],
   ['rug', 'rugRatio', 0.39, 'plain'],
+  ['rug', 'rugRatio', 0, undefined],
+  ['ruin', 'rugProbability', 0.71, 'bad'],
+  ['ruin', 'rugProbability', 0.7, 'warn'],
+  ['ruin', 'rugProbability', 0.5, 'plain'],
   ['top10', 'top10HolderRate', 0.51, 'bad'],
   ['top10', 'top10HolderRate', 0.5, 'warn'],
   ['top10', 'top10HolderRate', 0.3, 'plain'],
@@ -62,10 +66,14 @@ test('before there is a verdict the shares of the first buyers are told without 
   expect(toneOf({ isHoneypot: true, life: 'waiting' }, 'honeypot')).toBe('bad');
 });
 
-test('what has left and what may happen stand beside each other', () => {
-  const [rug] = riskSignals(tokenRow({ address: 'A', rugRatio: 0.6, rugProbability: 0.04 }), values);
-  expect(rug?.label).toBe('Rug 60%');
-  expect(rug?.tip).toContain('Chance of ruin within a day: 4%');
+test('what has left and what may happen stand beside each other, each by its own name', () => {
+  const labels = (fields: Partial<TokenRow>) =>
+    riskSignals(tokenRow({ address: 'A', ...fields }), values).map(({ label }) => label);
+  expect(labels({ rugRatio: 0.6, rugProbability: 0.04 })).toEqual(['Rugged 60%', 'Ruin 4%']);
+  expect(labels({ rugRatio: 0.6, rugProbability: 0.82 })).toEqual(['Ruin 82%', 'Rugged 60%']);
+  // That nothing has left yet reads as if nothing were to be feared.
+  expect(labels({ rugRatio: 0, rugProbability: 0.82 })).toEqual(['Ruin 82%']);
+  expect(labels({ rugRatio: 0.9, rugProbability: 0.99, life: 'rugged' })).toEqual(['Rugged 90%']);
 });
 
 test('another set in force colours otherwise', () => {

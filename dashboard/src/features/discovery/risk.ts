@@ -19,7 +19,7 @@ const weight: Record<Tone, number> = { bad: 0, warn: 1, good: 2, info: 3, accent
 /** Risk signals of a row, worst first (specification, section 9, risk colouring in the list). */
 export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
   const limit = (name: ParameterName) => parameterValue(values, name);
-  const { noted, rugRatio, top10, sniperRate, bundlerRate } = displayLimits;
+  const { noted, rugProbability, rugRatio, top10, sniperRate, bundlerRate } = displayLimits;
   const sniped = { ...sniperRate, info: noted.sniperRate };
   const smart = { good: limit('surface.smartMoney.referenceRate'), info: noted.smartRate };
   const bluechip = { good: displayLimits.bluechipGood, info: noted.bluechip };
@@ -31,7 +31,17 @@ export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
       ? flag('honeypot', 'Honeypot', 'Sells stopped while buys go on, and holders can be frozen.')
       : null,
     row.isWashTrading === true ? flag('wash', 'Wash trades', 'The same hands trade back and forth.') : null,
-    risk('rug', 'Rug', row.rugRatio, rugRatio, rugTip(row)),
+    // Of what is rugged already nothing has to be feared, and where nothing has left there is nothing to say.
+    row.life === 'rugged' ? null : risk('ruin', 'Ruin', row.rugProbability, rugProbability, ruinTip),
+    row.rugRatio !== null && row.rugRatio < 0.005
+      ? null
+      : risk(
+          'rug',
+          'Rugged',
+          row.rugRatio,
+          rugRatio,
+          'How much has left already: of the liquidity at its peak, or of what insiders had.',
+        ),
     topTenTells(row)
       ? risk('top10', 'T10', row.top10HolderRate, top10, 'Share of supply held by the ten largest holders.')
       : null,
@@ -52,11 +62,8 @@ export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
   return signals.filter((signal) => signal !== null).sort((a, b) => weight[a.tone] - weight[b.tone]);
 }
 
-/** What has happened, and beside it what may. */
-function rugTip({ rugProbability }: TokenRow): string {
-  const chance = rugProbability === null ? '' : `\nChance of ruin within a day: ${formatShare(rugProbability)}`;
-  return `How much has left already: of the liquidity at its peak, or of what insiders had.${chance}`;
-}
+const ruinTip =
+  'Chance that within a day its liquidity is pulled, or its price is a tenth of its highest and insiders have sold most of theirs.';
 
 /** What is known of who launched it. */
 export function creatorSignals(row: TokenRow, values: ParameterValues): Signal[] {
