@@ -33,7 +33,7 @@ export function riskSignals(row: TokenRow, values: ParameterValues): Signal[] {
     row.isWashTrading === true ? flag('wash', 'Wash trades', 'The same hands trade back and forth.') : null,
     // Of what is rugged already nothing has to be feared, and where nothing has left there is nothing to say.
     row.life === 'rugged' ? null : risk('ruin', 'Ruin', row.rugProbability, rugProbability, ruinTip),
-    row.rugRatio !== null && row.rugRatio < 0.005
+    formatShare(row.rugRatio, 0) === formatShare(0, 0)
       ? null
       : risk(
           'rug',
