@@ -243,7 +243,7 @@ async function openWarehouse(opening: Opening): Promise<Engines['warehouse']> {
   const { applied } = await warehouse.migrate(migrationsFolder);
   if (applied.length > 0) log.info({ applied }, 'warehouse migrated');
   const changed = await setRetention(warehouse, config.warehouseRetention);
-  if (changed.length > 0) log.info({ changed, ...config.warehouseRetention }, 'warehouse keeps for other times');
+  if (changed.length > 0) log.info({ changed, ...config.warehouseRetention }, 'warehouse retention changed');
   signal?.throwIfAborted();
   return measureWarehouse(warehouse, metrics);
 }

@@ -74,7 +74,7 @@ export function newEventDraft(
     keys,
     decode,
     decodeTransfer,
-    keyOf: (address) => keys[keyOf(address)!]!,
+    keyOf: (address) => keys[keyOf(address)]!,
     index: 0,
     type: 0,
     event: null,

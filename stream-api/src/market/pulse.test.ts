@@ -79,6 +79,10 @@ describe('the pulse', () => {
     for (const n of [2, 3]) pulse.count(at(n, 1_000_400, 1_000_500), undefined, 1_000_510);
     expect(pulse.read(1_000_600).sourceDelayP50Ms).toBeCloseTo(100, -1);
     expect(pulse.read(1_012_000)).toMatchObject({ sourceDelayP50Ms: null, scoredPerSecond: 8 / 60 });
+    // What is recorded and replayed is as old as it is.
+    const [month, nowMs] = [30 * 86_400_000, 30 * 86_400_000 + 1_020_000];
+    pulse.count(at(4, 1_020_000, nowMs), undefined, nowMs);
+    expect(pulse.read(nowMs + 100).sourceDelayP50Ms! / month).toBeCloseTo(1, 1);
   });
 
   it('knows no delay without traffic', () => {

@@ -168,7 +168,8 @@ describe('binary batch', () => {
             opens: told.opens,
           });
           expect(decode(at)).toEqual(told);
-          expect([keyOf(told.from), keyOf(told.to)].map((key) => reader.keyText(key!))).toEqual([told.from, told.to]);
+          expect([told.from, told.to].map((address) => reader.keyText(keyOf(address)))).toEqual([told.from, told.to]);
+          expect(() => keyOf('none')).toThrow(TypeError);
         }
       }),
     );

@@ -18,8 +18,11 @@ export function decodeBatch(bytes: Uint8Array): ChainEvent[] {
 export interface EventDecoder {
   /** As an object; base58 texts are made once a batch. */
   decode(index: number): ChainEvent;
-  /** Number among the batch's addresses of one that an event names which was decoded. */
-  keyOf(address: string): number | undefined;
+  /**
+   * Number among the batch's addresses of one that an event names which was decoded.
+   * @throws TypeError for any other: nothing may be counted for a wallet that is none.
+   */
+  keyOf(address: string): number;
   /** A transfer without its texts. */
   decodeTransfer(index: number): TransferKeys;
 }
@@ -41,7 +44,11 @@ export function eventDecoder(reader: BatchReader): EventDecoder {
   const blob = reader.blob();
   return {
     decode: (index) => decodeEvent(reader, index, { keyText, signatureText, blob }),
-    keyOf: (address) => numbers.get(address),
+    keyOf(address) {
+      const number = numbers.get(address);
+      if (number === undefined) throw new TypeError(`${address} is no address of a decoded event of the batch`);
+      return number;
+    },
     decodeTransfer(index) {
       blob.seek(reader.envelope.detail[index]!);
       return { ...readTransfer(blob, (key) => key), opens: readOpens(reader, index) };
