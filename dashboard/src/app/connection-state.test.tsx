@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../testing/render-app.tsx';
 import { ScriptedSocket } from '../testing/scripted-socket.ts';
+import { tellPulse } from '../testing/tell-pulse.ts';
 import { ConnectionState } from './connection-state.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -9,20 +10,6 @@ beforeEach(() => localStorage.clear());
 function open(compact: boolean): void {
   renderPage(<ConnectionState compact={compact} />, () => undefined);
   act(() => ScriptedSocket.last.welcome());
-}
-
-const pulse = { launchesPerMinute: 1, tradesPerSecond: 1, scoredPerSecond: 1, liveTokens: 1, clients: 1 };
-
-function tell(delayP50Ms: number | null, sourceDelayP50Ms: number | null = null): void {
-  act(() =>
-    ScriptedSocket.last.say({
-      type: 'periodic_update',
-      seq: 1,
-      serverTimeMs: Date.now(),
-      pulse: { ...pulse, delayP50Ms, delayP99Ms: delayP50Ms, sourceDelayP50Ms },
-      parameterVersion: null,
-    }),
-  );
 }
 
 test('screen readers are told the phase, never the delay that changes twice a second', async () => {
@@ -47,14 +34,14 @@ test('a phone shows the word once there is something to say, and tells it to scr
 test('a server that is behind is told where the page measured nothing itself', async () => {
   open(false);
   const word = await screen.findByText('Live');
-  tell(312_000);
+  tellPulse(312_000);
   await waitFor(() => expect(word.textContent).toBe('Delayed'));
   expect(word.closest('[data-phase]')?.textContent).toBe('Delayed5.2 min');
   // Each of the two delays says of what it is: they are measured apart.
   expect(word.closest('[data-phase]')?.getAttribute('data-tip')).toMatch(
     /to the paint of its row here: not measured yet\nto its sending, of all tokens: median 5.2 min/,
   );
-  tell(180);
+  tellPulse(180);
   await waitFor(() => expect(word.closest('[data-phase]')?.textContent).toBe('Live180 ms'));
 });
 
@@ -62,11 +49,11 @@ test('a source that is behind makes the page late, however fast the server is', 
   open(false);
   const word = await screen.findByText('Live');
   const badge = word.closest('[data-phase]');
-  tell(180, 358_000);
+  tellPulse(180, 358_000);
   await waitFor(() => expect(badge?.textContent).toBe('Delayed6 min'));
   expect(badge?.getAttribute('data-tip')).toContain('From an event to its receipt by the server: median 6 min\n');
   // What a chain's own clock makes of a second is no delay.
-  tell(180, 2_400);
+  tellPulse(180, 2_400);
   await waitFor(() => expect(badge?.textContent).toBe('Live180 ms'));
 });
 

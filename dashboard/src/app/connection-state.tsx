@@ -4,6 +4,7 @@ import { Button } from '../components/ui/button.tsx';
 import { figureTip } from '../components/ui/tip-registry.ts';
 import { formatAge, formatDuration } from '../lib/format.ts';
 import { useLive, useLiveStatus } from '../lib/live/live-context.tsx';
+import { useDelay } from '../lib/live/use-delay.ts';
 import styles from './connection-state.module.css';
 
 const words: Record<Phase, string> = {
@@ -20,25 +21,12 @@ const words: Record<Phase, string> = {
 const starting: readonly Phase[] = ['idle', 'connecting', 'greeting'];
 const broken: readonly Phase[] = ['waiting', 'refused', 'closed'];
 
-/** A median above this is worth a warning. */
-const lateMs = 2_000;
-/** Chains tell times by the second, and by a clock of their own. */
-const sourceLateMs = 15_000;
-
-/**
- * Live or not, and how long an event takes from its receipt by the server to this screen; from when it happened, where the source is far
- * behind. A page without rows measures none, and a list that was just opened leaves out what came before it: then it is as late as the
- * server says that it is itself.
- */
+/** Live or not, and how late what is shown is. */
 export function ConnectionState({ compact }: { compact: boolean }) {
   const { client } = useLive();
   const { connection, delay, pulse, lastHeardMs } = useLiveStatus();
   const { phase, problem, roundTripMs } = connection;
-  const served = pulse?.delayP50Ms ?? null;
-  const behindMs = delay && served !== null ? Math.max(delay.p50Ms, served) : (delay?.p50Ms ?? served);
-  const source = pulse?.sourceDelayP50Ms ?? 0;
-  const isSourceLate = source > sourceLateMs;
-  const late = phase === 'open' && (isSourceLate || (behindMs !== null && behindMs > lateMs));
+  const { delayMs, isLate } = useDelay();
   const Icon = phase === 'open' ? Radio : broken.includes(phase) ? WifiOff : CircleDashed;
   const heard = lastHeardMs === null ? 'Nothing heard yet' : `Last message ${formatAge(Date.now() - lastHeardMs)} ago`;
   const tip = [
@@ -48,7 +36,7 @@ export function ConnectionState({ compact }: { compact: boolean }) {
     delay
       ? `to the paint of its row here: median ${formatDuration(delay.p50Ms)}, 99% within ${formatDuration(delay.p99Ms)}`
       : 'to the paint of its row here: not measured yet',
-    `to its sending, of all tokens: median ${formatDuration(served)}`,
+    `to its sending, of all tokens: median ${formatDuration(pulse?.delayP50Ms)}`,
     `Round trip ${formatDuration(roundTripMs)}`,
     heard,
   ].join('\n');
@@ -58,18 +46,16 @@ export function ConnectionState({ compact }: { compact: boolean }) {
         className={styles.state}
         data-phase={phase}
         data-compact={compact || undefined}
-        data-late={late || undefined}
+        data-late={isLate || undefined}
         {...figureTip(tip)}
       >
         <Icon size={14} aria-hidden />
         {/* The word alone: a screen reader would read out the delay twice a second. */}
         <output className={compact && starting.includes(phase) ? 'visually-hidden' : undefined}>
-          {late ? 'Delayed' : words[phase]}
+          {isLate ? 'Delayed' : words[phase]}
         </output>
         {!compact && (
-          <span className={styles.delay}>
-            {phase === 'open' ? formatDuration(isSourceLate ? source + (behindMs ?? 0) : behindMs) : (problem ?? '')}
-          </span>
+          <span className={styles.delay}>{phase === 'open' ? formatDuration(delayMs) : (problem ?? '')}</span>
         )}
       </div>
       {compact && phase !== 'open' && problem && <p className={styles.problem}>{problem}</p>}

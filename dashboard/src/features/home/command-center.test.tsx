@@ -10,6 +10,7 @@ import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { sessionUser } from '../../testing/session-user.ts';
+import { tellPulse } from '../../testing/tell-pulse.ts';
 import { watchToasts } from '../../testing/watch-toasts.ts';
 import { HomePage } from './page.tsx';
 
@@ -110,6 +111,20 @@ test('a connection that was never lost is not said to be offline', async () => {
   expect(await screen.findByText('Live')).toBeTruthy();
   act(() => ScriptedSocket.last.drop(1006));
   expect(await screen.findByText('Offline')).toBeTruthy();
+});
+
+test('what is minutes behind is not said to be live', async () => {
+  open();
+  await screen.findByText('Connecting');
+  act(() => ScriptedSocket.last.welcome());
+  await screen.findByText('Live');
+  tellPulse(120, 300_000);
+  expect((await screen.findByText('Delayed')).closest('[data-tip]')?.getAttribute('data-tip')).toBe(
+    'What is shown is 5 min behind',
+  );
+  expect(screen.queryByText('Live')).toBeNull();
+  tellPulse(120, 40);
+  expect(await screen.findByText('Live')).toBeTruthy();
 });
 
 test('six cards, each with its sample, its definition and the calls behind it', async () => {

@@ -1,4 +1,3 @@
-import type { Connection } from '@mintscope/client/connection';
 import type { SessionUser } from '@mintscope/schemas/session-user';
 import { Coins, MessageSquare, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -12,7 +11,9 @@ import { Segments } from '../../components/ui/segments.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { formatDuration } from '../../lib/format.ts';
 import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
+import { useDelay } from '../../lib/live/use-delay.ts';
 import { lazyPart } from '../../lib/parts/lazy-part.tsx';
 import { usePerformanceSettings } from '../../lib/product-settings/performance-store.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -105,7 +106,15 @@ export function CommandCenter({ user }: { user: SessionUser }) {
 }
 
 /** One that was never lost is not offline. */
-function Presence({ phase, problem }: Pick<Connection, 'phase' | 'problem'>) {
+function Presence() {
+  const { phase, problem } = useLiveStatus().connection;
+  const { isLate, delayMs } = useDelay();
+  if (isLate)
+    return (
+      <Badge tone="warn" dot tip={`What is shown is ${formatDuration(delayMs)} behind`}>
+        Delayed
+      </Badge>
+    );
   if (phase === 'open')
     return (
       <Badge tone="good" dot>
@@ -129,12 +138,11 @@ interface HeaderProps {
 }
 
 function Header({ user, loading, busy, onRefresh }: HeaderProps) {
-  const { phase, problem } = useLiveStatus().connection;
   const admin = user.role !== 'user';
   return (
     <header className={styles.head}>
       <h1>{admin && 'Admin '}Command Center</h1>
-      <Presence phase={phase} problem={problem} />
+      <Presence />
       <span className={styles.loading} role="status">
         {loading && 'Loading dashboard...'}
       </span>
