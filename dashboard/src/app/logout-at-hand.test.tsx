@@ -1,9 +1,10 @@
 import { logout } from '@mintscope/schemas/api/access/logout';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { sessionUser } from '../testing/session-user.ts';
+import { stubPhone } from '../testing/stub-phone.ts';
 import { pages } from './pages.ts';
 
 beforeEach(() => localStorage.clear());
@@ -25,7 +26,7 @@ test.each(
   const asked: string[] = [];
   const here = path.replace(':address', 'So11111111111111111111111111111111111111112');
   history.replaceState(null, '', here);
-  stubWidth(phone);
+  stubPhone(phone);
   const page = renderApp(
     (asking) => {
       asked.push(asking);
@@ -44,13 +45,3 @@ test.each(
   expect(localStorage.getItem('jwt')).toBeNull();
   await waitFor(() => expect(asked).toContain(logout.path));
 });
-
-/** Answers the one question about the width that the frame asks. */
-function stubWidth(phone: boolean): void {
-  const real = matchMedia.bind(globalThis);
-  vi.stubGlobal('matchMedia', (query: string) =>
-    query === '(max-width: 719px)' ? { ...silent, matches: phone, media: query } : real(query),
-  );
-}
-
-const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };

@@ -19,6 +19,11 @@ import { multipleTone } from './multiple-tone.ts';
 type Row = RecordedPick;
 type Id = { id: string };
 
+const calledText = (row: Row, nowMs: number) => `${formatAge(nowMs - row.selectedAt)} ago`;
+const calledTip = (row: Row) =>
+  `Called ${new Date(row.selectedAt).toISOString().replace('T', ' ').slice(0, 19)} UTC, ${byText(row)}\nCall ${row.ordinal} of this token`;
+const byText = (row: Row) => (row.by === 'rules' ? 'by the rules' : 'by hand');
+
 export function PickTokenCell({ id }: Id) {
   const address = useRowValue(id, (row: Row | undefined) => row?.address ?? '');
   const symbol = useRowValue(id, (row: Row | undefined) => row?.symbol ?? '');
@@ -33,16 +38,16 @@ export function PickTokenCell({ id }: Id) {
           {cleanText(symbol, 24) || address}
         </Link>
         <span className={styles.name}>{cleanText(name, 48)}</span>
+        <LiveText id={id} text={calledText} tip={calledTip} ticking className={styles.ago} />
       </span>
-      {platform && <PlatformLink platform={platform} mint={address} primary />}
+      {platform && (
+        <span className={styles.away}>
+          <PlatformLink platform={platform} mint={address} primary />
+        </span>
+      )}
     </span>
   );
 }
-
-const calledText = (row: Row, nowMs: number) => `${formatAge(nowMs - row.selectedAt)} ago`;
-const calledTip = (row: Row) =>
-  `Called ${new Date(row.selectedAt).toISOString().replace('T', ' ').slice(0, 19)} UTC, ${byText(row)}\nCall ${row.ordinal} of this token`;
-const byText = (row: Row) => (row.by === 'rules' ? 'by the rules' : 'by hand');
 
 export function CalledCell({ id }: Id) {
   return (

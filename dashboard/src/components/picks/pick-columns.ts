@@ -130,6 +130,23 @@ const pickColumns: readonly LiveColumn[] = [
   },
 ];
 
+/** Widths (px) of what stands beside each other on a phone: a call, and what became of it. */
+const phoneSizes = [
+  ['token', 146],
+  ['maxX', 88],
+  ['currentX', 116],
+] as const;
+
+/** On a phone what became of a call comes first, and how it came about further on. */
+export function forPhone(columns: readonly LiveColumn[]): readonly LiveColumn[] {
+  const first = phoneSizes.flatMap(([id, size]) => {
+    const column = columns.find((one) => one.id === id);
+    return column ? [{ ...column, size, minSize: Math.min(size, column.minSize) }] : [];
+  });
+  const taken = new Set(first.map(({ id }) => id));
+  return [...first, ...columns.filter(({ id }) => !taken.has(id))];
+}
+
 /** The same with the position of the kind that lists are asked by. */
 export function pickColumnsBy(of: MultipleKind): readonly LiveColumn[] {
   if (of === 'headline') return pickColumns;

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../lib/live/live-context.tsx';
 import { createRowStore } from '../../lib/live/row-store.ts';
 import { pickIdOf } from '../../lib/pick-id.ts';
+import { usePhone } from '../../lib/use-media.ts';
 import { LiveTable } from '../table/live-table.tsx';
 import { RowSourceProvider } from '../table/row-context.tsx';
 import { useColumns } from '../table/use-columns.ts';
 import type { RecordedPick } from './api.ts';
-import { pickColumnsBy } from './pick-columns.ts';
+import { forPhone, pickColumnsBy } from './pick-columns.ts';
 import type { PickFilters } from './pick-filters.ts';
 import { markColumn } from './pick-marks.tsx';
 import styles from './picks-table.module.css';
@@ -33,13 +34,27 @@ const rowHeight = 44;
 const sortable: readonly Sort['sortBy'][] = ['selectedAt', 'maxX', 'currentX', 'finalScore'];
 
 /** Calls, virtual: their figures follow without drawing the table again. */
-export function PicksTable({ picks, sort, of = 'headline', onSort, marks = false, empty }: PicksTableProps) {
+export function PicksTable(props: PicksTableProps) {
+  const phone = usePhone();
+  // A window that comes to another width has another layout, which is read as the table is made.
+  return <SizedTable key={String(phone)} phone={phone} {...props} />;
+}
+
+function SizedTable({
+  picks,
+  sort,
+  of = 'headline',
+  onSort,
+  marks = false,
+  empty,
+  phone,
+}: PicksTableProps & { phone: boolean }) {
   const { clock } = useLive();
   const navigate = useNavigate();
   const [store] = useState(() => createRowStore<RecordedPick>());
   const order = useMemo(() => picks.map(pickIdOf), [picks]);
   const source = useMemo(() => ({ store, clock }), [store, clock]);
-  const table = usePickColumns({ marks, sort, of, onSort });
+  const table = usePickColumns({ marks, sort, of, onSort, phone });
   useLayoutEffect(() => {
     const known = new Set(order);
     const gone = [...store.all()].map(pickIdOf).filter((id) => !known.has(id));
@@ -69,16 +84,18 @@ function usePickColumns({
   sort: { sortBy, sortOrder },
   of,
   onSort,
-}: Required<Pick<PicksTableProps, 'marks' | 'sort' | 'onSort'>> & { of: MultipleKind }) {
+  phone,
+}: Required<Pick<PicksTableProps, 'marks' | 'sort' | 'onSort'>> & { of: MultipleKind; phone: boolean }) {
   const byPosition = sortBy === 'maxX' && of !== 'headline';
   const id = byPosition ? 'executable' : sortBy;
   const sorting = useMemo<SortingState>(() => [{ id, desc: sortOrder === 'desc' }], [id, sortOrder]);
   const columns = useMemo(() => {
-    const [token, ...others] = pickColumnsBy(of);
-    return token && marks ? [token, markColumn, ...others] : pickColumnsBy(of);
-  }, [of, marks]);
+    const all = phone ? forPhone(pickColumnsBy(of)) : pickColumnsBy(of);
+    const [token, ...others] = all;
+    return token && marks ? [token, markColumn, ...others] : all;
+  }, [of, marks, phone]);
   return useColumns({
-    tableId: marks ? 'calls-managed' : 'calls',
+    tableId: `${marks ? 'calls-managed' : 'calls'}${phone ? '-phone' : ''}`,
     columns,
     state: { sorting },
     onSortingChange: (update) => {

@@ -1,9 +1,10 @@
 import type { Account } from '@mintscope/schemas/api/people/account';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answers, renderPage } from '../../testing/render-app.tsx';
 import { sessionUser } from '../../testing/session-user.ts';
+import { stubPhone } from '../../testing/stub-phone.ts';
 import { AdminUsersPage } from './page.tsx';
 
 const owner = sessionUser({ role: 'owner' });
@@ -74,8 +75,7 @@ test('controls say whose they are', async () => {
 
 test('on a phone rows are cards, with all that the table tells and changes', async () => {
   const user = userEvent.setup();
-  const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => ({ ...silent, matches: true }));
+  stubPhone(true);
   open(() => listed);
   const list = await screen.findByRole('list', { name: 'Accounts' });
   expect(screen.queryByRole('table')).toBe(null);

@@ -5,6 +5,7 @@ import { callsPath, readFilters } from '../../components/picks/pick-filters.ts';
 import { figures, mints, recordedPick } from '../../testing/picks.ts';
 import { renderPage } from '../../testing/render-app.tsx';
 import { exportAs, watchSavedFiles } from '../../testing/saved-files.ts';
+import { stubPhone } from '../../testing/stub-phone.ts';
 import { PicksPage } from './page.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -69,6 +70,25 @@ test('a call that was stable once says when, and not that it is', async () => {
   open('/picks', 2, [moved, recordedPick({ address: mints[1], symbol: 'WIF' })]);
   expect(await screen.findByText('stable 2h ago')).toBeTruthy();
   expect(screen.getByText('not stable yet')).toBeTruthy();
+});
+
+test.each([
+  {
+    screenOf: 'a desk',
+    phone: false,
+    heads: ['Token', 'Called', 'Score at the call', 'Cap at the call', 'Max', 'Now'],
+  },
+  {
+    screenOf: 'a phone',
+    phone: true,
+    heads: ['Token', 'Max', 'Now', 'Called', 'Score at the call', 'Cap at the call'],
+  },
+])('the columns of $screenOf: what became of a call is seen at once', async ({ phone, heads }) => {
+  stubPhone(phone);
+  open('/picks');
+  await screen.findByText('PEPE');
+  const shown = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(shown.slice(0, heads.length)).toEqual(heads);
 });
 
 test('more is loaded when it is asked for, from where the list ends', async () => {

@@ -1,4 +1,4 @@
-import type { Winner } from '@mintscope/schemas/picks/successful-token';
+import { type SuccessTier, tierMultiples, type Winner } from '@mintscope/schemas/picks/successful-token';
 import { Download, ExternalLink, ImageDown, Trash2, Trophy } from 'lucide-react';
 import { multipleTone } from '../../components/picks/multiple-tone.ts';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -16,6 +16,7 @@ import { usePlatforms } from '../../lib/settings/settings-context.tsx';
 import { timeAgo } from '../../lib/time-ago.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { tokenName } from '../../lib/token-name.ts';
+import { usePhone } from '../../lib/use-media.ts';
 import { exportWinner, saveCard } from './api.ts';
 import { tierLabels, timeToPeak } from './model.ts';
 import styles from './winner-row.module.css';
@@ -40,6 +41,16 @@ const podium = 3;
 
 const onlySold = '\nVisitors see positions that were sold, users all of them';
 
+/** On a phone its multiple alone: the words would take the symbol's room. */
+function TierBadge({ tier }: { tier: SuccessTier }) {
+  const phone = usePhone();
+  return (
+    <Badge tone={tones[tier]} tip={phone ? tierLabels[tier] : undefined}>
+      {phone ? `${tierMultiples[tier]}x+` : tierLabels[tier]}
+    </Badge>
+  );
+}
+
 export function WinnerRow({ winner, rank, nowMs, admin, onRemove }: WinnerRowProps) {
   const symbol = tokenName(winner.symbol, winner.address);
   const preview = usePreview();
@@ -53,7 +64,7 @@ export function WinnerRow({ winner, rank, nowMs, admin, onRemove }: WinnerRowPro
       <div className={styles.who}>
         <p className={styles.first}>
           <strong className={styles.symbol}>{symbol}</strong>
-          <Badge tone={tones[winner.winner_status]}>{tierLabels[winner.winner_status]}</Badge>
+          <TierBadge tier={winner.winner_status} />
         </p>
         <p className={styles.second}>
           <span className={styles.name}>{cleanText(winner.name, 48)}</span>
