@@ -125,7 +125,7 @@ function draw(box: HTMLElement): Drawn {
   const chart = createChart(box, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: 'Inter Variable, sans-serif', fontSize: 11 },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.24 } },
     timeScale: { borderVisible: false, rightOffset: leastRoom, maxBarSpacing: 48 },
     handleScroll: { vertTouchDrag: false },
   });
