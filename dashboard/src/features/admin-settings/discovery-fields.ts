@@ -1,9 +1,11 @@
+import { displayLimits } from '@mintscope/metrics/display-limits';
 import type {
   DiscoveryFilter,
   DiscoverySettings,
   discoveryPlatforms,
   SecurityFilter,
 } from '@mintscope/schemas/picks/discovery-settings';
+import { formatShare } from '../../lib/format.ts';
 
 type NumberField = {
   [Name in keyof DiscoverySettings]: DiscoverySettings[Name] extends number ? Name : never;
@@ -56,7 +58,10 @@ export const securityFields: Readonly<Record<SecurityFilter, { label: string; hi
   renounced: { label: 'Mint renounced', hint: 'No more of it can be minted.' },
   frozen: { label: 'Freeze renounced', hint: 'No holder can be kept from selling.' },
   burn: { label: 'Liquidity burnt', hint: 'No provider can take it out; of a token on its curve there is none.' },
-  distribed: { label: 'Distributed', hint: 'The ten largest holders do not hold most of it.' },
+  distribed: {
+    label: 'Distributed',
+    hint: `The ten largest holders hold at most ${formatShare(displayLimits.top10.warn, 0)} of the supply.`,
+  },
 };
 
 export const platformLabels: Readonly<Record<(typeof discoveryPlatforms)[number], string>> = {
