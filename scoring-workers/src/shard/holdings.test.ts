@@ -111,6 +111,16 @@ describe('what holders hold', () => {
     expect(capped(story.buy('a', 600, { slot: 400 }))).toBeCloseTo(900 / 1600, 12);
   });
 
+  it('is one share of the supply, on its bubble and in the list of holders', () => {
+    const story = new TokenStory().launch().buy('a', 300).buy('vaulted', 600, { slot: 50 }).buy('b', 100, { slot: 90 });
+    story.send('vaulted', programs.token, 600, { slot: 300 });
+    const { detail } = told(story);
+    const bubbles = detail.bubbleMap?.nodes.map(({ id, weight }) => [id, weight]);
+    expect(bubbles).toEqual(detail.holders.map(({ owner, supplyShare }) => [owner, supplyShare]));
+    // 75 and 25 % of what wallets hold.
+    expect(detail.holders.map(({ supplyShare }) => supplyShare)).toEqual([0.3, 0.1]);
+  });
+
   it('is out of circulation once it is burnt or sent to the pool', () => {
     const story = new TokenStory().launch().buy('a', 600).buy('b', 400, { slot: 2 });
     story.send('a', '1nc1nerator11111111111111111111111111111111', 300, { slot: 40 });

@@ -8,7 +8,7 @@ export interface Bubble {
   x: number;
   y: number;
   radius: number;
-  /** Share of held supply, 0..1. */
+  /** Share of the supply, of what is held where the supply is unknown, 0..1. */
   share: number;
   cluster: number;
   /** Supply share of its group divided by the largest group's, 0..1. */
