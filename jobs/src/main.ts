@@ -5,5 +5,6 @@ import { startJobs } from './service.ts';
 await runWithEngines({
   name: 'jobs',
   open: openLogAndRecords,
+  needs: ['records'],
   start: (context) => startJobs({ ...context, watch: context.health }),
 });

@@ -2,7 +2,12 @@ import { type OpenedLogStateAndWarehouse, openLogStateAndWarehouse } from '@mint
 import { type EnginesContext, runWithEngines } from '@mintscope/engines/operations/run-with-engines';
 import { startScoring } from './service.ts';
 
-await runWithEngines({ name: 'scoring-workers', open: openLogStateAndWarehouse, start });
+await runWithEngines({
+  name: 'scoring-workers',
+  open: openLogStateAndWarehouse,
+  needs: ['eventLog', 'stateStore'],
+  start,
+});
 
 async function start(context: EnginesContext<OpenedLogStateAndWarehouse>) {
   const scoring = await startScoring(context);

@@ -1,3 +1,4 @@
+import { judgeHealth } from '@mintscope/engines/operations/judge-health';
 import type { HealthReport } from '@mintscope/engines/operations/watch-engines';
 import type { getHealth } from '@mintscope/schemas/api/operations/get-health';
 import type { z } from 'zod';
@@ -8,11 +9,11 @@ export async function readHealth(
   api: Omit<Api, 'shared'>,
 ): Promise<{ status: number; value: z.input<typeof getHealth.response> }> {
   const [engines, lag] = await Promise.all([api.health.read(), api.readLag()]);
-  const ok = Object.values(engines).every((one) => one.ok);
+  const status = judgeHealth(engines);
   return {
-    status: ok ? 200 : 503,
+    status: status === 'down' ? 503 : 200,
     value: {
-      status: ok ? 'ok' : 'degraded',
+      status,
       service: api.service,
       version: api.version,
       uptimeSeconds: (api.now() - api.startedAtMs) / 1000,

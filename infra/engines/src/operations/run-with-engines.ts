@@ -5,6 +5,7 @@ import { createMetrics } from '../metrics.ts';
 import type { OpenEnginesOptions } from '../open-engines.ts';
 import { runService, type ServiceContext } from '../run-service.ts';
 import { noteBuild, readVersion } from './identify-process.ts';
+import type { EngineName } from './judge-health.ts';
 import { type Operations, type ServiceState, startOperations } from './start-operations.ts';
 import { type EngineWatch, secretsOf, type WatchedEngines, watchEngines } from './watch-engines.ts';
 
@@ -21,6 +22,8 @@ export interface RunWithEnginesOptions<Opened extends OpenedWatched> {
   name: string;
   /** Opens the engines that the service uses, and no others: one that is away must not keep it from starting. */
   open(options: OpenEnginesOptions): Promise<Opened>;
+  /** Engines without any one of which the service can do nothing, so that /health is 503; without the others it is `degraded`. */
+  needs?: readonly EngineName[];
   /** What it returns may tell its state, which /health then shows. */
   start(
     context: EnginesContext<NoInfer<Opened>>,
@@ -41,7 +44,7 @@ export async function runWithEngines<Opened extends OpenedWatched>(
 
 async function startParts<Opened extends OpenedWatched>(
   context: ServiceContext,
-  { name, open, start }: RunWithEnginesOptions<Opened>,
+  { name, open, needs, start }: RunWithEnginesOptions<Opened>,
 ): Promise<RunningService> {
   const { config, log } = context;
   const metrics = createMetrics();
@@ -59,7 +62,7 @@ async function startParts<Opened extends OpenedWatched>(
     const service = await start({ ...context, engines, health, service: name });
     opened.push(() => service.close());
     opened.push(() => operations.stopping());
-    operations.ready({ health, state: service.state && (() => service.state?.() ?? {}) });
+    operations.ready({ health, needs, state: service.state && (() => service.state?.() ?? {}) });
     log.info({ version }, `${name} runs`);
     return { close: () => closeInReverse(opened) };
   } catch (error) {

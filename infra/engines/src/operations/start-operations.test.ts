@@ -67,12 +67,16 @@ describe('the operations port', () => {
     });
   });
 
-  it('answers 503 and names the engine that is ill, and still lives', async () => {
+  it('names the engine that is ill, answers 503 where nothing can be done without it, and still lives', async () => {
     const { operations, get } = await open();
     operations.ready(serviceOf({ eventLog: well, warehouse: ill }));
     const health = await get('/health');
-    expect(health.status).toBe(503);
+    expect(health.status).toBe(200);
     expect(await health.json()).toMatchObject({ status: 'degraded', engines: { eventLog: well, warehouse: ill } });
+    const { operations: needy, get: ask } = await open();
+    needy.ready({ ...serviceOf({ eventLog: well, warehouse: ill }), needs: ['warehouse'] });
+    const down = await ask('/health');
+    expect([down.status, await down.json()]).toEqual([503, expect.objectContaining({ status: 'down' })]);
     expect((await get('/live')).status).toBe(200);
   });
 

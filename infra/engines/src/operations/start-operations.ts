@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { shareReading } from '../patience/share-reading.ts';
 import { within } from '../patience/within.ts';
 import { instanceName } from './identify-process.ts';
+import { type EngineName, judgeHealth } from './judge-health.ts';
 import type { HealthReport } from './watch-engines.ts';
 
 /** What a service tells of itself on /health: plain values, no secrets. */
@@ -24,6 +25,8 @@ export interface OperationsOptions {
 
 export interface ReadyService {
   health: { read(): Promise<HealthReport> };
+  /** As `judgeHealth` has it. */
+  needs?: readonly EngineName[] | undefined;
   state?(): ServiceState | Promise<ServiceState>;
 }
 
@@ -50,8 +53,9 @@ const prometheusText = 'text/plain; version=0.0.4; charset=utf-8';
 /**
  * Answers operators on a port of its own, where one is set:
  * - GET /live (or /health?live): 200 as long as the event loop turns. An engine that is away is no reason to restart us.
- * - GET /health: whether work can be done. 503 while starting, while stopping, and while an engine is ill; the body says
- *   which: `{ status, service, instance, version, uptimeSeconds, engines: { name: { ok, latencyMs, detail } }, state }`.
+ * - GET /health: whether work can be done. 503 while starting, while stopping, and while no work can be done at all; with a part that
+ *   is ill 200 `degraded`. The body says which:
+ *   `{ status, service, instance, version, uptimeSeconds, engines: { name: { ok, latencyMs, detail } }, state }`.
  * - GET /metrics: Prometheus text.
  * @throws EngineError ENGINE_UNREACHABLE when the port is taken.
  */
@@ -63,8 +67,7 @@ export async function startOperations(options: OperationsOptions): Promise<Opera
 
   const read = shareReading(async (): Promise<Answer> => {
     const [engines, state] = service ? await Promise.all([service.health.read(), readState(service)]) : [{}, null];
-    const well = Object.values(engines).every(({ ok }) => ok);
-    const status = phase === 'running' ? (well ? 'ok' : 'degraded') : phase;
+    const status = phase === 'running' ? judgeHealth(engines, service?.needs) : phase;
     const body = JSON.stringify({
       status,
       service: options.name,
@@ -74,7 +77,7 @@ export async function startOperations(options: OperationsOptions): Promise<Opera
       engines,
       state,
     });
-    return { status: status === 'ok' ? 200 : 503, contentType: json, body };
+    return { status: status === 'ok' || status === 'degraded' ? 200 : 503, contentType: json, body };
   }, freshMs);
 
   async function answer(path: string, query: string): Promise<Answer> {

@@ -14,7 +14,8 @@ export const getHealth = defineEndpoint({
   anonymous: true,
   unlimited: true,
   response: z.strictObject({
-    status: z.enum(['ok', 'degraded']),
+    /** `degraded`: a part does not answer, `engines` says which; the rest goes on. */
+    status: z.enum(['ok', 'degraded', 'down']),
     service: z.string(),
     version: z.string(),
     uptimeSeconds: z.number(),
@@ -22,5 +23,5 @@ export const getHealth = defineEndpoint({
     engines: z.record(z.string(), checkSchema),
     lag: z.array(partitionLagSchema),
   }),
-  errors: { 503: 'An engine does not answer; the body says which.' },
+  errors: { 503: 'No engine answers, so nothing can be done.' },
 });

@@ -17,6 +17,7 @@ const write = (mark: string, ids: readonly string[]) => {
 await runWithEngines({
   name: 'ingest',
   open: openLogAndState,
+  needs: ['eventLog'],
   start(context) {
     const { config, engines, log } = context;
     const simulator = createSimulatorSource({ config, eventLog: engines.eventLog, log });

@@ -30,7 +30,7 @@ export interface ServiceProcess {
 export type Ending = number | NodeJS.Signals;
 
 const healthSchema = z.looseObject({
-  status: z.enum(['ok', 'degraded', 'starting', 'stopping']),
+  status: z.enum(['ok', 'degraded', 'down', 'starting', 'stopping']),
   engines: z.record(z.string(), z.looseObject({ ok: z.boolean(), detail: z.string() })),
 });
 type ServiceHealth = z.infer<typeof healthSchema>;
