@@ -152,12 +152,16 @@ test('what is new, what is the same', () => {
   expect(sameOrder(['A', 'B'], ['B', 'A'])).toBe(false);
 });
 
-test('lists begin as the platform has them, as near as the toolbar comes, once that was saved', () => {
+test('lists begin as the platform has them, as near as the toolbar comes', () => {
   const limits = { tokenLimit: 60, maxDisplayTokens: 1000 };
-  const saved = { ...defaultAdminSettings, ...limits, updatedAt: 1, minScore: 55, sortBy: 'score' as const };
-  expect(beginAs({ ...saved, version: 0 })).toEqual(defaultSettings);
-  expect(beginAs({ ...saved, version: 1 })).toEqual({ ...defaultSettings, limit: 100, minScore: 50, sortBy: 'score' });
-  expect(beginAs({ ...saved, version: 1, tokenLimit: 1000, minScore: 0 })).toMatchObject({ limit: 500, minScore: 0 });
-  const few = { ...saved, version: 1, maxDisplayTokens: 25, showOnlyCalledTokens: true };
+  const saved = { ...defaultAdminSettings, ...limits, minScore: 55, sortBy: 'score' as const };
+  expect(beginAs(saved)).toEqual({ ...defaultSettings, limit: 100, minScore: 50, sortBy: 'score' });
+  expect(beginAs({ ...saved, tokenLimit: 1000, minScore: 0 })).toMatchObject({ limit: 500, minScore: 0 });
+  const few = { ...saved, maxDisplayTokens: 25, showOnlyCalledTokens: true };
   expect(beginAs(few)).toMatchObject({ limit: 25, calledOnly: true });
+});
+
+test('before admins have saved anything lists begin with the 50 newest, as their page says', () => {
+  expect(beginAs(defaultAdminSettings)).toEqual(defaultSettings);
+  expect(defaultSettings).toMatchObject({ limit: 50, minScore: 0, sortBy: 'age', sortOrder: 'desc' });
 });

@@ -1,6 +1,7 @@
 import { sortValue } from '@mintscope/metrics/sort-value';
 import type { Passes } from '@mintscope/metrics/token-filter/compile-filter';
-import type { SavedAdminSettings } from '@mintscope/schemas/api/picks/admin-settings';
+import type { AdminSettings } from '@mintscope/schemas/api/picks/admin-settings';
+import { defaultAdminSettings } from '@mintscope/schemas/api/picks/default-settings';
 import type { SortBy } from '@mintscope/schemas/sort-by';
 import type { TokenRow } from '@mintscope/schemas/token';
 import { sortLabels } from '../../lib/sort-labels.ts';
@@ -26,12 +27,13 @@ export interface Settings extends View {
   holdOnHover: boolean;
 }
 
+/** As lists begin before admins have saved anything, and for those whose own choice is none. */
 export const defaultSettings: Settings = {
-  limit: 100,
-  minScore: 0,
-  sortBy: 'age',
-  sortOrder: 'desc',
-  calledOnly: false,
+  limit: defaultAdminSettings.tokenLimit,
+  minScore: defaultAdminSettings.minScore,
+  sortBy: defaultAdminSettings.sortBy,
+  sortOrder: defaultAdminSettings.sortOrder,
+  calledOnly: defaultAdminSettings.showOnlyCalledTokens,
   holdOnHover: true,
 };
 
@@ -106,10 +108,9 @@ export function readOrder(sort: string | null, order: string | null): Partial<Pi
   return sortBy ? { sortBy, sortOrder: order === 'asc' ? 'asc' : 'desc' } : {};
 }
 
-/** What the platform has lists begin with, as near to it as the choices of the toolbar are; the defaults before it was saved. */
-export function beginAs(saved: SavedAdminSettings): Settings {
-  const { version, minScore, sortBy, sortOrder, tokenLimit, maxDisplayTokens, showOnlyCalledTokens } = saved;
-  if (version === 0) return defaultSettings;
+/** What the platform has lists begin with, as near to it as the choices of the toolbar are. */
+export function beginAs(platform: AdminSettings): Settings {
+  const { minScore, sortBy, sortOrder, tokenLimit, maxDisplayTokens, showOnlyCalledTokens } = platform;
   const most = Math.min(tokenLimit, maxDisplayTokens);
   return {
     ...defaultSettings,
