@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp, renderPage } from '../testing/render-app.tsx';
+import { signInOptions } from '../testing/sign-in-answers.ts';
 import { Shell } from './shell.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -54,6 +55,24 @@ function Field() {
   // biome-ignore lint/a11y/noAutofocus: what the shell has to leave alone
   return <input key={pathname} aria-label={pathname} autoFocus />;
 }
+
+const mint = 'So11111111111111111111111111111111111111112';
+test.each([
+  [null, 'Contract address: coming soon'],
+  [mint, `Contract address: ${mint}`],
+])('with the mint %s the banner says “%s”', async (productMint, says) => {
+  history.replaceState(null, '', '/community-party');
+  const { queries } = renderApp((path) =>
+    path === '/api/auth/options' ? { body: signInOptions({ productMint }) } : undefined,
+  );
+  const banner = screen.getByRole('complementary', { name: 'Announcement' });
+  expect(banner.textContent).toBe('Contract address: coming soon');
+  await waitFor(() => expect(queries.getQueryData(['sign-in-options'])).toBeTruthy());
+  await waitFor(() => expect(banner.textContent).toBe(says));
+  expect(within(banner).queryAllByRole('button', { name: 'Copy the contract address' })).toHaveLength(
+    mint === productMint ? 1 : 0,
+  );
+});
 
 test('a field of the new page that asked for the focus keeps it', async () => {
   history.replaceState(null, '', '/community-party');

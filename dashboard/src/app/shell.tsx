@@ -19,6 +19,10 @@ const CommandPalette = lazyOverlay(() => import('./search-parts.ts').then((modul
 const KeyboardHelp = lazyOverlay(() => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp));
 
 const ShellExtras = lazyExtra(() => import('./shell-extras.tsx').then((module) => module.ShellExtras));
+const ContractAddress = lazyExtra(
+  () => import('./contract-address.tsx').then((module) => module.ContractAddress),
+  () => 'coming soon',
+);
 
 const navigationKey = 'navigation';
 
@@ -65,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <aside aria-label="Announcement" className={styles.banner}>
-        <strong>Contract address:</strong> coming soon
+        <strong>Contract address:</strong> <ContractAddress phone={phone} />
       </aside>
       <div className={styles.main}>
         {!phone && <SideNavigation wide={wide} onToggle={toggle} />}
