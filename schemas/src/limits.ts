@@ -56,6 +56,8 @@ export const limits = {
   traders: 100,
   historyWallets: 1000,
   historySteps: 240,
+  /** How far figures of 24 h go back (ms). */
+  dayMs: 86_400_000,
   /** The longest pause between messages that a client may ask for (ms). */
   slowestPaceMs: 5_000,
   /** A message from a /ws client in bytes, and how often the server pings. */

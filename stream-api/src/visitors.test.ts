@@ -96,7 +96,10 @@ describe('/health', () => {
       const response = await ill.get('/health');
       const text = await response.text();
       expect(response.status).toBe(200);
-      expect(JSON.parse(text)).toMatchObject({ status: 'degraded', engines: { warehouse: { ok: false, detail: 'ill' } } });
+      expect(JSON.parse(text)).toMatchObject({
+        status: 'degraded',
+        engines: { warehouse: { ok: false, detail: 'ill' } },
+      });
       expect(text).not.toMatch(/db-7|8123|instance/);
     } finally {
       await ill.close();

@@ -15,7 +15,7 @@ import type { TokenEvidence } from '@mintscope/schemas/token-evidence';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insert, storedTime } from '../test-kit/insert-calls.ts';
 import { insertStandings } from '../test-kit/insert-standings.ts';
-import { insertFacts, insertTrades } from '../test-kit/insert-trades.ts';
+import { insertFacts, insertPrices, insertTrades } from '../test-kit/insert-trades.ts';
 import { makeDetail, makeFee, makeTradeRow } from '../test-kit/make-detail.ts';
 import { makeAddress, makeRow } from '../test-kit/make-row.ts';
 import { openTestEngines, startTestApi, type TestEngines } from '../test-kit/open-test-api.ts';
@@ -288,8 +288,27 @@ describe('GET /tokens/{address}/market', () => {
 
   it('says that it is closed, and that it is not known', async () => {
     expect((await read(getTokenMarket, `/tokens/${dollars.address}/market`)).standing).toMatchObject({ market: null });
-    const nothing = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: null };
+    const nothing = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: null, day: null };
     expect(await read(getTokenMarket, `/tokens/${quiet.address}/market`)).toEqual(nothing);
+  });
+});
+
+describe('trades of the last 24 h', () => {
+  it('are counted of a token that is older, without those before', async () => {
+    const hourMs = 3_600_000;
+    const nowMs = Date.now();
+    const old = makeRow(50, { createdAt: nowMs - 30 * hourMs, symbol: 'OLD' });
+    const young = makeRow(51, { createdAt: nowMs - 23 * hourMs, symbol: 'YOUNG' });
+    await test.store([old, young]);
+    const prices = [30, 24.1, 23.9, 2, 1].map((hours) => ({ timeMs: nowMs - hours * hourMs, price: 1e-6 }));
+    await insertPrices(test.engines.warehouse, old, prices, 'day');
+    const dayOf = async ({ address }: TokenRow) => (await read(getTokenMarket, `/tokens/${address}/market`)).day;
+    const trades = await read(listTrades, `/tokens/${old.address}/trades?limit=10`);
+    const lately = trades.filter(({ timeMs }) => timeMs > nowMs - 24 * hourMs);
+    expect([trades.length, lately.length]).toEqual([5, 3]);
+    const [buys, sells] = (['buy', 'sell'] as const).map((side) => lately.filter((one) => one.side === side).length);
+    expect(await dayOf(old)).toEqual({ buys, sells });
+    expect(await dayOf(young)).toBe(null);
   });
 });
 

@@ -16,7 +16,14 @@ const pool = { pool: mint, decimals: 6 };
 function open(standing: unknown) {
   const audit = tokenAudit(mint);
   Object.assign(audit.token.row, { priceSol: 5e-8, priceUsd: 9e-6, creatorHolding: 0 });
-  const body = { standing, version: standing ? 1 : null, asOfMs: standing ? 1 : null, course: [], poolSinceMs: null };
+  const body = {
+    standing,
+    version: standing ? 1 : null,
+    asOfMs: standing ? 1 : null,
+    course: [],
+    poolSinceMs: null,
+    day: null,
+  };
   renderPage(withRows(<ExitCard audit={audit} />), (path) => (path.endsWith('/market') ? { body } : undefined));
 }
 

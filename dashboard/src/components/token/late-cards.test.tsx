@@ -100,7 +100,9 @@ test('tokens of its creator, of its name and with its picture', async () => {
 
 test('liquidity now and at its most', async () => {
   const course = [1, 2, 3].map((n) => ({ timeMs: createdAt + n * 60_000, payableSol: n === 2 ? 40 : 10 }));
-  open('liquidity', () => ({ body: { standing: null, version: null, asOfMs: null, course, poolSinceMs: null } }));
+  open('liquidity', () => ({
+    body: { standing: null, version: null, asOfMs: null, course, poolSinceMs: null, day: null },
+  }));
   const text = '10 SOL could be taken out now, 75% less than at its most, 2 min after the launch.';
   expect(await screen.findByText(text)).toBeTruthy();
 });

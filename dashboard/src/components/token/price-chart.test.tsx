@@ -95,7 +95,7 @@ function open(shown = row) {
 }
 
 let own: TradeRow[] = [];
-const market = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: 4_200 };
+const market = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: 4_200, day: null };
 
 function evidenceOf(path: string) {
   const sold = { signature: null, slot: 1, wallet: 'W', baseUnits: '1', quote: 1, quoteMint: null, why: [] };

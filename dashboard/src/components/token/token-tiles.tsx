@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatMultiple } from '../../lib/format.ts';
 import { LiveText } from '../table/live-text.tsx';
 import { Tile } from '../ui/tile.tsx';
+import { DayTrades } from './day-trades.tsx';
 import { liveFigures } from './live-figures.ts';
 import styles from './token-tiles.module.css';
 
@@ -28,7 +29,7 @@ export function TokenTiles({ audit, wide }: { audit: TokenAudit; wide: boolean }
         <LiveText id={address} {...liveFigures.volume} />
       </Tile>
       <Tile label="24h Transactions" tip="Trades, buys and sells together">
-        <LiveText id={address} {...liveFigures.trades} />
+        <DayTrades row={audit.token.row} of="trades" />
       </Tile>
       <Tile
         label="Max X's"

@@ -15,12 +15,19 @@ beforeEach(() => {
   ScriptedSocket.opened = [];
 });
 
-function open(audit: unknown, trades: unknown = [], calibration?: unknown, picks: Answers = () => undefined) {
+function open(
+  audit: unknown,
+  trades: unknown = [],
+  calibration?: unknown,
+  picks: Answers = () => undefined,
+  market?: unknown,
+) {
   const answers: Answers = (path) => {
     if (path.startsWith('/api/picks')) return picks(path);
     if (path.endsWith('/full')) return audit === null ? undefined : { body: audit };
     if (path.includes('/calibration')) return calibration ? { body: calibration } : undefined;
     if (path.includes('/candles')) return { body: [] };
+    if (path.endsWith('/market')) return market ? { body: market } : undefined;
     return path.includes('/trades') ? { body: trades } : undefined;
   };
   return renderPage(<TokenPage />, answers, undefined, '/token/:address');
@@ -147,7 +154,9 @@ test('how earlier verdicts of this kind fared', async () => {
 
 test('every figure of the row is of one version, and cards of an earlier one say so', async () => {
   const audit = tokenAudit(address);
-  Object.assign(audit.token.row, { holders: 288, volume: 41_400, buys: 60, sells: 40, swaps: 100, liquidity: 9_000 });
+  const createdAt = Date.now() - 3_600_000;
+  const loaded = { createdAt, holders: 288, volume: 41_400, buys: 60, sells: 40, swaps: 100, liquidity: 9_000 };
+  Object.assign(audit.token.row, loaded);
   const { client } = open(audit);
   await screen.findByRole('heading', { name: /PEPE/ });
   expect(screen.queryByText(/^as of/)).toBe(null);
@@ -181,6 +190,22 @@ test('every figure of the row is of one version, and cards of an earlier one say
   await waitFor(() => expect(shown('LP burn')).toEqual(['–']));
   const card = within(screen.getByRole('region', { name: 'Top Holders' }));
   expect(card.getByText(/^as of .* ago$/)).toBeTruthy();
+});
+
+test.each([
+  [23, ['120', '120', '70', '50']],
+  [25, ['9', '9', '7', '2']],
+])('a token of %d h tells the trades of 24 h, not those since its launch', async (hours, told) => {
+  const audit = tokenAudit(address);
+  const createdAt = Date.now() - hours * 3_600_000;
+  Object.assign(audit.token.row, { createdAt, buys: 70, sells: 50, swaps: 120 });
+  const market = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: null };
+  const { client } = open(audit, [], undefined, undefined, { ...market, day: { buys: 7, sells: 2 } });
+  await screen.findByRole('heading', { name: /PEPE/ });
+  act(() => client.book.hold('list', [audit.token.row], Date.now()));
+  const shown = (name: string) => screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
+  const names = ['24h Transactions', 'Swaps 24h', 'Buys 24h', 'Sells 24h'];
+  await waitFor(() => expect(names.flatMap(shown)).toEqual(told));
 });
 
 test('the audit is asked for again when the row has moved on', async () => {

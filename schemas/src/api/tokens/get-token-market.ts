@@ -22,6 +22,8 @@ export const getTokenMarket = defineEndpoint({
     course: z.array(z.strictObject({ timeMs: z.number(), payableSol: z.number().min(0) })),
     /** Chain time of the first trade in a pool after those on a curve (ms): when it migrated. Null before, and where no trade on its curve is kept. */
     poolSinceMs: z.number().nullable(),
+    /** Trades of the last 24 h, seconds behind; null of a younger token, whose row counts them: it has all since the launch. */
+    day: z.strictObject({ buys: z.int().min(0), sells: z.int().min(0) }).nullable(),
   }),
   errors: tokenErrors,
 });

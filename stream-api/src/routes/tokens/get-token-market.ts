@@ -1,10 +1,12 @@
 import { followTold, type Standing, tellMarket } from '@mintscope/metrics/picks/follow-market';
 import type { Telling } from '@mintscope/metrics/picks/told-positions';
 import { getTokenMarket } from '@mintscope/schemas/api/tokens/get-token-market';
+import { limits } from '@mintscope/schemas/limits';
 import { handle } from '../../http/handle.ts';
 import type { LiveStanding } from '../../market/told-beside.ts';
 import { evenSteps } from '../../queries/even-steps.ts';
 import { findTokenOrLive } from '../../queries/find-token.ts';
+import { selectDayTrades } from '../../queries/select-day-trades.ts';
 import { selectMarketCourse } from '../../queries/select-market-course.ts';
 import { selectPoolSince } from '../../queries/select-pool-since.ts';
 import { selectNewestTellings } from '../../queries/select-tellings.ts';
@@ -25,11 +27,16 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
   const poolSinceMs = row.migrated
     ? await api.turns.warehouse(caller, () => selectPoolSince(warehouse, address))
     : null;
+  const fromMs = api.now() - limits.dayMs;
+  const day =
+    row.createdAt < fromMs
+      ? await api.turns.warehouse(caller, () => selectDayTrades(warehouse, { mint: address, fromMs }))
+      : null;
   let standing: Standing<string> | null = null;
   for (const telling of told) standing = followTold(standing, telling);
   const newest = told.at(-1);
   if (standing === null || !newest) {
-    return { value: { standing: null, version: null, asOfMs: null, course, poolSinceMs } };
+    return { value: { standing: null, version: null, asOfMs: null, course, poolSinceMs, day } };
   }
   const { pool, market } = standing;
   const open = market && tellMarket(market, { buy: true, sell: true });
@@ -40,6 +47,7 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
       asOfMs: newest.timeMs,
       course,
       poolSinceMs,
+      day,
     },
   };
 });
