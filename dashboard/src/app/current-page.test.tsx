@@ -57,6 +57,7 @@ test('while the server cannot say who this is, a spinner; without an answer, a c
   open('/recommendations', null, answers);
   expect(screen.getByText('Loading your session')).toBeTruthy();
   const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.getByRole('alert').textContent).toMatch(/^Token validation failed.*away.*You stay signed in/);
   expect(here()).toBe('/recommendations');
   expect(localStorage.getItem('jwt')).toBe('abc');
   status = 200;

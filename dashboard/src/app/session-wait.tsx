@@ -1,3 +1,4 @@
+import { messages } from '@mintscope/schemas/messages';
 import { CloudOff } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
@@ -23,13 +24,14 @@ export function SessionWait({ problem, token, onRetry }: SessionWaitProps) {
         <Notice
           icon={CloudOff}
           role="alert"
-          title="The server cannot be reached"
+          title={messages.tokenValidationFailed}
           action={
             <Button look="main" onClick={onRetry}>
               Try Again
             </Button>
           }
         >
+          <p>{problem}</p>
           You stay signed in on this device. This page goes on by itself as soon as the server answers.
         </Notice>
         <Kept owner={subjectOf(token)} />
