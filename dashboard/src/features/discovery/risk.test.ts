@@ -49,6 +49,13 @@ test.each<[string, keyof TokenRow, number, string | undefined]>([
   expect(toneOf({ [field]: value }, id)).toBe(tone);
 });
 
+test('a tip says where its colours begin: a rug ratio has them from its limits on, shares above theirs', () => {
+  const signals = riskSignals(tokenRow({ address: 'A', rugRatio: 0.7, bundlerRate: 0.2 }), values);
+  const tipOf = (id: string) => signals.find((signal) => signal.id === id)?.tip;
+  expect(tipOf('rug')).toContain('red from 70%, yellow from 40%');
+  expect(tipOf('bundler')).toContain('red above 10%, yellow above 5%');
+});
+
 test('ten of a few holders hold most of it whoever they are, an X account has one token, and neither is a sign', () => {
   expect(toneOf({ top10HolderRate: 1, holders: 10 }, 'top10')).toBeUndefined();
   expect(toneOf({ top10HolderRate: 1, holders: 33 }, 'top10')).toBeUndefined();

@@ -117,7 +117,8 @@ function colouredRisk(id: string, name: string, share: number | null, levels: Le
       : levels.info && over(levels.info)
         ? 'info'
         : 'plain';
-  const limits = `red above ${formatShare(levels.bad, 0)}, yellow above ${formatShare(levels.warn, 0)}`;
+  const from = id === 'rug' ? 'from' : 'above';
+  const limits = `red ${from} ${formatShare(levels.bad, 0)}, yellow ${from} ${formatShare(levels.warn, 0)}`;
   return {
     id,
     label: `${name} ${formatShare(share, 0)}`,
