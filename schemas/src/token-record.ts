@@ -107,7 +107,18 @@ export const tokenAuditSchema = z.strictObject({
   entities: entitiesSchema.nullable(),
   bubbleMap: bubbleMapSchema.nullable(),
   breakdown: z.array(z.strictObject({ stage: z.string(), score: num, weight: z.number(), weighted: z.number() })),
-  scoringTrace: scoreTraceSchema,
+  scoringTrace: scoreTraceSchema.extend({
+    /** What the surface stage rests on, by the specification's names; money is USD. */
+    inputs: z.strictObject({
+      surface: z.strictObject({
+        momentumSignal: num,
+        volumeRaw: num,
+        liquidityRaw: num,
+        securityScore: num,
+        surfaceScore: num,
+      }),
+    }),
+  }),
   tokenState: z.strictObject({
     status: tokenStatusSchema,
     enriched: z.boolean(),

@@ -32,6 +32,7 @@ export function tokenAudit(address: string): TokenAudit {
       { text: 'The creator sold.', severity: 'serious', points: null },
     ],
   };
+  const surface = { momentumSignal: 40, volumeRaw: null, liquidityRaw: null, securityScore: 60, surfaceScore: 60 };
   const holder = (owner: string, percentage: number) => ({
     owner,
     amount: '1000000',
@@ -72,7 +73,7 @@ export function tokenAudit(address: string): TokenAudit {
       concentration: { Owner1111111111: 1, Owner2222222222: 1 },
     },
     breakdown: [],
-    scoringTrace,
+    scoringTrace: { ...scoringTrace, inputs: { surface } },
     tokenState: {
       status: 'provisional',
       enriched: false,

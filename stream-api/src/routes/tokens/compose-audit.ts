@@ -30,7 +30,7 @@ export function composeAudit({ row, detail, answers }: AuditParts, nowMs: number
       const term = trace.terms.find(({ name }) => name === `stage.${stage}`);
       return { stage, score, weight, weighted: term?.contribution ?? (score ?? 0) * weight };
     }),
-    scoringTrace: trace,
+    scoringTrace: { ...trace, inputs: { surface: surfaceInputs(trace) } },
     tokenState: {
       status: row.status,
       enriched: row.enriched,
@@ -52,6 +52,18 @@ export function composeAudit({ row, detail, answers }: AuditParts, nowMs: number
       band: trace.band,
       categories: trace.categories,
     },
+  };
+}
+
+function surfaceInputs(trace: ScoreTrace): TokenAudit['scoringTrace']['inputs']['surface'] {
+  const terms = trace.stages.find(({ stage }) => stage === 'surface')?.terms ?? [];
+  const inputOf = (name: string) => terms.find((term) => term.name === name)?.input ?? null;
+  return {
+    momentumSignal: trace.categories.momentum,
+    volumeRaw: inputOf('volume.24h'),
+    liquidityRaw: inputOf('liquidity'),
+    securityScore: trace.categories.security,
+    surfaceScore: stageScore(trace, 'surface'),
   };
 }
 
