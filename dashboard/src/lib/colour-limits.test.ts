@@ -31,7 +31,7 @@ const notLimits: Readonly<Record<string, readonly string[]>> = {
   'token/evidence-model.ts': ['Math.abs(value) < 10'],
   'settings/last-used.ts': ['agoMs < 60_000'],
   // Status of an answer.
-  'token/export-and-enrich.ts': ['error.status >= 400', 'error.status < 500'],
+  'token/trigger-enrichment.ts': ['error.status >= 400', 'error.status < 500'],
   'chat/use-sending.ts': ['error.status >= 400', 'error.status < 500'],
   'community-admin/stream-controls.tsx': ['error.status >= 400', 'error.status < 500'],
   // How waits and counts are written.

@@ -19,7 +19,7 @@ export function TokenMenu(props: TokenMenuProps) {
 }
 
 function UserMenu({ wide = false, ...token }: TokenMenuProps) {
-  const acts = useTokenActs(token);
+  const acts = useTokenActs(token, { isListed: !wide });
   const name = cleanText(token.symbol, 24) || 'this token';
   return (
     <DropdownMenu.Root modal={false}>

@@ -1,10 +1,10 @@
 import type { TokenRecord } from '@mintscope/schemas/token-record';
 import { Download, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { cleanText } from '../../lib/hostile-text.ts';
+import { saveToken } from '../../lib/save-token.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { exportFile, triggerEnrichment } from './export-and-enrich.ts';
+import { triggerEnrichment } from './trigger-enrichment.ts';
 
 /** Export and Enrich Now. */
 export function TokenActions({ token }: { token: TokenRecord }) {
@@ -24,9 +24,7 @@ export function TokenActions({ token }: { token: TokenRecord }) {
 
   async function save() {
     setExporting(true);
-    const saved = await exportFile(token);
-    const name = cleanText(token.name, 48) || cleanText(token.symbol, 24) || 'the token';
-    void showToast(saved ? `Exported analysis data for ${name}` : 'Failed to export data', saved ? 'success' : 'error');
+    await saveToken(token.address, () => token);
     setExporting(false);
   }
 

@@ -97,7 +97,7 @@ function Link({ href, icon: Icon, children }: { href: string; icon: LucideIcon; 
 }
 
 function Acts({ onDone, ...token }: ActedToken & { onDone: () => void }) {
-  return useTokenActs(token).map(({ name, Icon, run }) => (
+  return useTokenActs(token, { isListed: true }).map(({ name, Icon, run }) => (
     <Button
       key={name}
       onClick={() => {

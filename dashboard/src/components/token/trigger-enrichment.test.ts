@@ -1,9 +1,7 @@
-import { tokenExportSchema } from '@mintscope/schemas/token-export';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { configureCalls } from '../../lib/call.ts';
 import { tokenAudit } from '../../testing/token-audit.ts';
-import { exportFile, triggerEnrichment } from './export-and-enrich.ts';
+import { triggerEnrichment } from './trigger-enrichment.ts';
 
 const { token } = tokenAudit('So11111111111111111111111111111111111111112');
 const done = { success: true, message: 'Enrichment triggered successfully', providers: ['gmgn'], requestedAtMs: 1 };
@@ -37,29 +35,5 @@ describe('Enrich Now', () => {
     const asked = serve(answer(409, { error: 'ENRICHMENT_OFF' }));
     expect(await triggerEnrichment(token.address, () => Promise.reject(new Error('waited')))).toBe(false);
     expect(asked).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('Export', () => {
-  it('saves a basic file with a note where the full one fails', async () => {
-    serve(answer(500, { message: 'away' }));
-    const saved: object[] = [];
-    const scored = { ...token, surfaceScore: 55, investigationScore: 48, transactionScore: 47 };
-    expect(await exportFile(scored, (content) => void saved.push(content))).toBe(true);
-    const [file] = z.tuple([tokenExportSchema]).parse(saved);
-    expect(file.note).toBe('Basic export: the full data could not be read (away).');
-    expect(file).toMatchObject({ token: { row: token.row }, audit: null });
-    const age = Math.floor((Date.parse(file.exportedAt) - token.createdAt) / 1000);
-    expect(file.token.ageSeconds).toBe(age);
-    expect(file.weighted).toMatchObject({ weights: { investigation: 0.5 }, finalScore: token.finalScore });
-    expect(file.weighted.score).toBeCloseTo(0.2 * 55 + 0.5 * 48 + 0.3 * 47, 9);
-  });
-
-  it('tells when nothing could be saved', async () => {
-    serve(answer(500, {}));
-    const broken = () => {
-      throw new Error('no room');
-    };
-    expect(await exportFile(token, broken)).toBe(false);
   });
 });
