@@ -4,16 +4,16 @@ import { limits } from '@mintscope/schemas/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';
-import { useLive, useLiveStatus } from '../../lib/live/live-context.tsx';
-import { useAdminSettings } from '../../lib/product-settings/use-admin-settings.ts';
+import { useLive } from '../../lib/live/live-context.tsx';
 import { search, usableResults, type View } from './model.ts';
+import { useFeed } from './use-feed.ts';
 import type { Reach } from './use-reach.ts';
 
 const freshMs = 25_000;
 
 /**
- * Loads the list for a view into the token book, and again as often as admins have it, unless it is younger than 25 s. The feed of the same
- * view takes its place: what has left the list by now is let go.
+ * Loads the list for a view into the token book. The feed of the same view takes its place: what has left the list by now is let go. Without
+ * it, and while its line is lost, the list is read again as often as admins have it.
  * @param filter null = not known yet.
  */
 export function useTokenList(
@@ -22,11 +22,9 @@ export function useTokenList(
   filter: string | null,
 ) {
   const { client } = useLive();
-  const { ready } = useLiveStatus();
-  const { refreshInterval, enableRealTimeUpdates } = useAdminSettings().settings;
-  const isFed = ready && enableRealTimeUpdates;
+  const { isThere, refetchInterval, takesPlaceOf } = useFeed();
   // The feed tells what the list goes on with; without it it is read page by page.
-  const limit = isFed ? chosen : reach;
+  const limit = isThere ? chosen : reach;
   const query = useQuery({
     queryKey: ['discover', limit, minScore, sortBy, sortOrder, filter],
     queryFn: async ({ signal }) => {
@@ -37,12 +35,14 @@ export function useTokenList(
       return rows;
     },
     enabled: filter !== null,
-    refetchInterval: refreshInterval,
-    staleTime: Math.min(freshMs, refreshInterval),
+    refetchInterval,
+    staleTime: Math.min(freshMs, refetchInterval || freshMs),
   });
+  const { data, dataUpdatedAt } = query;
+  const isFed = takesPlaceOf(dataUpdatedAt);
   useEffect(() => {
-    if (query.data) client.book.hold('list', isFed ? [] : query.data, Date.now());
-  }, [client, query.data, isFed]);
+    if (data) client.book.hold('list', isFed ? [] : data, dataUpdatedAt);
+  }, [client, data, dataUpdatedAt, isFed]);
   return query;
 }
 

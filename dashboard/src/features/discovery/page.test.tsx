@@ -72,6 +72,32 @@ test('loads, then shows the newest first; a live update changes the cell in plac
   await waitFor(() => expect(screen.getByText('$5M')).toBeTruthy());
 });
 
+test('the list is read again while the line is lost, and not while the feed tells it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let served = [pepe];
+  let asked = 0;
+  open((path) => {
+    if (path.startsWith('/tokens/discover')) asked++;
+    return list(served)(path);
+  });
+  const socket = ScriptedSocket.last;
+  socket.welcome();
+  socket.say({ type: 'initial_tokens', seq: 1, serverTimeMs: 0, tokens: [pepe] });
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address]));
+  const loaded = asked;
+  served = [pepe, wif];
+  for (let seq = 2; seq < 14; seq++) {
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    socket.say({ type: 'token_update', seq, tokens: [], removed: [] });
+  }
+  expect([asked, shownRows()]).toEqual([loaded, [pepe.address]]);
+  act(() => socket.drop(1006));
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(shownRows()).toEqual([pepe.address, wif.address]));
+  expect(asked).toBe(loaded + 1);
+});
+
 test('a view keeps what the toolbar bounds, beside the filter', async () => {
   const user = userEvent.setup();
   const server = new ListsServer();

@@ -3,9 +3,10 @@ import type { TokenRow } from '@mintscope/schemas/token';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/call.ts';
-import { useLive, useLiveStatus } from '../../../lib/live/live-context.tsx';
+import { useLive } from '../../../lib/live/live-context.tsx';
 import { useAdminSettings } from '../../../lib/product-settings/use-admin-settings.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useFeed } from '../use-feed.ts';
 import { stages } from './stages.ts';
 
 /** Tokens that are listed of each stage. */
@@ -18,25 +19,25 @@ const restMs = 300;
  */
 export function useStages(typed: readonly string[]): { error: Error | null; pending: boolean; retry: () => void } {
   const { client } = useLive();
-  const { ready } = useLiveStatus();
-  const { refreshInterval, enableRealTimeUpdates } = useAdminSettings().settings;
+  const { refetchInterval, takesPlaceOf } = useFeed();
+  const { enableRealTimeUpdates } = useAdminSettings().settings;
   const asked = useDebounced(typed.join('\n'), restMs);
   const lists = useMemo(() => {
     const filters = asked.split('\n');
     return stages.map(({ sortBy }, nth) => ({ limit: perStage, filter: filters[nth] ?? '', sortBy }));
   }, [asked]);
-  const { rows, ...state } = useQueries({
+  const { rows, answeredAtMs, ...state } = useQueries({
     queries: lists.map((query) => ({
       queryKey: ['discover', query],
       queryFn: ({ signal }: { signal: AbortSignal }) => call(discoverTokens, { query, signal }),
-      refetchInterval: refreshInterval,
+      refetchInterval,
     })),
     combine: combineLists,
   });
-  const isFed = ready && enableRealTimeUpdates;
+  const isFed = takesPlaceOf(answeredAtMs);
   useEffect(() => {
-    if (rows) client.book.hold('list', isFed ? [] : rows, Date.now());
-  }, [client, rows, isFed]);
+    if (rows) client.book.hold('list', isFed ? [] : rows, answeredAtMs);
+  }, [client, rows, answeredAtMs, isFed]);
   useEffect(() => {
     const [first, ...also] = lists;
     if (enableRealTimeUpdates) client.subscribe({ channel: 'tokens', ...first, also });
@@ -47,6 +48,7 @@ export function useStages(typed: readonly string[]): { error: Error | null; pend
 
 interface Answer {
   data: TokenRow[] | undefined;
+  dataUpdatedAt: number;
   error: Error | null;
   isPending: boolean;
   refetch: () => unknown;
@@ -56,6 +58,8 @@ function combineLists(answers: Answer[]) {
   const loaded = answers.flatMap(({ data }) => (data ? [data] : []));
   const once = new Map(loaded.flat().map((row) => [row.address, row]));
   return {
+    /** Of the oldest of them. */
+    answeredAtMs: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     rows: loaded.length === answers.length ? [...once.values()] : null,
     error: answers.find(({ error }) => error)?.error ?? null,
     pending: answers.some(({ isPending }) => isPending),
