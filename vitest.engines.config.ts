@@ -8,10 +8,14 @@ const longest = [
   'real-transactions-embedded.engines.test.ts',
 ];
 
-/** Tests against real servers, which they start themselves on loopback ports: three files at a time, which keep two cores busy. */
+/**
+ * Tests against real servers, which they start themselves on loopback ports: three files at a time, which keep two cores busy. Files share
+ * their processes, as in the ordinary suite: to read the modules of a service anew for each took an eighth of the suite.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
+    isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(longest) },
     include: [

@@ -8,15 +8,15 @@
  * delay from event to frame and the time of an answer (ms). Code 1 when a gate of a script does not hold. k6 is taken from the path, or
  * installed with Go into node_modules/.cache at the first run.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeAccounts } from '../all-in-one/tests/support/make-accounts.ts';
 import { eventually, startProcess, temporaryFolder } from '../all-in-one/tests/support/mintscope-process.ts';
 import { bearer, signInByPassword } from '../all-in-one/tests/support/sign-in.ts';
+import { findK6 } from './find-k6.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +29,6 @@ const { values: options } = parseArgs({
     p99: { type: 'string', default: '2500' },
   },
 });
-const version = 'v1.8.1';
 const scripts = ['live-feed', 'rest'];
 /** Fewer than an account may hold, so that no connection is ended for another. */
 const clientsOfAccount = 15;
@@ -47,7 +46,7 @@ for (const name of ['seconds', 'clients', 'rate', 'trades', 'p95', 'p99']) {
 let child;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child?.kill(signal));
 
-const k6 = await findK6();
+const k6 = findK6();
 const folder = temporaryFolder();
 const environment = { MINTSCOPE_DATA_DIR: join(folder.path, 'data'), MINTSCOPE_API_HOST: '127.0.0.1' };
 const accounts = Array.from({ length: Math.ceil(Number(options.clients) / clientsOfAccount) }, (_, index) => ({
@@ -128,29 +127,6 @@ async function load(script, tokens) {
     P95_MS: options.p95,
     P99_MS: options.p99,
   });
-}
-
-/** Path of k6: the one of the path, or one of our version built with Go. */
-async function findK6() {
-  if (answers('k6', 'version')) return 'k6';
-  const bin = join(import.meta.dirname, `../../node_modules/.cache/k6-${version}`);
-  const built = join(bin, 'k6');
-  if (existsSync(built)) return built;
-  if (!answers('go', 'version')) throw new Error('Neither k6 nor Go is on the path: one of them is needed for a load.');
-  mkdirSync(bin, { recursive: true });
-  console.log(`Building k6 ${version}, which takes some minutes.`);
-  if ((await run('go', ['install', `go.k6.io/k6@${version}`], { GOBIN: bin })) !== 0)
-    throw new Error('k6 was not built');
-  return built;
-}
-
-function answers(program, argument) {
-  try {
-    execFileSync(program, [argument], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function run(command, args, environment) {

@@ -64,7 +64,7 @@ test('tokens are conserved at every event and no wallet spends what it has not',
       for (const event of createMarket({ ...settings, startMs }).advance(startMs + 60_000)) enter(books, event);
       expect(books.size).toBeGreaterThan(0);
     }),
-    { numRuns: rounds(12, 3) },
+    { numRuns: rounds(12, 1) },
   );
 });
 
@@ -78,7 +78,7 @@ test('tokens are conserved over the pools beside their own, each of which holds 
 test('lamports are conserved and no wallet goes below zero', () => {
   fc.assert(
     fc.property(settingsArbitrary, (settings) => expectLamports(settings, 60_000)),
-    { numRuns: rounds(8, 2) },
+    { numRuns: rounds(8, 1) },
   );
   expectLamports(busy, busyMs);
 });

@@ -98,7 +98,7 @@ describe('tokens that rest', () => {
       }),
       // In the second predictions are judged, whatever the others are; in the others links become too old between a row and its detail.
       {
-        numRuns: rounds(12, 3),
+        numRuns: rounds(12, 2),
         examples: [
           [7, 20_000, true],
           [29, 20_000, true],

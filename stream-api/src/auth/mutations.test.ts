@@ -12,7 +12,7 @@ import { tokenMutations } from '../test-kit/mutate-token.ts';
 import { createTokens } from './tokens.ts';
 
 /** Altered messages and tokens together; the long run sets a million. */
-const total = Number(process.env.MINTSCOPE_MUTATIONS ?? 6_000);
+const total = Number(process.env.MINTSCOPE_MUTATIONS ?? 3_000);
 const seed = Number(process.env.MINTSCOPE_MUTATIONS_SEED ?? randomInt(2 ** 31));
 /** Between chunks the test lets its runner breathe. */
 const chunk = 500;
