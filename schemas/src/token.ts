@@ -57,7 +57,7 @@ export const tokenRowSchema = z.strictObject({
   /** USD. */
   marketCap: amount,
   marketCapSol: amount,
-  /** USD of the last 24 h. */
+  /** USD of the last 24 h; null, as `volumeSol` and `priceChange24h`, once it has ended: no row follows its last one. */
   volume: amount,
   volumeSol: amount,
   volume5m: amount,

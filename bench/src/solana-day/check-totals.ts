@@ -5,7 +5,8 @@ export interface ReplayedToken {
   buys: number;
   sells: number;
   swaps: number;
-  volumeSol: number;
+  /** null of one that has ended. */
+  volumeSol: number | null;
 }
 
 /** What differs between the rows that were told last and what the market counted itself: a sentence a token. */
@@ -20,7 +21,7 @@ export function findDifferences(totals: MarketTotals, tokens: ReadonlyMap<string
       row.sells === sells &&
       row.swaps === buys + sells &&
       // Sums of floating point in another order.
-      Math.abs(row.volumeSol - sol) <= 1e-9 * sol;
+      (row.volumeSol === null || Math.abs(row.volumeSol - sol) <= 1e-9 * sol);
     if (!isSame)
       differences.push(
         `${mint}: ${JSON.stringify({ buys, sells, sol })} was traded, its row says ${JSON.stringify(row)}`,

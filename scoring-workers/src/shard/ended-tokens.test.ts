@@ -45,9 +45,14 @@ describe('a token that trades again after it ended', () => {
     const before = run.rows.get(token.mint)!;
     expect([...run.shard.state.tokens.values()].map(({ facts }) => facts.address)).not.toContain(token.mint);
     expect(before.life).toBe('dead');
+    // What its last row told of a day would stand there for good.
+    const ofDay = ({ volume, volumeSol, priceChange24h }: TokenRow) => [volume, volumeSol, priceChange24h];
+    expect(ofDay(before)).toEqual([null, null, null]);
+    expect([before.volume5m, before.priceChange1h]).toEqual([0, 0]);
     run.process(last);
     run.publish();
     const row = run.rows.get(token.mint)!;
+    expect(ofDay(row)).not.toContain(null);
     expect(row).toMatchObject({ symbol: 'WRIT', creator: token.creator, holders: 21, swaps: 31, life: 'trading' });
     expect(row.createdAt).toBe(first[0]!.timeMs);
     expect(row.performance.openPrice).toBe(before.performance.openPrice);

@@ -1,8 +1,8 @@
 import { dollarMints, lamportsPerDollarUnit, lamportsPerSolUnit, solMints } from '@mintscope/metrics/quote-units';
 import { knownAccounts } from '@mintscope/schemas/accounts/known-accounts';
 import { decodeBase58 } from '@mintscope/schemas/events/batch/base58';
-import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { solMint } from '@mintscope/schemas/ids';
+import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import { EventHash } from '../identity/event-hash.ts';
 import type { FormerEvents } from '../identity/former-events.ts';

@@ -17,6 +17,8 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
   const { token, trace, surface, performance } = draft;
   const { facts, window } = token;
   const priced = facts.priceSol !== null;
+  // No row follows its last one, and what it told of a day would stand there for good.
+  const hasEnded = facts.asOfMs - facts.lastTradeMs >= rules.endAfterMs;
   const marketCap = performance.currentMarketCap;
   return {
     address: facts.address,
@@ -44,14 +46,14 @@ export function writeRow(draft: ScoreDraft, rules: Rules, values: ParameterValue
     priceUsd: facts.priceSol === null ? null : facts.priceSol * rules.solUsdRate,
     marketCap,
     marketCapSol: marketCap === null ? null : marketCap / rules.solUsdRate,
-    volume: surface.volume24hUsd,
-    volumeSol: priced ? window.volume('24h') / lamportsPerSol : null,
+    volume: hasEnded ? null : surface.volume24hUsd,
+    volumeSol: priced && !hasEnded ? window.volume('24h') / lamportsPerSol : null,
     volume5m: priced ? (window.volume('5m') / lamportsPerSol) * rules.solUsdRate : null,
     liquidity: surface.liquidityUsd,
     priceChange1m: window.change('1m'),
     priceChange5m: surface.priceChange5m,
     priceChange1h: surface.priceChange1h,
-    priceChange24h: surface.priceChange24h,
+    priceChange24h: hasEnded ? null : surface.priceChange24h,
     holders: surface.holderCount ?? facts.toldHolders,
     swaps: facts.buys + facts.sells,
     buys: facts.buys,

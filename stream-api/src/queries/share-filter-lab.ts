@@ -1,5 +1,5 @@
-import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import { shareReading } from '@mintscope/engines/patience/share-reading';
+import { createBoundedMap } from '@mintscope/schemas/bounded-map';
 import type { FilterLab } from '@mintscope/schemas/token-filter/filter-lab';
 import type { Api } from '../api.ts';
 import { selectFilterLab } from './select-filter-lab.ts';

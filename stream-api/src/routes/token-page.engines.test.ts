@@ -307,7 +307,10 @@ describe('trades of the last 24 h', () => {
     const lately = trades.filter(({ timeMs }) => timeMs > nowMs - 24 * hourMs);
     expect([trades.length, lately.length]).toEqual([5, 3]);
     const [buys, sells] = (['buy', 'sell'] as const).map((side) => lately.filter((one) => one.side === side).length);
-    expect(await dayOf(old)).toEqual({ buys, sells });
+    const volumeSol = lately.reduce((sum, { quoteAmount }) => sum + (quoteAmount ?? 0), 0);
+    const volume = volumeSol * (old.priceUsd! / old.priceSol!);
+    expect(await dayOf(old)).toEqual({ buys, sells, volume: expect.closeTo(volume, 9) });
+    expect(volume).toBeGreaterThan(0);
     expect(await dayOf(young)).toBe(null);
   });
 });

@@ -21,7 +21,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip, type Tone } from '../ui/chip.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type Fact, FactList } from '../ui/fact-list.tsx';
-import { DayTrades } from './day-trades.tsx';
+import { DayFigure } from './day-figure.tsx';
 import { liveFigures } from './live-figures.ts';
 import { useShownMs } from './past/past-context.ts';
 import styles from './surface-card.module.css';
@@ -82,7 +82,7 @@ function identity({ token, row }: Shown, nowMs: number): Fact[] {
       tip: 'USD a token, last trade',
     },
     { name: 'Market cap', value: <LiveText id={row.address} {...liveFigures.marketCap} /> },
-    { name: 'Volume 24h', value: <LiveText id={row.address} {...liveFigures.volume} /> },
+    { name: 'Volume 24h', value: <DayFigure row={row} of="volume" /> },
     { name: 'Liquidity', value: formatUsd(row.liquidity), tip: 'Value held by curve or pool' },
     { name: 'Age', value: formatAge(nowMs - row.createdAt) },
     {
@@ -120,9 +120,9 @@ function security(shown: Shown): Fact[] {
 
 function activity({ token, row }: Shown, values: ParameterValues): Fact[] {
   return [
-    { name: 'Buys 24h', value: <DayTrades row={row} of="buys" /> },
-    { name: 'Sells 24h', value: <DayTrades row={row} of="sells" /> },
-    { name: 'Swaps 24h', value: <DayTrades row={row} of="trades" /> },
+    { name: 'Buys 24h', value: <DayFigure row={row} of="buys" /> },
+    { name: 'Sells 24h', value: <DayFigure row={row} of="sells" /> },
+    { name: 'Swaps 24h', value: <DayFigure row={row} of="trades" /> },
     { name: 'Price 1m', ...change(row.priceChange1m) },
     { name: 'Price 5m', ...change(row.priceChange5m) },
     { name: 'Price 1h', ...change(row.priceChange1h) },

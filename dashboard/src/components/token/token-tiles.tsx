@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatMultiple } from '../../lib/format.ts';
 import { LiveText } from '../table/live-text.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { DayTrades } from './day-trades.tsx';
+import { DayFigure } from './day-figure.tsx';
 import { liveFigures } from './live-figures.ts';
 import styles from './token-tiles.module.css';
 
@@ -26,10 +26,10 @@ export function TokenTiles({ audit, wide }: { audit: TokenAudit; wide: boolean }
         <LiveText id={address} {...liveFigures.holders} />
       </Tile>
       <Tile label="24h Volume" tip="Value traded in 24 hours, USD at the configured SOL rate">
-        <LiveText id={address} {...liveFigures.volume} />
+        <DayFigure row={audit.token.row} of="volume" />
       </Tile>
       <Tile label="24h Transactions" tip="Trades, buys and sells together">
-        <DayTrades row={audit.token.row} of="trades" />
+        <DayFigure row={audit.token.row} of="trades" />
       </Tile>
       <Tile
         label="Max X's"

@@ -193,18 +193,21 @@ test('every figure of the row is of one version, and cards of an earlier one say
 });
 
 test.each([
-  [23, ['120', '120', '70', '50']],
-  [25, ['9', '9', '7', '2']],
-])('a token of %d h tells the trades of 24 h, not those since its launch', async (hours, told) => {
+  [23, 8000, ['120', '120', '70', '50', '$8K', '$8K']],
+  [25, 8000, ['9', '9', '7', '2', '$8K', '$8K']],
+  // Those have ended.
+  [23, null, ['120', '120', '70', '50', '$321', '$321']],
+  [25, null, ['9', '9', '7', '2', '$321', '$321']],
+])('a token of %d h with a volume of %s tells what was traded in 24 h', async (hours, volume, told) => {
   const audit = tokenAudit(address);
   const createdAt = Date.now() - hours * 3_600_000;
-  Object.assign(audit.token.row, { createdAt, buys: 70, sells: 50, swaps: 120 });
+  Object.assign(audit.token.row, { createdAt, buys: 70, sells: 50, swaps: 120, volume, priceSol: 1e-7 });
   const market = { standing: null, version: null, asOfMs: null, course: [], poolSinceMs: null };
-  const { client } = open(audit, [], undefined, undefined, { ...market, day: { buys: 7, sells: 2 } });
+  const { client } = open(audit, [], undefined, undefined, { ...market, day: { buys: 7, sells: 2, volume: 321 } });
   await screen.findByRole('heading', { name: /PEPE/ });
   act(() => client.book.hold('list', [audit.token.row], Date.now()));
   const shown = (name: string) => screen.getAllByText(name).map((label) => label.nextElementSibling?.textContent);
-  const names = ['24h Transactions', 'Swaps 24h', 'Buys 24h', 'Sells 24h'];
+  const names = ['24h Transactions', 'Swaps 24h', 'Buys 24h', 'Sells 24h', '24h Volume', 'Volume 24h'];
   await waitFor(() => expect(names.flatMap(shown)).toEqual(told));
 });
 

@@ -22,8 +22,13 @@ export const getTokenMarket = defineEndpoint({
     course: z.array(z.strictObject({ timeMs: z.number(), payableSol: z.number().min(0) })),
     /** Chain time of the first trade in a pool after those on a curve (ms): when it migrated. Null before, and where no trade on its curve is kept. */
     poolSinceMs: z.number().nullable(),
-    /** Trades of the last 24 h, seconds behind; null of a younger token, whose row counts them: it has all since the launch. */
-    day: z.strictObject({ buys: z.int().min(0), sells: z.int().min(0) }).nullable(),
+    /**
+     * Trades of the last 24 h and their volume in USD (null without a price), seconds behind; null where the row has both: of a token that
+     * is younger, whose trades are all since the launch, and has not ended.
+     */
+    day: z
+      .strictObject({ buys: z.int().min(0), sells: z.int().min(0), volume: z.number().min(0).nullable() })
+      .nullable(),
   }),
   errors: tokenErrors,
 });

@@ -1,7 +1,6 @@
 import type { Trade } from '@mintscope/schemas/events/chain-event';
 import type { Groups, Label } from './measure-groups.ts';
 import { tradesBeside } from './measure-liquidity.ts';
-import { pricesOf } from './prices-of.ts';
 import {
   areOneHand,
   componentsOf,
@@ -11,6 +10,7 @@ import {
   shareOfSupply,
   weightOf,
 } from './measure-wallets.ts';
+import { pricesOf } from './prices-of.ts';
 import { type History, heldTimes } from './read-history.ts';
 import { ascending, clamp, parameter, quotient, sumOf } from './values.ts';
 

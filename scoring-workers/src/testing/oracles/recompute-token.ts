@@ -11,7 +11,7 @@ import { measureWallets } from './measure-wallets.ts';
 import type { Measured } from './measured.ts';
 import { type History, readHistory } from './read-history.ts';
 import { scoreToken } from './score-token.ts';
-import type { Values } from './values.ts';
+import { parameter, type Values } from './values.ts';
 
 /** Fields of a row that no oracle recomputes, each with what proves it instead. */
 export const unprovenOfRow = {
@@ -53,6 +53,7 @@ export function recomputeToken(
       ...market.row,
       ...figures,
       ...scored.row,
+      ...(hasEnded(history) && { volume: null, volumeSol: null, priceChange24h: null }),
       isHoneypot,
       rugRatio,
       liquidity: liquidityUsd,
@@ -76,6 +77,11 @@ export function recomputeToken(
     /** Largest first, for a look at the order that was taken from the product. */
     balances: groups.wallets.holders.map(([, amount]) => amount),
   };
+}
+
+/** Its row is the last one, which no time can make another. */
+function hasEnded({ asOfMs, trades, values }: History): boolean {
+  return trades.length > 0 && asOfMs - trades.at(-1)!.timeMs! >= parameter(values, 'main.state.endAfterMs');
 }
 
 /** Everything that a score is made of; `told` is what other tokens tell. */

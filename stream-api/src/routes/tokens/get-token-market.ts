@@ -6,10 +6,10 @@ import { handle } from '../../http/handle.ts';
 import type { LiveStanding } from '../../market/told-beside.ts';
 import { evenSteps } from '../../queries/even-steps.ts';
 import { findTokenOrLive } from '../../queries/find-token.ts';
-import { selectDayTrades } from '../../queries/select-day-trades.ts';
 import { selectMarketCourse } from '../../queries/select-market-course.ts';
 import { selectPoolSince } from '../../queries/select-pool-since.ts';
 import { selectNewestTellings } from '../../queries/select-tellings.ts';
+import { selectTradedSince } from '../../queries/select-traded-since.ts';
 
 /** Fees of a side, and which pool is the deepest, are told by trades before the newest. */
 const tellings = 200;
@@ -28,9 +28,13 @@ export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { add
     ? await api.turns.warehouse(caller, () => selectPoolSince(warehouse, address))
     : null;
   const fromMs = api.now() - limits.dayMs;
+  const hasEnded = row.volume === null && row.priceSol !== null;
   const day =
-    row.createdAt < fromMs
-      ? await api.turns.warehouse(caller, () => selectDayTrades(warehouse, { mint: address, fromMs }))
+    row.createdAt < fromMs || hasEnded
+      ? await api.turns.warehouse(caller, async () => {
+          const { volumeSol, ...counts } = await selectTradedSince(warehouse, { mint: address, fromMs });
+          return { ...counts, volume: row.priceUsd && row.priceSol ? volumeSol * (row.priceUsd / row.priceSol) : null };
+        })
       : null;
   let standing: Standing<string> | null = null;
   for (const telling of told) standing = followTold(standing, telling);
