@@ -107,7 +107,9 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
     expect((await deliver()).status).toBe(isStored);
     const token = await signIn(mintscope.url);
     fill(20 * mebibyte);
-    await eventually('health tells of the disk', async () => ((await health()).body.status === 'degraded' ? true : undefined));
+    await eventually('health tells of the disk', async () =>
+      (await health()).body.status === 'degraded' ? true : undefined,
+    );
     const { engines } = (await health()).body;
     const ill = Object.keys(engines).filter((name) => !engines[name]?.ok);
     expect(ill).toEqual(['disk']);
@@ -138,7 +140,9 @@ describe.skipIf(!canMount)('the product on a full disk', () => {
 
   test('ends with code 0 while it is full, and starts no more without room', async () => {
     fill(20 * mebibyte);
-    await eventually('health tells of the disk', async () => ((await health()).body.status === 'degraded' ? true : undefined));
+    await eventually('health tells of the disk', async () =>
+      (await health()).body.status === 'degraded' ? true : undefined,
+    );
     expect(await mintscope.stop()).toBe(0);
     await expect(startProcess({ ...environment, MINTSCOPE_MIN_FREE_MB: '40' })).rejects.toThrow(
       /\(1\):\nmintscope could not start\. Only \d+ MiB are free .*MINTSCOPE_MIN_FREE_MB.*MINTSCOPE_DATA_DIR[^\n]*$/,
