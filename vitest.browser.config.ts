@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './infra/longest-first.ts';
+import { leftToOthers } from './infra/take-turns.ts';
 
 const longest = ['hostile-texts', 'pages', 'picks', 'access', 'alerts', 'discovery'].map(
   (name) => `${name}.browser.test.ts`,
@@ -13,6 +14,7 @@ export default defineConfig({
     sequence: { sequencer: longestFirst(longest) },
     globalSetup: 'infra/all-in-one/tests/support/build-once.ts',
     include: ['infra/all-in-one/tests/**/*.browser.test.ts'],
+    exclude: [...configDefaults.exclude, ...leftToOthers('browser')],
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './infra/longest-first.ts';
+import { leftToOthers } from './infra/take-turns.ts';
 
 const longest = [
   'tests/start-up-errors.engines.test.ts',
@@ -10,7 +11,8 @@ const longest = [
 
 /**
  * Tests against real servers, which they start themselves on loopback ports: three files at a time, which keep two cores busy. Files share
- * their processes, as in the ordinary suite: to read the modules of a service anew for each took an eighth of the suite.
+ * their processes, as in the ordinary suite: to read the
+ * modules of a service anew for each was an eighth of the processor time of twenty files.
  */
 export default defineConfig({
   test: {
@@ -23,6 +25,7 @@ export default defineConfig({
       '*/src/**/*.engines.test.ts',
       'infra/all-in-one/tests/**/*.engines.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...leftToOthers('engines')],
     setupFiles: ['infra/engines/testing/wait-patiently.ts', 'infra/engines/testing/seed-properties.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,

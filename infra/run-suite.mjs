@@ -3,6 +3,8 @@
  *
  *   node infra/run-suite.mjs browser|engines|faults [--all | --seed N] [what vitest takes…]
  *
+ * Files that take turns (the suites' configs name them) are run by every second seed, and whenever they are named.
+ *
  * The seed is the commit's unless one is given, so that commits take turns and each can be tested again. With CI=true a test that failed
  * is tried once more, as is a file in which a hook did, and `.ci/count-tests.mjs` tells what it said the first time: a change is not
  * refused for what another one left, and what is rare is still seen.
@@ -15,6 +17,9 @@ const [suite, ...args] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 const whole = take('--all', 1).length > 0;
 const seed = Number(take('--seed', 2)[1] ?? seedOfCommit());
+/** Options of vitest that take the next word for their value. */
+const valued = ['-t', '--testNamePattern', '--reporter', '--outputFile', '--testTimeout', '--maxWorkers'];
+const named = args.some((word, at) => !word.startsWith('-') && !valued.includes(args[at - 1]));
 
 console.log(
   whole
@@ -38,7 +43,12 @@ function run(further) {
   const { status } = spawnSync(process.execPath, [...vitest, ...further], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, MINTSCOPE_TESTS_WHOLE: String(whole), MINTSCOPE_TESTS_SLICE: String(seed) },
+    env: {
+      ...process.env,
+      MINTSCOPE_TESTS_WHOLE: String(whole),
+      MINTSCOPE_TESTS_NAMED: String(named),
+      MINTSCOPE_TESTS_SLICE: String(seed),
+    },
   });
   return status ?? 1;
 }
