@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './infra/longest-first.ts';
+import { leftToOthers } from './infra/take-turns.ts';
 
 /** What `npm test` repeats a few times: here, with `--all`, it is repeated as often as it takes to believe it. */
 const repeated = [
@@ -35,7 +36,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'faults', include, exclude: [alone], maxWorkers: 3, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'faults',
+          include,
+          exclude: [alone, ...leftToOthers('faults')],
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
       },
       { extends: true, test: { name: 'load', include: [alone], maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],

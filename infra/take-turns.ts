@@ -10,7 +10,9 @@ export const inTurns = {
     ...['hostile-refusals', 'consume/call-oracle', 'time-machine', 'parameters-move'],
     ...['run-with-engines', 'clickhouse-faults', 'jobs-on-kafka', 'token-archive', 'model-report', 'control-events'],
     ...['tests/own-positions', 'development-access', 'doctor', 'hostile-exports', 'sink/calls', 'sink/repeats'],
+    ...['pglite-records', 'postgres-records', 'chdb-warehouse', 'clickhouse-warehouse'],
   ],
+  faults: ['consume/recovery', 'sink/sink-recovery'],
 } as const;
 
 /**

@@ -8,7 +8,7 @@ const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8
 const filesOf = (folder: string) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
 const files = workspaces.flatMap((folder) => filesOf(folder).map((file) => join(folder, file)));
 
-it.each(['browser', 'engines'] as const)(
+it.each(['browser', 'engines', 'faults'] as const)(
   'of the suite %s each file that takes turns runs in one of two slices',
   (suite) => {
     const leftBy = (slice: number) =>
