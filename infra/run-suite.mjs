@@ -3,7 +3,7 @@
  *
  *   node infra/run-suite.mjs browser|engines|faults [--all | --seed N] [what vitest takes…]
  *
- * Files that take turns (the suites' configs name them) are run by every second seed, and whenever they are named.
+ * Files that take turns (the suites' configs name them) are run by even seeds or by odd ones, and whenever they are named.
  *
  * The seed is the commit's unless one is given, so that commits take turns and each can be tested again. With CI=true a test that failed
  * is tried once more, as is a file in which a hook did, and `.ci/count-tests.mjs` tells what it said the first time: a change is not

@@ -1,5 +1,5 @@
-/** So many commits after each other run all that takes turns. */
-const commits = 2;
+/** A slice runs one of so many files that take turns. */
+const oneOf = 2;
 
 /** Files of the long suites that take turns; neighbours take about as long. */
 export const inTurns = {
@@ -16,14 +16,14 @@ export const inTurns = {
 } as const;
 
 /**
- * Patterns of the files that this slice of a suite leaves to another commit: of those that take turns every second one, which the seed
- * chooses. None where the suite runs whole, or files are named (`infra/run-suite.mjs` tells).
+ * Patterns of the files that this slice of a suite leaves to others: every second one of those that take turns, the even or the odd ones as
+ * the seed is. None where the suite runs whole, or files are named (`infra/run-suite.mjs` tells).
  */
 export function leftToOthers(suite: keyof typeof inTurns, told: NodeJS.ProcessEnv = process.env): string[] {
   const { MINTSCOPE_TESTS_WHOLE, MINTSCOPE_TESTS_NAMED, MINTSCOPE_TESTS_SLICE } = told;
   if (MINTSCOPE_TESTS_SLICE === undefined || MINTSCOPE_TESTS_WHOLE === 'true' || MINTSCOPE_TESTS_NAMED === 'true')
     return [];
   const slice = Number(MINTSCOPE_TESTS_SLICE);
-  const left = inTurns[suite].filter((_, place) => (place + slice) % commits !== 0);
+  const left = inTurns[suite].filter((_, place) => (place + slice) % oneOf !== 0);
   return left.map((name) => `**/${name}.${suite}.test.ts`);
 }

@@ -1,19 +1,12 @@
 import { tokenExportSchema } from '@mintscope/schemas/token-export';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { answer, serveAnswers } from '../testing/serve-answers.ts';
 import { tokenAudit } from '../testing/token-audit.ts';
 import { configureCalls } from './call.ts';
 import { exportFile } from './save-token.ts';
 
 const { token } = tokenAudit('So11111111111111111111111111111111111111112');
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-
-function serve(...answers: Response[]) {
-  configureCalls({ token: () => 'token', onUnauthorised: () => undefined });
-  const asked = vi.fn(async () => answers.shift() ?? answer(500, {}));
-  vi.stubGlobal('fetch', asked);
-  return asked;
-}
 afterEach(() => {
   vi.unstubAllGlobals();
   configureCalls(null);
@@ -21,7 +14,7 @@ afterEach(() => {
 
 describe('Export', () => {
   it('saves a basic file with a note where the full one fails', async () => {
-    serve(answer(500, { message: 'away' }));
+    serveAnswers(answer(500, { message: 'away' }));
     const saved: object[] = [];
     const scored = { ...token, surfaceScore: 55, investigationScore: 48, transactionScore: 47 };
     const save = (content: object) => void saved.push(content);
@@ -36,7 +29,7 @@ describe('Export', () => {
   });
 
   it('tells when nothing could be saved', async () => {
-    serve(answer(500, {}));
+    serveAnswers(answer(500, {}));
     const broken = () => {
       throw new Error('no room');
     };
