@@ -153,6 +153,8 @@ describe('the service', () => {
 // The last of this file: the warehouse does not come back.
 describe('GET /health without a warehouse', () => {
   it('is degraded, not down, and says which engine is ill', async () => {
+    // Open first: one that was never asked for anything has nothing to close.
+    await test.engines.warehouse.command('SELECT 1');
     await test.engines.warehouse.close();
     const health = await vi.waitFor(
       async () => {

@@ -33,7 +33,16 @@ export function createSharedAnswers(api: Omit<Api, 'shared'>, sharedMs: number):
   };
 }
 
+/** By version: it is the same for all interfaces of a process. */
+const documents = new Map<string, SharedAnswers['openapi']>();
+
 function encodeOpenapi(version: string): SharedAnswers['openapi'] {
+  const document = documents.get(version) ?? makeOpenapi(version);
+  documents.set(version, document);
+  return document;
+}
+
+function makeOpenapi(version: string): SharedAnswers['openapi'] {
   const encoded = Buffer.from(JSON.stringify(createOpenApiDocument(version)));
   return { encoded, etag: `"${createHash('sha256').update(encoded).digest('base64url').slice(0, 22)}"` };
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '@mintscope/engines/config';
 import { createLogger } from '@mintscope/engines/logger';
+import { migrationsFolder, openLogAndState } from '@mintscope/engines/open-engines';
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import { removeFolder } from '@mintscope/engines/testing/remove-folder';
+import { openChdbWarehouse } from '@mintscope/engines/warehouse/chdb-warehouse';
 import type { Warehouse } from '@mintscope/engines/warehouse/port';
-import { type LiveEngines, type OpenedEngines, openLiveFirst } from '@mintscope/records/open-engines';
-import { copyCluster } from '@mintscope/records/testing/copy-cluster';
+import type { OpenedEngines } from '@mintscope/records/open-engines';
+import { openTestRecords } from '@mintscope/records/testing/open-test-records';
 import type { TokenUpdateBatch } from '@mintscope/schemas/events/token-update-batch';
 import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
@@ -34,7 +36,7 @@ const metricsToken = 'the-token-of-the-operators-in-a-test';
 /** What opens /metrics. */
 export const operator = { headers: { authorization: `Bearer ${metricsToken}` } };
 
-/** The embedded engines in a folder of their own, which goes with them. */
+/** The embedded engines, the records in memory and the others in a folder that goes with them. */
 export async function openTestEngines(): Promise<TestEngines> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mintscope-api-'));
   const config = readConfig({
@@ -45,9 +47,11 @@ export async function openTestEngines(): Promise<TestEngines> {
     // A test asks from one address what many visitors do.
     MINTSCOPE_API_REQUESTS_PER_MINUTE: '0',
   });
-  await copyCluster(join(dataDir, 'postgres'));
-  const opened = await openLiveFirst({ config, log: createLogger('silent', 'test') });
-  const engines = { ...opened, warehouse: openWhenAsked(opened) };
+  const [opened, records] = await Promise.all([
+    openLogAndState({ config, log: createLogger('silent', 'test') }),
+    openTestRecords(),
+  ]);
+  const engines = { ...opened, records, warehouse: openWhenAsked(join(dataDir, 'clickhouse')) };
   return {
     config,
     engines,
@@ -78,30 +82,35 @@ export async function openTestEngines(): Promise<TestEngines> {
       }
     },
     async close() {
-      await engines.close();
+      await Promise.all([engines.warehouse.close(), records.close(), opened.close()]);
       await removeFolder(dataDir);
     },
   };
 }
 
 /** Most tests ask nothing of the warehouse, and its opening and migration take longer than they do. */
-function openWhenAsked({ warehouse, openRest }: LiveEngines): Warehouse {
-  let isOpened = false;
-  const opened = async () => {
-    isOpened = true;
-    await openRest();
-    return warehouse;
+function openWhenAsked(path: string): Warehouse {
+  let opening: Promise<Warehouse> | undefined;
+  const opened = () => {
+    opening ??= openMigrated(path);
+    return opening;
   };
   // Each token that the state store does not know is looked for there: nothing is in it before a test puts something in.
-  const isOfEnded = (sql: string) => !isOpened && sql.includes('FROM ended_tokens');
+  const isOfEnded = (sql: string) => !opening && sql.includes('FROM ended_tokens');
   return {
-    ...warehouse,
     migrate: async (folder) => (await opened()).migrate(folder),
     insert: async (block) => (await opened()).insert(block),
     query: async (sql, params, schema) => (isOfEnded(sql) ? [] : (await opened()).query(sql, params, schema)),
     command: async (sql) => (await opened()).command(sql),
-    close: async () => (await opened()).close(),
+    health: async () => (await opening)?.health(),
+    close: async () => (await opening)?.close(),
   };
+}
+
+async function openMigrated(path: string): Promise<Warehouse> {
+  const warehouse = await openChdbWarehouse({ path });
+  await warehouse.migrate(migrationsFolder);
+  return warehouse;
 }
 
 /** Stores rows with their index entries, and details, as scoring does. */

@@ -45,11 +45,11 @@ describe('local rate limits', () => {
     );
   });
 
-  it('allow a million takes and not one more', async () => {
+  it('allow a hundred thousand takes and not one more', async () => {
     const limits = createLocalRateLimits({ now: () => 1e9 });
-    const limit = { limit: 999_983, windowMs: 60_000 };
+    const limit = { limit: 99_991, windowMs: 60_000 };
     let allowed = 0;
-    for (let take = 0; take < 1_000_000; take++) if ((await limits.take('k', limit)).allowed) allowed += 1;
+    for (let take = 0; take < 100_000; take++) if ((await limits.take('k', limit)).allowed) allowed += 1;
     expect(allowed).toBe(limit.limit);
   });
 

@@ -97,15 +97,16 @@ export function streamsSuite(way: Way): void {
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
       const most = made.seen.bytes - seen.bytes;
-      for (let round = 0; round < 60; round++) {
+      for (let round = 0; round < 100; round++) {
         const from = seen.bytes;
         socket.resume();
         await condition(() => seen.bytes > from + 200_000);
         socket.pause();
         await new Promise((resolve) => setTimeout(resolve, 5));
-        expect(made.seen.bytes - seen.bytes).toBeLessThan(most + 2_000_000);
+        // Which grow with what is read, to some ten megabytes.
+        expect(made.seen.bytes - seen.bytes).toBeLessThan(most + 12_000_000);
       }
-      expect(seen.bytes).toBeGreaterThan(most + 10_000_000);
+      expect(seen.bytes).toBeGreaterThan(most + 12_000_000);
       socket.destroy();
       await condition(() => made.seen.ended);
     });
