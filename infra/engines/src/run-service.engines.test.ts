@@ -53,6 +53,11 @@ describe('runService', () => {
     expect(await run('slow start', { starting: 'SIGTERM' })).toMatchObject({ code: 0, errors: '' });
   });
 
+  it('ends no thread that is still loading', async () => {
+    const { code, lines } = await run('young thread', { started: 'SIGTERM' });
+    expect({ code, lines }).toEqual({ code: 0, lines: ['started', 'asked to end', 'closed', 'loaded'] });
+  });
+
   it('ends with 1 when closing takes longer than the deadline, or fails', async () => {
     const { code, errors } = await run('hang', { started: 'SIGTERM' });
     expect(code).toBe(1);

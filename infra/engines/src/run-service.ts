@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import type { RunningService } from './engines.ts';
 import { isCommitFailure } from './lmdb/commit-failure.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { threadsLoaded } from './threads-loaded.ts';
 
 export interface ServiceContext {
   config: Config;
@@ -42,9 +43,10 @@ export async function runService(options: RunServiceOptions): Promise<void> {
     const service = await Promise.race([start, ending.failed]);
     await serve(name, service, log, ending);
   } catch (error) {
-    if (stopping.signal.aborted && !ending.failure()) process.exit(0);
-    process.stderr.write(`${name} could not start. ${messageOf(error)}\n`);
-    process.exit(1);
+    const isAsked = stopping.signal.aborted && !ending.failure();
+    if (!isAsked) process.stderr.write(`${name} could not start. ${messageOf(error)}\n`);
+    await threadsLoaded();
+    process.exit(isAsked ? 0 : 1);
   }
 }
 
@@ -93,8 +95,10 @@ async function serve(name: string, service: RunningService, log: Logger, ending:
     await service.close();
   } catch (error) {
     log.error({ err: error }, `${name} did not close cleanly`);
+    await threadsLoaded();
     process.exit(1);
   }
+  await threadsLoaded();
   process.exit(ending.failure() ? 1 : 0);
 }
 

@@ -1,8 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import { runService } from '../src/run-service.ts';
+import { watchLoading } from '../src/threads-loaded.ts';
 
 /** A service that behaves as its argument says; it tells what happens to it on standard output. */
 const [behaviour = 'run'] = process.argv.slice(2);
 const tell = (line: string) => process.stdout.write(`${line}\n`);
+const slowThread = "setTimeout(() => require('node:worker_threads').parentPort.postMessage('loaded'), 500)";
 
 await runService({
   name: 'child',
@@ -22,6 +25,11 @@ await runService({
     if (behaviour === 'slow start') {
       tell('starting');
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    }
+    if (behaviour === 'young thread') {
+      const thread = new Worker(slowThread, { eval: true });
+      watchLoading(thread);
+      thread.once('message', () => tell('loaded'));
     }
     setImmediate(() => tell('started'));
     return {

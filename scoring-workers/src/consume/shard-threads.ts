@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { threadsLoaded, watchLoading } from '@mintscope/engines/threads-loaded';
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
 import type { ShardAnswer, ShardTask } from '../shard/tasks.ts';
 
@@ -31,12 +32,13 @@ export function openShardThreads(threads: number, onError: (error: unknown) => v
     waiting: () => pools.reduce((total, pool) => total + pool.queueSize, 0),
     busyMs: () => [...busyMs],
     async close() {
+      await threadsLoaded();
       await Promise.all(pools.map((pool) => pool.destroy()));
     },
   };
 }
 
-/** A pool of exactly one thread, which runs a function of the program; what `npm start` has bundled is JavaScript. */
+/** A pool of exactly one thread, to be ended once threads are loaded, which runs a function of the program; what `npm start` has bundled is JavaScript. */
 export function openThread(program: URL, name: string, onError: (error: unknown) => void): Piscina {
   const isTypeScript = program.pathname.endsWith('.ts');
   const pool = new Piscina({
@@ -49,5 +51,6 @@ export function openThread(program: URL, name: string, onError: (error: unknown)
     execArgv: isTypeScript ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
   });
   pool.on('error', onError);
+  for (const thread of pool.threads) watchLoading(thread);
   return pool;
 }

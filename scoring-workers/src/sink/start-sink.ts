@@ -1,6 +1,7 @@
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { measureThreadMemory } from '@mintscope/engines/memory/measure-memory';
+import { threadsLoaded } from '@mintscope/engines/threads-loaded';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from '../consume/consuming-metrics.ts';
@@ -46,6 +47,7 @@ export function startSink(options: SinkOptions): RunningSink {
     stop.abort();
     await Promise.all(running);
     endMeasuring();
+    await threadsLoaded();
     await thread.destroy();
   };
   return {

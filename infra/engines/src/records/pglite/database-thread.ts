@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../engine-error.ts';
 import type { ThreadMemory } from '../../memory/read-thread-memory.ts';
+import { watchLoading } from '../../threads-loaded.ts';
 import type { CompiledModule, DatabaseLocation } from './database.ts';
 
 export type ThreadRequest = Uint8Array | 'close' | 'tell memory';
@@ -29,6 +30,7 @@ let compiled: CompiledModule | undefined;
 /** Resolves when the database is open; rejects with ENGINE_UNREACHABLE when it cannot be opened in time. */
 export async function startDatabaseThread(location: DatabaseLocation, openWithinMs: number): Promise<DatabaseThread> {
   const worker = startWorker(location);
+  watchLoading(worker);
   let ended: EngineError | undefined;
   let settle: ((answer: ThreadAnswer | EngineError) => void) | undefined;
   let turn: Promise<unknown> = Promise.resolve();
