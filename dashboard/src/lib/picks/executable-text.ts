@@ -33,6 +33,7 @@ export function executableTip(executable: readonly Executable[] | undefined): st
     `Bought ${formatDuration(reactionDelayMs)} after the call, with fees and the position’s own impact`,
     'The rule: half at 2x, the rest 30% under the highest price since',
     ...lines,
+    'It may stand above the headline: the market was lower when it was bought, or a large trade moved it past its own price',
     'A dash: not filled yet, or how the market stood is not known',
   ].join('\n');
 }
