@@ -4,7 +4,7 @@ import { leftToOthers } from './infra/take-turns.ts';
 
 /** What `npm test` repeats a few times: here, with `--all`, it is repeated as often as it takes to believe it. */
 const repeated = [
-  'infra/engines/src/*/{chdb,lmdb,pglite}-*.test.ts',
+  'infra/engines/src/*/{chdb,lmdb,local,pglite}-*.test.ts',
   'ingest/src/simulator/conservation.test.ts',
   'scoring-workers/src/running/token-wallets.test.ts',
   'scoring-workers/src/shard/{control,determinism,invariance,oracle,order}.test.ts',

@@ -113,7 +113,7 @@ describe('tokens that rest', () => {
   it('are the same when they are back, whatever was settled of them', () => {
     for (const publishes of [false, true]) {
       const run = new ShardRun(parameters, never);
-      run.process(randomMarket({ seed: 11, events: 800, gaps: 0, transfers: 0.1, stepMs: 900 }));
+      run.process(randomMarket({ seed: 11, events: rounds(800, 400), gaps: 0, transfers: 0.1, stepMs: 900 }));
       if (publishes) run.publish();
       const { state } = run.shard;
       for (const token of state.tokens.values()) {
