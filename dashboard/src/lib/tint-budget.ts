@@ -1,18 +1,23 @@
 /**
  * A changed value tints for at most 400 ms. When a whole table changes in every frame a tint tells nothing and costs frames:
- * each element tints at most once in 2 s, and at most eight start in a quarter of a second.
+ * each element tints at most once in 2 s, and at most eight start in a quarter of a second. It is there and gone: fading, it would have
+ * the page drawn sixty times a second for as long as anything changes, and an alert would wait for its turn.
  */
 const tintMs = 400;
+/** Tints that are over so soon after one another end together. */
+const togetherMs = 50;
 const pauseMs = 2000;
 const windowMs = 250;
 const perWindow = 8;
 
 const lastTint = new WeakMap<Element, number>();
-const tints = new WeakMap<Element, Animation>();
+/** When the tints that stand end, the first first. */
+const ends = new Map<HTMLElement, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 let windowStartMs = Number.NEGATIVE_INFINITY;
 let started = 0;
 
-export function takeTint(element: Element, rose: boolean): boolean {
+export function takeTint(element: HTMLElement, rose: boolean): boolean {
   const nowMs = performance.now();
   if (nowMs - windowStartMs > windowMs) {
     windowStartMs = nowMs;
@@ -22,16 +27,31 @@ export function takeTint(element: Element, rose: boolean): boolean {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
   started += 1;
   lastTint.set(element, nowMs);
-  const colour = rose ? 'var(--up)' : 'var(--down)';
-  const frames = [{ color: colour }, { color: colour, offset: 0.4 }, {}];
-  // Where nothing is drawn there are no animations.
-  const tint = element.animate?.(frames, { duration: tintMs, easing: 'ease-out' });
-  if (tint) tints.set(element, tint);
+  element.dataset.tint = rose ? 'up' : 'down';
+  ends.set(element, nowMs + tintMs);
+  timer ??= setTimeout(endDue, tintMs);
   return true;
 }
 
+function endDue(): void {
+  timer = undefined;
+  const nowMs = performance.now();
+  for (const [element, endMs] of ends) {
+    if (endMs > nowMs + togetherMs) {
+      timer = setTimeout(endDue, endMs - nowMs);
+      return;
+    }
+    endOne(element);
+  }
+}
+
+function endOne(element: HTMLElement): void {
+  ends.delete(element);
+  delete element.dataset.tint;
+}
+
 /** The element shows another value now, of which nothing was told. */
-export function endTint(element: Element): void {
-  tints.get(element)?.cancel();
+export function endTint(element: HTMLElement): void {
+  endOne(element);
   lastTint.delete(element);
 }
