@@ -29,7 +29,7 @@ export function takeTint(element: HTMLElement, rose: boolean): boolean {
   lastTint.set(element, nowMs);
   element.dataset.tint = rose ? 'up' : 'down';
   ends.set(element, nowMs + tintMs);
-  timer ??= setTimeout(endDue, tintMs);
+  if (timer === undefined) timer = setTimeout(endDue, tintMs);
   return true;
 }
 
