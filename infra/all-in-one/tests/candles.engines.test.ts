@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { rounds } from '@mintscope/engines/testing/slice';
-import { openChdbWarehouse } from '@mintscope/engines/warehouse/chdb-warehouse';
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import { type ChainEvent, eventId, type Trade } from '@mintscope/schemas/events/chain-event';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
@@ -18,6 +17,7 @@ import { siftTrades } from '@mintscope/scoring-workers/sink/sift-trades';
 import type { SinkRecord } from '@mintscope/scoring-workers/sink/sink-record';
 import { sinkRulesOf } from '@mintscope/scoring-workers/sink/sink-rules';
 import { ToldTrades } from '@mintscope/scoring-workers/sink/told-trades';
+import { openTestWarehouse } from '@mintscope/scoring-workers/testing/open-test-warehouse';
 import { selectCandles } from '@mintscope/stream-api/queries/select-candles';
 import { mergeCandles } from '@mintscope/stream-api/routes/tokens/merge-candles';
 import fc from 'fast-check';
@@ -31,7 +31,6 @@ const slackMs = 30_000;
 const dustLamports = 10_000n;
 const identityKey = Uint32Array.of(1, 2, 3, 4);
 const options = { partition: 0, partitions: 1, parameters: defaultParameters(), identityKey };
-const migrations = join(import.meta.dirname, '../../clickhouse');
 
 /** The definition: every trade with two sides, by its own time, which is never far ahead of its receipt. Dust sets no price. */
 function plainCandles(trades: readonly Trade[], stepMs: number): Candle[] {
@@ -158,10 +157,9 @@ describe('candles that are shown', () => {
 
 describe('candles in the warehouse', () => {
   const folder = temporaryFolder();
-  let warehouse: Awaited<ReturnType<typeof openChdbWarehouse>>;
+  let warehouse: Warehouse;
   beforeAll(async () => {
-    warehouse = await openChdbWarehouse({ path: join(folder.path, 'clickhouse') });
-    await warehouse.migrate(migrations);
+    warehouse = await openTestWarehouse(folder.path);
   });
   afterAll(async () => {
     await warehouse.close();

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { openChdbWarehouse } from '@mintscope/engines/warehouse/chdb-warehouse';
+import type { Warehouse } from '@mintscope/engines/warehouse/port';
 import { createMarket } from '@mintscope/ingest/simulator/market';
 import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
 import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
@@ -14,6 +13,7 @@ import { encodeTrades } from '@mintscope/scoring-workers/sink/encode-rows';
 import { siftTrades } from '@mintscope/scoring-workers/sink/sift-trades';
 import { sinkRulesOf } from '@mintscope/scoring-workers/sink/sink-rules';
 import { ToldTrades } from '@mintscope/scoring-workers/sink/told-trades';
+import { openTestWarehouse } from '@mintscope/scoring-workers/testing/open-test-warehouse';
 import { randomMarket } from '@mintscope/scoring-workers/testing/random-market';
 import { ShardRun } from '@mintscope/scoring-workers/testing/run-shard';
 import { composeEvidence } from '@mintscope/stream-api/evidence/compose-evidence';
@@ -25,13 +25,11 @@ import { temporaryFolder } from './support/mintscope-process.ts';
 const startMs = Date.UTC(2026, 0, 5);
 const parameters = defaultParameters();
 const rules = sinkRulesOf(parameters);
-const migrations = join(import.meta.dirname, '../../clickhouse');
 const folder = temporaryFolder();
-let warehouse: Awaited<ReturnType<typeof openChdbWarehouse>>;
+let warehouse: Warehouse;
 
 beforeAll(async () => {
-  warehouse = await openChdbWarehouse({ path: join(folder.path, 'clickhouse') });
-  await warehouse.migrate(migrations);
+  warehouse = await openTestWarehouse(folder.path);
 });
 afterAll(async () => {
   await warehouse?.close();

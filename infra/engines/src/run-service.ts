@@ -45,8 +45,7 @@ export async function runService(options: RunServiceOptions): Promise<void> {
   } catch (error) {
     const isAsked = stopping.signal.aborted && !ending.failure();
     if (!isAsked) process.stderr.write(`${name} could not start. ${messageOf(error)}\n`);
-    await threadsLoaded();
-    process.exit(isAsked ? 0 : 1);
+    await exit(isAsked ? 0 : 1);
   }
 }
 
@@ -95,11 +94,14 @@ async function serve(name: string, service: RunningService, log: Logger, ending:
     await service.close();
   } catch (error) {
     log.error({ err: error }, `${name} did not close cleanly`);
-    await threadsLoaded();
-    process.exit(1);
+    return exit(1);
   }
+  return exit(ending.failure() ? 1 : 0);
+}
+
+async function exit(code: number): Promise<never> {
   await threadsLoaded();
-  process.exit(ending.failure() ? 1 : 0);
+  process.exit(code);
 }
 
 function endAtDeadline(name: string, deadlineMs: number): void {

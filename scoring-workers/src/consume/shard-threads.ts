@@ -32,13 +32,12 @@ export function openShardThreads(threads: number, onError: (error: unknown) => v
     waiting: () => pools.reduce((total, pool) => total + pool.queueSize, 0),
     busyMs: () => [...busyMs],
     async close() {
-      await threadsLoaded();
-      await Promise.all(pools.map((pool) => pool.destroy()));
+      await Promise.all(pools.map(endThread));
     },
   };
 }
 
-/** A pool of exactly one thread, to be ended once threads are loaded, which runs a function of the program; what `npm start` has bundled is JavaScript. */
+/** A pool of exactly one thread, which runs a function of the program; what `npm start` has bundled is JavaScript. */
 export function openThread(program: URL, name: string, onError: (error: unknown) => void): Piscina {
   const isTypeScript = program.pathname.endsWith('.ts');
   const pool = new Piscina({
@@ -53,4 +52,10 @@ export function openThread(program: URL, name: string, onError: (error: unknown)
   pool.on('error', onError);
   for (const thread of pool.threads) watchLoading(thread);
   return pool;
+}
+
+/** Ends a pool of one thread; what waits in it is refused. */
+export async function endThread(pool: Piscina): Promise<void> {
+  await threadsLoaded();
+  await pool.destroy();
 }

@@ -1,13 +1,12 @@
 import type { RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { measureThreadMemory } from '@mintscope/engines/memory/measure-memory';
-import { threadsLoaded } from '@mintscope/engines/threads-loaded';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from '../consume/consuming-metrics.ts';
 import { keepConsuming } from '../consume/keep-consuming.ts';
 import type { ScoringEngines } from '../consume/scoring-engines.ts';
-import { openThread } from '../consume/shard-threads.ts';
+import { endThread, openThread } from '../consume/shard-threads.ts';
 import { createSinkMetrics, type SinkMetrics } from './sink-metrics.ts';
 import { type SinkPlan, sinkGroup, sinkPlan } from './sink-plan.ts';
 import { sinkRulesOf } from './sink-rules.ts';
@@ -47,8 +46,7 @@ export function startSink(options: SinkOptions): RunningSink {
     stop.abort();
     await Promise.all(running);
     endMeasuring();
-    await threadsLoaded();
-    await thread.destroy();
+    await endThread(thread);
   };
   return {
     run,

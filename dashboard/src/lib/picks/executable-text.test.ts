@@ -1,20 +1,12 @@
+import { unfilled } from '@mintscope/metrics/picks/execute-call';
 import { expect, test } from 'vitest';
 import { executableText, executableTip } from './executable-text.ts';
 
 const filled = { filledAt: 1, spentSol: 1, peakX: 1.36, peakAt: 2, ruleX: 1.1, ruleClosed: false, nowX: 0.9 };
-const waiting = {
-  filledAt: null,
-  spentSol: null,
-  peakX: null,
-  peakAt: null,
-  ruleX: null,
-  ruleClosed: false,
-  nowX: null,
-};
 const positions = [
   { sizeSol: 0.5, ...filled, ruleClosed: true },
   { sizeSol: 1, ...filled },
-  { sizeSol: 5, ...waiting },
+  { sizeSol: 5, ...unfilled },
 ];
 
 test('what a position returned by the rule stands beside the headline', () => {
