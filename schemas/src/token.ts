@@ -143,8 +143,11 @@ const unknownBefore = {
   smartBoughtSol: null,
 } satisfies Partial<TokenRow>;
 
+const newerFields = Object.keys(unknownBefore);
+
 /** A row as stores and the log have it, which may be from before some fields were. */
-export const storedRowSchema = z.preprocess(
-  (stored) => (typeof stored === 'object' ? { ...unknownBefore, ...stored } : stored),
-  tokenRowSchema,
-);
+export const storedRowSchema = z.preprocess((stored) => {
+  if (typeof stored !== 'object' || stored === null) return stored;
+  // Copying a row takes longer than checking it.
+  return newerFields.every((name) => name in stored) ? stored : { ...unknownBefore, ...stored };
+}, tokenRowSchema);
