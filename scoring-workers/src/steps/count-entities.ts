@@ -1,21 +1,24 @@
-import type { TokenWallets } from '../running/token-wallets.ts';
+import type { TokenState } from '../state/token-state.ts';
+
+const isMember = 1;
+const isReached = 2;
 
 /** How many the wallets are with those that evidence links to each other taken as one, holding or not. */
-export function countEntities(members: ReadonlySet<number>, wallets: TokenWallets): number {
-  const seen = new Set<number>();
+export function countEntities(wallets: ReadonlySet<number>, { wallets: known, members }: TokenState): number {
+  const marks = new Uint8Array(members.count);
+  for (const wallet of wallets) marks[wallet] = isMember;
+  const waiting: number[] = [];
+  const reach = (wallet: number) => {
+    if (marks[wallet] !== isMember) return;
+    marks[wallet] = isReached;
+    waiting.push(wallet);
+  };
   let count = 0;
-  for (const member of members) {
-    if (seen.has(member)) continue;
+  for (const wallet of wallets) {
+    if (marks[wallet] === isReached) continue;
     count++;
-    seen.add(member);
-    const reached = [member];
-    for (const wallet of reached) {
-      wallets.forEachLink(wallet, (other) => {
-        if (!members.has(other) || seen.has(other)) return;
-        seen.add(other);
-        reached.push(other);
-      });
-    }
+    reach(wallet);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) known.forEachLink(next, reach);
   }
   return count;
 }

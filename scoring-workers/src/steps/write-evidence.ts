@@ -7,6 +7,7 @@ import type { Label } from '@mintscope/schemas/token-groups';
 import type { Gift } from '../running/insider-gifts.ts';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
+import { firstOf } from './first-of.ts';
 import { type LabelledWallets, labelsOf } from './label-wallets.ts';
 import { lifeOf, ruinFloor } from './read-findings.ts';
 import { shareOfSupply } from './read-groups.ts';
@@ -26,10 +27,10 @@ export function writeEvidence(draft: ScoreDraft, state: ShardState, named: Named
   const { token } = draft;
   const { values } = state.parameters;
   const life = lifeOf(draft, values);
-  const chosen = chooseWallets(token, named.labelled);
+  const { chosen, more } = chooseWallets(token, named.labelled);
   return {
-    wallets: chosen.slice(0, limits.evidenceWallets).map((wallet) => writeWallet(wallet, token, state, named)),
-    moreWallets: Math.max(0, chosen.length - limits.evidenceWallets),
+    wallets: chosen.map((wallet) => writeWallet(wallet, token, state, named)),
+    moreWallets: more,
     launch: writeLaunch(token, named),
     gifts: token.launch.gifts.list().map((gift) => writeGift(gift, named.nameOf)),
     tradedSol: token.positions.totalQuote / lamportsPerSol,
@@ -38,13 +39,25 @@ export function writeEvidence(draft: ScoreDraft, state: ShardState, named: Named
 }
 
 /** By label, then by what they hold; addresses decide between equals, so that no order of arrival does. */
-function chooseWallets({ wallets, members }: TokenState, labelled: LabelledWallets): number[] {
-  const ranks = new Map<number, number>();
-  for (const [rank, label] of mostTelling.entries())
-    for (const wallet of labelled[label]) if (!ranks.has(wallet)) ranks.set(wallet, rank);
-  const ordered = [...ranks].map(([wallet, rank]) => ({ wallet, rank, held: wallets.balanceOf(wallet) }));
-  ordered.sort((a, b) => a.rank - b.rank || b.held - a.held || members.compare(a.wallet, b.wallet));
-  return ordered.map(({ wallet }) => wallet);
+function chooseWallets(
+  { wallets, members }: TokenState,
+  labelled: LabelledWallets,
+): { chosen: number[]; more: number } {
+  const isMet = new Uint8Array(members.count);
+  const compare = (a: number, b: number) => wallets.balanceOf(b) - wallets.balanceOf(a) || members.compare(a, b);
+  const chosen: number[] = [];
+  let met = 0;
+  for (const label of mostTelling) {
+    const newly: number[] = [];
+    for (const wallet of labelled[label]) {
+      if (isMet[wallet] === 1) continue;
+      isMet[wallet] = 1;
+      newly.push(wallet);
+    }
+    met += newly.length;
+    chosen.push(...firstOf(newly, limits.evidenceWallets - chosen.length, compare));
+  }
+  return { chosen, more: met - chosen.length };
 }
 
 function writeWallet(wallet: number, token: TokenState, state: ShardState, named: Named): LabelledWallet {

@@ -22,7 +22,7 @@ export function writeGroups(token: TokenState, labelled: LabelledWallets): Group
       return {
         label,
         wallets: members.size,
-        entities: countEntities(members, token.wallets),
+        entities: countEntities(members, token),
         boughtThen: bought.boughtThen,
         solSpent: bought.solSpent,
         heldNow: shareOfSupply(token, held),
