@@ -75,6 +75,16 @@ console.log(
   }),
 );
 
+/** Lines of values as lines of objects, which former revisions told. */
+function named(ndjson: Uint8Array, columns: readonly string[]): string {
+  const lines = new TextDecoder().decode(ndjson).split('\n').filter(Boolean);
+  const rows = lines.map((line) => {
+    const values = JSON.parse(line);
+    return JSON.stringify(Object.fromEntries(columns.map((name, place) => [name, values[place]])));
+  });
+  return rows.map((row) => `${row}\n`).join('');
+}
+
 function take(record: Uint8Array): void {
   shard.process(record, counts);
   // Fewer than are due, so that the choice of whose turn it is is told too.
@@ -85,7 +95,7 @@ function take(record: Uint8Array): void {
   for (const news of published.news) add('calls', JSON.stringify(news));
   const { sifted } = siftTrades([{ offset, value: record }], told);
   const block = { partition: 0, begin: offset, end: offset + 1, rules };
-  const { ndjson } = encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() });
-  add('trades', ndjson);
+  const { ndjson, columns } = encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() });
+  add('trades', columns ? named(ndjson, columns) : ndjson);
   offset += 1;
 }

@@ -8,6 +8,7 @@ import { siftTrades } from '../sink/sift-trades.ts';
 import { sinkRulesOf } from '../sink/sink-rules.ts';
 import { ToldTrades } from '../sink/told-trades.ts';
 import { randomMarket } from '../testing/random-market.ts';
+import { readEncoded } from '../testing/read-encoded.ts';
 import { chainTimeMs } from './event-time.ts';
 
 const trade = randomMarket({ seed: 2, events: 50 }).find((event): event is Trade => event.type === 'trade')!;
@@ -34,7 +35,7 @@ it.each(told)('%s makes the time of a trade, in the tables as in the shard', (_,
   const stored = { newestMs: 0, newestSlot: 0, tokens: [] };
   const trades = new ToldTrades({ key: new Uint32Array(4), rules, stored });
   const { sifted } = siftTrades([{ offset: 7, value }], trades);
-  const { ndjson } = encodeTrades(sifted, block, { horizon: trades.horizon, stored: new Set() });
-  const row = JSON.parse(new TextDecoder().decode(ndjson)) as { time: string };
-  expect(Date.parse(`${row.time}Z`)).toBe(heldMs);
+  const encoded = encodeTrades(sifted, block, { horizon: trades.horizon, stored: new Set() });
+  const [row] = readEncoded<{ time: string }>(encoded);
+  expect(Date.parse(`${row?.time}Z`)).toBe(heldMs);
 });

@@ -35,6 +35,8 @@ export function encodeTrades(
   { horizon, stored }: { horizon: TradeHorizon; stored: ReadonlySet<string> },
 ): EncodedRows {
   const lines: string[] = [];
+  // Of one form, so that their names are told once: with them lines are twice as long, and the warehouse reads them slower.
+  let columns: string[] | undefined;
   const counts = { unreadable: 0, repeats: 0, tooOld: 0 };
   for (const { offset, reader, tellings, beside } of sifted) {
     if (!reader) {
@@ -48,12 +50,14 @@ export function encodeTrades(
       else if (telling === 'repeated' || (telling === 'unknown' && stored.has(idOf(reader, i)))) counts.repeats++;
       else {
         const isBeside = beside[reader.envelope.detail[i]!]!;
-        lines.push(tradeLine(reader, i, { offset, isBeside }, block));
+        const row = tradeRow(reader, i, { offset, isBeside }, block);
+        columns ??= Object.keys(row);
+        lines.push(JSON.stringify(Object.values(row)));
         horizon.observe(reader.envelope, i);
       }
     }
   }
-  return { ndjson: joinLines(lines), rows: lines.length, ...counts };
+  return { ndjson: joinLines(lines), columns, rows: lines.length, ...counts };
 }
 
 function idOf(reader: BatchReader, i: number): string {
@@ -82,12 +86,12 @@ export function encodeJudgements(updates: ReadUpdates): EncodedRows {
   return encodeUpdates(updates, (batch) => batch.judgements.map(judgementLine));
 }
 
-function tradeLine(
+function tradeRow(
   reader: BatchReader,
   i: number,
   { offset, isBeside }: { offset: number; isBeside: boolean },
   block: SinkBlock,
-): string {
+): Record<string, string | number | boolean | null | undefined> {
   const { envelope, trade } = reader;
   const row = envelope.detail[i]!;
   const nulls = envelope.nulls[i]!;
@@ -100,7 +104,7 @@ function tradeLine(
   const unit = lamportsPerUnit(quoteMint, quoteDecimals, block.rules.solUsdRate);
   // What a quote without a known price in SOL sets and moves is not known either.
   const lamports = Number.isNaN(unit) ? 0 : Number(quote) * unit;
-  return JSON.stringify({
+  return {
     log_partition: block.partition,
     log_offset: offset,
     log_index: i,
@@ -136,7 +140,7 @@ function tradeLine(
     instruction: envelope.instruction[i],
     sub: envelope.sub[i],
     received_at: Number.isNaN(envelope.receivedAtMs[i]!) ? null : clickhouseTime(envelope.receivedAtMs[i]!),
-  });
+  };
 }
 
 function scoreLine(row: TokenRow, place: number, batch: TokenUpdateBatch, block: SinkBlock): string {

@@ -4,6 +4,8 @@ import type { ReadUpdates } from './read-updates.ts';
 /** What a block gives a table. */
 export interface EncodedRows {
   ndjson: Uint8Array<ArrayBuffer>;
+  /** Where the lines are arrays: the columns of their values. */
+  columns?: readonly string[] | undefined;
   rows: number;
   /** Records that are no batch and gave no rows. */
   unreadable: number;
@@ -31,7 +33,16 @@ export function joinLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
 /** The latest moment DateTime64 and JavaScript both know: events may claim any time. */
 const latestMs = Date.UTC(2299, 11, 31);
 
-/** A time (ms) as the tables read it. */
+/** The second that was written last, for times come close to each other. */
+const written = { second: Number.NaN, text: '' };
+
+/** A time (ms) as the tables read it. @throws RangeError for what is none. */
 export function clickhouseTime(ms: number): string {
-  return new Date(Math.min(ms, latestMs)).toISOString().slice(0, 23).replace('T', ' ');
+  const whole = Math.trunc(Math.min(ms, latestMs));
+  const second = Math.floor(whole / 1000);
+  if (second !== written.second) {
+    written.text = new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    written.second = second;
+  }
+  return `${written.text}.${String(whole - second * 1000).padStart(3, '0')}`;
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withOtherPools } from '../testing/other-pools.ts';
 import { randomMarket } from '../testing/random-market.ts';
+import { readEncoded } from '../testing/read-encoded.ts';
 import { ShardRun } from '../testing/run-shard.ts';
 import { WrittenToken } from '../testing/written-token.ts';
 import { encodeTrades } from './encode-rows.ts';
@@ -31,8 +32,7 @@ function linesOf(events: readonly ChainEvent[], size = 7): Line[] {
     const record = { offset: begin, value: encodeBatch(events.slice(begin, begin + size)) };
     const { sifted } = siftTrades([record], told);
     const block = { partition: 0, begin, end: begin + 1, rules };
-    const { ndjson } = encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() });
-    for (const line of new TextDecoder().decode(ndjson).split('\n')) if (line !== '') lines.push(JSON.parse(line));
+    lines.push(...readEncoded<Line>(encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() })));
   }
   return lines;
 }

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEngines, type TestEngines, until } from '../testing/open-test-engines.ts';
 import { expectCandlesOfTrades, numberIn, openTestWarehouse, storedTradeIds } from '../testing/open-test-warehouse.ts';
 import { randomMarket } from '../testing/random-market.ts';
+import { readEncoded } from '../testing/read-encoded.ts';
 import { encodeTrades } from './encode-rows.ts';
 import { siftTrades } from './sift-trades.ts';
 import type { SinkRecord } from './sink-record.ts';
@@ -68,9 +69,8 @@ class PlainSink {
     const ids = new Set(this.rows.map(eventId));
     const stored = new Set(unknown.map(eventId).filter((id) => ids.has(id)));
     const block = { partition: 0, begin, end, rules };
-    const { ndjson } = encodeTrades(sifted, block, { horizon: this.#told.horizon, stored });
-    for (const line of new TextDecoder().decode(ndjson).split('\n').filter(Boolean)) {
-      const { block_begin, ...row } = JSON.parse(line) as Row & { block_begin: number };
+    const encoded = encodeTrades(sifted, block, { horizon: this.#told.horizon, stored });
+    for (const { block_begin, ...row } of readEncoded<Row & { block_begin: number }>(encoded)) {
       expect([block_begin, row.block_end]).toEqual([begin, end]);
       this.rows.push(row);
     }

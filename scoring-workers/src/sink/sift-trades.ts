@@ -54,8 +54,7 @@ function tellingsOf(
 ): Pick<SiftedRecord, 'tellings' | 'beside'> {
   const { envelope, trade } = reader;
   const { type, mint, signature, instruction, sub } = envelope;
-  const texts: (string | undefined)[] = [];
-  const text = (key: number) => (texts[key] ??= reader.keyText(key));
+  const text = (key: number) => reader.keyText(key);
   const columns = { envelope, trade, text };
   const { decode } = eventDecoder(reader);
   const tellings: Telling[] = [];

@@ -211,9 +211,9 @@ export class SinkRunner implements PartitionWork {
     return run({ kind: 'encode-trades', told: name, block, stored });
   }
 
-  async #insertUntilDone(table: SinkTable, { ndjson, rows }: EncodedRows, token: string): Promise<void> {
+  async #insertUntilDone(table: SinkTable, { ndjson, columns, rows }: EncodedRows, token: string): Promise<void> {
     const { warehouse } = this.#options.engines;
-    if (rows > 0) await this.#untilDone(table, () => warehouse.insert({ table, ndjson, rows, token }));
+    if (rows > 0) await this.#untilDone(table, () => warehouse.insert({ table, ndjson, columns, rows, token }));
   }
 
   /** Tries what the warehouse does not do until it does. */

@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { createClient } from '@clickhouse/client';
 import { EngineError } from '../engine-error.ts';
 import { lockDirectory } from '../lock-directory.ts';
-import { connectionSettings, defaultWarehouseLimits, type WarehouseClient, type WarehouseLimits } from './client.ts';
+import {
+  connectionSettings,
+  defaultWarehouseLimits,
+  lineFormat,
+  type WarehouseClient,
+  type WarehouseLimits,
+} from './client.ts';
 import type { Warehouse } from './port.ts';
 import { createSqlWarehouse } from './sql-warehouse.ts';
 
@@ -31,11 +37,12 @@ export async function openChdbWarehouse(options: ChdbWarehouseOptions): Promise<
     await client.command({ query: `SET ${assignments.join(', ')}` });
     return {
       client,
-      async insert({ table, ndjson, token }) {
+      async insert({ table, ndjson, columns, token }) {
         await connection.chdb.rawInsert({
           table,
+          ...(columns && { columns: [...columns] }),
           values: ndjson,
-          format: 'JSONEachRow',
+          format: lineFormat(columns),
           settings: { insert_deduplication_token: token },
         });
       },

@@ -3,7 +3,7 @@ import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhous
 import { z } from 'zod';
 import { EngineError } from '../engine-error.ts';
 import type { Logger } from '../logger.ts';
-import { connectionSettings, defaultWarehouseLimits, type WarehouseLimits } from './client.ts';
+import { connectionSettings, defaultWarehouseLimits, lineFormat, type WarehouseLimits } from './client.ts';
 import { type ClickhouseConfig, prepareClickhouse, readConnection } from './connect-clickhouse.ts';
 import type { InsertBlock, Warehouse } from './port.ts';
 import { createSqlWarehouse } from './sql-warehouse.ts';
@@ -52,9 +52,10 @@ export async function openClickhouseWarehouse(options: ClickhouseWarehouseOption
   });
 }
 
-async function insert(client: ClickHouseClient, { table, ndjson, rows, token }: InsertBlock): Promise<void> {
+async function insert(client: ClickHouseClient, { table, ndjson, columns, rows, token }: InsertBlock): Promise<void> {
+  const into = columns ? `${table} (${columns.join(', ')})` : table;
   const { stream, summary } = await client.exec({
-    query: `INSERT INTO ${table} FORMAT JSONEachRow`,
+    query: `INSERT INTO ${into} FORMAT ${lineFormat(columns)}`,
     values: Readable.from([ndjson], { objectMode: false }),
     clickhouse_settings: { insert_deduplication_token: token },
   });

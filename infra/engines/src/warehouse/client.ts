@@ -12,6 +12,11 @@ export interface WarehouseClient {
 /** Opens a connection whose settings are already in force. */
 export type OpenWarehouseClient = () => Promise<WarehouseClient>;
 
+/** The form of a block's lines. */
+export function lineFormat(columns: InsertBlock['columns']): 'JSONEachRow' | 'JSONCompactEachRow' {
+  return columns ? 'JSONCompactEachRow' : 'JSONEachRow';
+}
+
 export interface WarehouseLimits {
   /** A query that runs longer ends with QUERY_TIMEOUT. */
   maxExecutionSeconds: number;

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 
 export interface InsertBlock {
   table: string;
-  /** Rows as NDJSON, encoded by the caller. */
+  /** Rows as NDJSON, encoded by the caller: objects, or arrays of the values of `columns`. */
   ndjson: Uint8Array;
+  columns?: readonly string[] | undefined;
   rows: number;
   /** Names the block: a block inserted again under the same token counts once, in the table and in its views. */
   token: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Warehouse } from '../../src/warehouse/port.ts';
 import type { WarehouseCase } from './contract-harness.ts';
-import { type ContractTrade, migrationsFolder, tradesBlock } from './contract-values.ts';
+import { type ContractTrade, migrationsFolder, tradesBlock, valuesBlock } from './contract-values.ts';
 
 const countSql = `SELECT (SELECT count() FROM trades) AS trades, (SELECT sum(trades) FROM candles_1s) AS seconds,
   (SELECT sum(trades) FROM candles_1m) AS minutes, (SELECT sum(trades) FROM candles_1h) AS hours`;
@@ -110,6 +110,19 @@ export function testInserts(given: WarehouseCase): void {
       await warehouse.insert(good);
       expect(await countOf(warehouse)).toEqual([50, 50, 50, 50]);
       await expect(warehouse.insert({ ...good, table: 'nowhere' })).rejects.toMatchObject({ code: 'QUERY_FAILED' });
+    });
+
+    it('takes rows that are values of named columns as it takes objects, and a block again in the other form once', async () => {
+      const warehouse = await migrated(given);
+      const [named, values] = [tradesBlock('n', trades), valuesBlock('v', trades)];
+      for (const block of [named, values]) await warehouse.insert(block);
+      expect(await countOf(warehouse)).toEqual([100, 100, 100, 100]);
+      const sql = 'SELECT count() AS kinds FROM (SELECT DISTINCT * EXCEPT inserted_at FROM trades)';
+      expect(await warehouse.query(sql, {}, z.unknown())).toEqual([{ kinds: '50' }]);
+      for (const block of [named, values]) await warehouse.insert({ ...block, token: block === named ? 'v' : 'n' });
+      expect(await countOf(warehouse)).toEqual([100, 100, 100, 100]);
+      const bad = { ...values, token: 'bad', columns: ['mint', 'nowhere'] };
+      await expect(warehouse.insert(bad)).rejects.toMatchObject({ code: 'QUERY_FAILED' });
     });
 
     it('takes blocks from several callers at once', async () => {

@@ -20,6 +20,14 @@ export function tradesBlock(token: string, trades: readonly ContractTrade[]): In
   return { table: 'trades', ndjson: Buffer.from(`${lines.join('\n')}\n`), rows: trades.length, token };
 }
 
+/** The same, its rows as values of columns. */
+export function valuesBlock(token: string, trades: readonly ContractTrade[]): InsertBlock {
+  const rows = trades.map(rowOf);
+  const lines = rows.map((row) => JSON.stringify(Object.values(row)));
+  const columns = Object.keys(rows[0] ?? {});
+  return { table: 'trades', columns, ndjson: Buffer.from(`${lines.join('\n')}\n`), rows: trades.length, token };
+}
+
 function rowOf({ mint, timeMs, price, offset, index = 0, side = 'buy', slot = 1, baseAmount = 1n }: ContractTrade) {
   return {
     log_partition: 0,

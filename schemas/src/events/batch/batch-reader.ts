@@ -36,6 +36,8 @@ export class BatchReader {
   readonly signatures: Uint8Array;
   readonly signatureWords: Uint32Array;
   readonly #blob: Uint8Array;
+  /** Those that were asked for. */
+  #texts: (string | undefined)[] | undefined;
 
   constructor(given: Uint8Array) {
     const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
@@ -63,8 +65,11 @@ export class BatchReader {
     this.#checkTrades();
   }
 
+  /** Base58; made once, for a batch names each of its addresses many times. */
   keyText(index: number): string {
-    return encodeBase58(this.keys.subarray(index * keyBytes, (index + 1) * keyBytes));
+    this.#texts ??= new Array<string | undefined>(this.keyCount);
+    this.#texts[index] ??= encodeBase58(this.keys.subarray(index * keyBytes, (index + 1) * keyBytes));
+    return this.#texts[index];
   }
 
   signatureText(index: number): string {

@@ -61,15 +61,19 @@ function literal(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
+const insertForm =
+  /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?(?<table>[\w.]+)\s*(?:\((?<columns>[\w\s,]+)\)\s*)?FORMAT\s+(?<format>JSON(?:Compact)?EachRow)\s*$/i;
+
 async function runWhole(session: Session, statement: Statement): Promise<Outcome> {
   const { sql, data } = statement;
-  const insert = /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.]+)\s+FORMAT\s+JSONEachRow\s*$/i.exec(sql);
-  if (insert?.[1]) {
+  const { table, columns, format } = insertForm.exec(sql)?.groups ?? {};
+  if (table) {
     if (data.length === 0) return { output: only(new Uint8Array()), counts: { readRows: 0, writtenRows: 0 } };
     const { rowsSent, rowsWritten, bytesWritten } = await session.insert({
-      table: insert[1],
+      table,
+      ...(columns && { columns: columns.split(',').map((name) => name.trim()) }),
       values: data,
-      format: 'JSONEachRow',
+      format: format === 'JSONCompactEachRow' ? format : 'JSONEachRow',
     });
     return {
       output: only(new Uint8Array()),
