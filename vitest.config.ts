@@ -10,10 +10,14 @@ const calculations = [
 ];
 const otherSuites = ['**/*.browser.test.ts', '**/*.faults.test.ts', '**/*.engines.test.ts'];
 /**
- * Each in a process of its own: the registry of wallets is the page's, and what is in it stays in it; and a file for Node's own `fetch`
- * would end the processes that others share, which are all of one environment.
+ * Each in a process of its own: the registry of wallets is the page's, and what is in it stays in it, as what the page tinted lately does;
+ * and a file for Node's own `fetch` would end the processes that others share, which are all of one environment.
  */
-const alone = ['dashboard/src/{lib,components}/wallet/**/*.test.{ts,tsx}', 'dashboard/src/lib/call.test.ts'];
+const alone = [
+  'dashboard/src/{lib,components}/wallet/**/*.test.{ts,tsx}',
+  'dashboard/src/components/table/live-text.test.tsx',
+  'dashboard/src/lib/call.test.ts',
+];
 
 const seeded = join(import.meta.dirname, 'infra/engines/testing/seed-properties.ts');
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };

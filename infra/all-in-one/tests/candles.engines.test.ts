@@ -177,11 +177,11 @@ describe('candles in the warehouse', () => {
     for (let begin = 0; begin < records.length; begin += 50) {
       const end = Math.min(records.length, begin + 50);
       const block = { partition: 0, begin, end, rules: sinkRulesOf(options.parameters) };
-      const { ndjson, rows } = encodeTrades(siftTrades(records.slice(begin, end), told).sifted, block, {
+      const encoded = encodeTrades(siftTrades(records.slice(begin, end), told).sifted, block, {
         horizon: told.horizon,
         stored: new Set(),
       });
-      await warehouse.insert({ table: 'trades', ndjson, rows, token: `candles ${begin}` });
+      await warehouse.insert({ table: 'trades', token: `candles ${begin}`, ...encoded });
     }
     for (const interval of intervals) {
       const range = { mint: tradedMint, interval, fromMs: 0, toMs: startMs + 1e9, limit: 2000 };

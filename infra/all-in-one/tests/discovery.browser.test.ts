@@ -156,11 +156,13 @@ describe('Token Discovery', () => {
         const ring = open?.lastElementChild?.getBoundingClientRect();
         const edge = Math.min(ring?.left ?? 0, more?.getBoundingClientRect().left ?? 0);
         const [first, second] = open?.children[1]?.children ?? [];
-        const symbol = first?.firstElementChild?.getBoundingClientRect().width ?? 0;
+        const symbol = first?.firstElementChild;
+        // One that is a single letter is as narrow.
+        const isCut = !symbol || (symbol.clientWidth < 20 && symbol.scrollWidth > symbol.clientWidth);
         const isOver = [first, second].some((line) =>
           [...(line?.children ?? [])].some((part) => part.getBoundingClientRect().right > edge),
         );
-        return isOver || symbol < 20 ? [item.textContent] : [];
+        return isOver || isCut ? [item.textContent] : [];
       }),
     );
     expect(covered).toEqual([]);

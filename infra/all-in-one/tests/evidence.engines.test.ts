@@ -47,8 +47,8 @@ async function tell(events: readonly ChainEvent[], name: string): Promise<ShardR
     run.process(part);
     const { sifted } = siftTrades([{ offset: begin, value: encodeBatch(part) }], told);
     const block = { partition: 0, begin, end: begin + 1, rules };
-    const { ndjson, rows } = encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() });
-    if (rows > 0) await warehouse.insert({ table: 'trades', ndjson, rows, token: `${name} ${begin}` });
+    const encoded = encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() });
+    if (encoded.rows > 0) await warehouse.insert({ table: 'trades', token: `${name} ${begin}`, ...encoded });
   }
   run.publish();
   return run;
