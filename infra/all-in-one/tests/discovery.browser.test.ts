@@ -12,6 +12,7 @@ import {
 } from './support/browser.ts';
 import { lowTargets } from './support/low-targets.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
+import { shownMultiple } from './support/shown-multiple.ts';
 import { signIn } from './support/sign-in.ts';
 
 const folder = temporaryFolder();
@@ -88,9 +89,8 @@ describe('Token Discovery', () => {
       const after = await rowOf(quiet.address);
       return before.swaps === after.swaps && quiet.swaps === after.swaps ? { row: after, text } : undefined;
     });
-    const maxX = row.performance.maxX ?? Number.NaN;
     expect(text).toContain(row.symbol);
-    expect(text).toContain(`${maxX.toFixed(maxX >= 10 ? 1 : 2)}x`);
+    expect(text).toContain(shownMultiple(row.performance.maxX ?? Number.NaN));
     expect(text).toMatch(new RegExp(`Holders\\s*${row.holders?.toLocaleString('en-US')}`));
     await close();
   });

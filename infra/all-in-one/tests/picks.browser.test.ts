@@ -16,6 +16,7 @@ import {
 } from './support/browser.ts';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 import { type PushedToken, pushedToken } from './support/pushed-token.ts';
+import { shownMultiple } from './support/shown-multiple.ts';
 import { bearer, signIn } from './support/sign-in.ts';
 
 /** From a lowered minimum to the Hall of Fame, on pages that stay open. The market runs; one token in it does what it is told. */
@@ -147,7 +148,7 @@ describe('from a lowered minimum to the Hall of Fame', () => {
     const [winner] = await winners();
     expect(winner).toMatchObject({ address: moon.mint, winner_status: 'STRONG_SUCCESS' });
     expect(winner?.max_x).toBeGreaterThan(6);
-    const shown = `${winner?.max_x.toFixed(2)}x`;
+    const shown = shownMultiple(winner?.max_x ?? Number.NaN);
     await listed(hall.page, 'Winners').filter({ hasText: moon.symbol }).getByText(shown).first().waitFor();
     await line.filter({ hasText: shown }).waitFor();
     await eventually('the counters have moved', async () =>
