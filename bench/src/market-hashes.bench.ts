@@ -20,6 +20,7 @@ import { siftTrades } from '../../scoring-workers/src/sink/sift-trades.ts';
 import { sinkRulesOf } from '../../scoring-workers/src/sink/sink-rules.ts';
 import { ToldTrades } from '../../scoring-workers/src/sink/told-trades.ts';
 import { openRules } from '../../scoring-workers/src/testing/open-rules.ts';
+import { namedLines } from './named-lines.ts';
 
 const { values } = parseArgs({
   options: {
@@ -75,16 +76,6 @@ console.log(
   }),
 );
 
-/** Lines of values as lines of objects, which former revisions told. */
-function named(ndjson: Uint8Array, columns: readonly string[]): string {
-  const lines = new TextDecoder().decode(ndjson).split('\n').filter(Boolean);
-  const rows = lines.map((line) => {
-    const values = JSON.parse(line);
-    return JSON.stringify(Object.fromEntries(columns.map((name, place) => [name, values[place]])));
-  });
-  return rows.map((row) => `${row}\n`).join('');
-}
-
 function take(record: Uint8Array): void {
   shard.process(record, counts);
   // Fewer than are due, so that the choice of whose turn it is is told too.
@@ -96,6 +87,6 @@ function take(record: Uint8Array): void {
   const { sifted } = siftTrades([{ offset, value: record }], told);
   const block = { partition: 0, begin: offset, end: offset + 1, rules };
   const { ndjson, columns } = encodeTrades(sifted, block, { horizon: told.horizon, stored: new Set() });
-  add('trades', columns ? named(ndjson, columns) : ndjson);
+  add('trades', namedLines(ndjson, columns));
   offset += 1;
 }

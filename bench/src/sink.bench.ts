@@ -22,6 +22,7 @@ import { readUpdates } from '../../scoring-workers/src/sink/read-updates.ts';
 import { siftTrades } from '../../scoring-workers/src/sink/sift-trades.ts';
 import { sinkRulesOf } from '../../scoring-workers/src/sink/sink-rules.ts';
 import { ToldTrades } from '../../scoring-workers/src/sink/told-trades.ts';
+import { namedLines } from './named-lines.ts';
 import { nearestRank } from './nearest-rank.ts';
 
 const { values } = parseArgs({
@@ -58,7 +59,7 @@ const encodeAll = () => {
 const encoded = encodeAll();
 const trades = encoded.reduce((sum, { rows }) => sum + rows, 0);
 const asObjects = encoded.map(({ ndjson, columns }) => ({
-  ndjson: columns ? named(ndjson, columns) : ndjson,
+  ndjson: namedLines(ndjson, columns),
   columns: undefined,
 }));
 
@@ -128,14 +129,4 @@ function recordMarket() {
       updates.push({ offset: updates.length, value: bytes.slice() });
   }
   return { events, updates, rows };
-}
-
-/** Lines of values as lines of objects. */
-function named(ndjson: Uint8Array, columns: readonly string[]): Uint8Array {
-  const lines = text.decode(ndjson).split('\n').filter(Boolean);
-  const rows = lines.map((line) => {
-    const row = JSON.parse(line);
-    return JSON.stringify(Object.fromEntries(columns.map((name, place) => [name, row[place]])));
-  });
-  return Buffer.from(`${rows.join('\n')}\n`);
 }
