@@ -1,8 +1,9 @@
 import type { Config } from '@mintscope/engines/config';
-import type { RunningService } from '@mintscope/engines/engines';
+import type { Engines, RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { TokenArchive } from './archive/token-archive.ts';
+import { hearWishes } from './consume/hear-wishes.ts';
 import type { ScoringEngines } from './consume/scoring-engines.ts';
 import { startShards } from './consume/start-shards.ts';
 import { MomentRecorder, type MomentRecorderOptions } from './moments/moment-recorder.ts';
@@ -10,7 +11,7 @@ import { startSink } from './sink/start-sink.ts';
 
 export interface ScoringOptions {
   config: Config;
-  engines: ScoringEngines;
+  engines: ScoringEngines & Pick<Engines, 'signals'>;
   log: Logger;
   signal: AbortSignal;
   /** The registry's defaults unless told. */
@@ -28,17 +29,20 @@ export async function startScoring(options: ScoringOptions): Promise<RunningServ
     encode: (documents) => sink.run({ kind: 'encode-ended', ...documents }),
     log,
   });
+  const wishes = await hearWishes({ signals: options.engines.signals, log, onWanted: (mint) => shards.want(mint) });
   const shards = startShards({
     ...options,
     log,
+    onAnswered: wishes.tell,
     onDetailed: (mints) => moments.note(mints),
     onLeaving: (tokens, kept) => archive.add(tokens, kept),
   });
   let closing: Promise<unknown> | undefined;
   return {
     async close() {
-      closing ??= shards
+      closing ??= wishes
         .close()
+        .then(() => shards.close())
         .then(() => Promise.all([moments.close(), archive.close()]))
         .then(() => sink.close());
       await closing;

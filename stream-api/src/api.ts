@@ -17,6 +17,7 @@ import type { LivePicks } from './picks/follow-picks.ts';
 import type { AccountTurns } from './queries/account-turns.ts';
 import type { LandingFigures } from './queries/landing-figures.ts';
 import type { OwnPositions } from './queries/own-positions.ts';
+import type { DetailWishes } from './queries/detail-wishes.ts';
 import type { Consideration } from './queries/share-considered.ts';
 import type { SharedAnswers } from './queries/shared-answers.ts';
 import type { SharedReadings } from './queries/shared-readings.ts';
@@ -59,6 +60,8 @@ export interface Api {
   parameters(): Promise<ParameterSet>;
   /** What admins saved of the whole product; it may be a second behind. */
   productSettings(): Promise<ProductSettings>;
+  /** Details that readers wait for. */
+  details: Pick<DetailWishes, 'wish'>;
   /** What the platform considers of the live tokens. */
   considered: Consideration;
   /** Costly answers that are kept for a moment. */

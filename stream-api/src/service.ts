@@ -38,6 +38,7 @@ import { createMarket, type Market, type MarketSettings } from './market/market.
 import { ownLoaders } from './own-loaders.ts';
 import { followPicks, type LivePicks } from './picks/follow-picks.ts';
 import { createAccountTurns } from './queries/account-turns.ts';
+import { type DetailWishes, openDetailWishes } from './queries/detail-wishes.ts';
 import { impatientEngines } from './queries/impatient-engines.ts';
 import { createLandingFigures } from './queries/landing-figures.ts';
 import { OwnPositions } from './queries/own-positions.ts';
@@ -117,22 +118,21 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   const { engines, log, signal, live: settings } = options;
   const { metrics } = engines;
   const now = () => Date.now();
+  const keep = <Part extends { close(): Promise<void> | void }>(part: Part) => {
+    opened.push(() => part.close());
+    return part;
+  };
   let count: ClientCount | null = null;
   const market = createMarket({ metrics, now, settings });
   const shared = openShared(options, market, now);
-  const picks = await followPicks({ engines, log });
-  opened.push(() => picks.close());
-  const listNews = await shareListNews({ signals: engines.signals, log });
-  opened.push(() => listNews.close());
-  const chat = await openChat({ engines, log, now });
-  opened.push(() => chat.close());
-  const feed = await startFeed({ engines, market, onCalls: picks.take, log, signal });
-  opened.push(() => feed.close());
+  const picks = keep(await followPicks({ engines, log }));
+  const listNews = keep(await shareListNews({ signals: engines.signals, log }));
+  const chat = keep(await openChat({ engines, log, now }));
+  const feed = keep(await startFeed({ engines, market, onCalls: picks.take, log, signal }));
+  const details = keep(await openDetailWishes({ signals: engines.signals, metrics, log, now }));
   const readLag = createWholeLagReader(engines, feed);
-  const delay = watchDelay();
-  opened.push(() => delay.close());
-  const neighbours = await shareSockets({ signals: engines.signals, log });
-  opened.push(() => neighbours.close());
+  const delay = keep(watchDelay());
+  const neighbours = keep(await shareSockets({ signals: engines.signals, log }));
   const live = createLive({
     log,
     metrics,
@@ -151,13 +151,12 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
     settings,
   });
   opened.push(() => live.close());
-  const firings = await hearFirings({ signals: engines.signals, log, onFired: live.tellFired });
-  opened.push(() => firings.close());
+  keep(await hearFirings({ signals: engines.signals, log, onFired: live.tellFired }));
   chat.followPresence(live.accounts);
   const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
   count = counted;
   opened.push(() => counted.close());
-  return { market, picks, chat, listNews, live, feed, delay, readLag, shared };
+  return { market, picks, chat, listNews, live, feed, delay, readLag, details, shared };
 }
 
 /** What routes and channels both read, and keep for a moment. */
@@ -182,6 +181,7 @@ interface Parts {
   feed: Feed;
   delay: DelayWatch;
   readLag: Api['readLag'];
+  details: DetailWishes;
   shared: Pick<Api, 'readings' | 'parameters' | 'productSettings' | 'considered' | 'ownPositions'>;
 }
 
@@ -244,7 +244,7 @@ function admission({ config, engines }: StreamApiOptions, { delayMs }: DelayWatc
 
 function assembleApi(
   options: StreamApiOptions,
-  { auth, market, picks, chat, listNews, live, readLag, shared }: Parts,
+  { auth, market, picks, chat, listNews, live, readLag, details, shared }: Parts,
   process: Pick<Api, 'service' | 'version' | 'health' | 'transport'>,
 ): Api {
   const { config, engines } = options;
@@ -281,6 +281,7 @@ function assembleApi(
     listNews,
     pulse: live.pulse,
     readLag,
+    details,
     degraded: countDegraded(metrics),
     startedAtMs: now(),
     now,

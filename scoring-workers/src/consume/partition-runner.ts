@@ -1,39 +1,18 @@
-import type { Engines } from '@mintscope/engines/engines';
-import type { EventLog, LogRecord } from '@mintscope/engines/event-log/port';
+import type { LogRecord } from '@mintscope/engines/event-log/port';
 import { topics } from '@mintscope/schemas/events/topics';
-import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { restPrefix } from '../shard/snapshot.ts';
 import type { ProcessResult, ShardAnswer, ShardTask } from '../shard/tasks.ts';
 import { buffersOf } from './buffers-of.ts';
 import { CommittedState } from './committed-state.ts';
-import { DetailTurns } from './detail-turns.ts';
+import { DetailTurns, noDetails } from './detail-turns.ts';
 import type { LeavingToken } from './leaving-tokens.ts';
 import { openShard } from './open-shard.ts';
-import type { PartitionWork, WorkListener } from './partition-work.ts';
+import type { PartitionWork } from './partition-work.ts';
 import { PendingDocuments } from './pending-documents.ts';
-import type { ScoringMetrics } from './scoring-metrics.ts';
-import type { ShardThreads } from './shard-threads.ts';
+import type { RunnerOptions } from './runner-options.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
 import { tellPartitions } from './tell-partitions.ts';
 import { writeDeadInput } from './write-dead-input.ts';
-
-export interface RunnerOptions {
-  partition: number;
-  partitions: number;
-  parameters: ParameterSet;
-  engines: Pick<Engines, 'stateStore'> & { eventLog: Pick<EventLog, 'append'> };
-  threads: ShardThreads;
-  metrics: ScoringMetrics;
-  snapshotEvents: number;
-  snapshotMs: number;
-  now: () => number;
-  onDetailed?(mints: Iterable<string>): void;
-  /** A commit has the documents of tokens that ended; `kept` is told when the warehouse has them. */
-  onLeaving?(tokens: readonly LeavingToken[], kept: (token: LeavingToken) => void): void;
-  /** Records between snapshot and the earliest one still in the log: retention took them before they were scored. */
-  onLost(records: number): void;
-  listener: WorkListener;
-}
 
 /** Most rows and details one call to a shard makes: bounds the time until the next events are looked at. */
 const rowsPerCall = 24;
@@ -124,6 +103,15 @@ export class PartitionRunner implements PartitionWork {
     return this.#state.verify();
   }
 
+  /** A reader waits for the detail of a token. */
+  want(mint: string): void {
+    if (this.#closed) return;
+    this.#details.want(mint);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#wake();
+  }
+
   /** Publishes what is due, commits and saves a snapshot; then the partition may go to another owner. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
@@ -148,7 +136,7 @@ export class PartitionRunner implements PartitionWork {
   async #process(records: readonly LogRecord[], publishes: boolean): Promise<void> {
     const { partition, metrics, now } = this.#options;
     const nowMs = now();
-    const details = publishes ? this.#details.ask(records.length === 0 ? 'idle' : 'busy', nowMs) : 0;
+    const details = publishes ? this.#details.ask(records.length === 0 ? 'idle' : 'busy', nowMs) : noDetails;
     const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
     const task = {
@@ -156,7 +144,8 @@ export class PartitionRunner implements PartitionWork {
       partition,
       offset: Math.max(0, next - 1),
       rows: publishes ? rowsPerCall : 0,
-      details,
+      details: details.most,
+      wanted: details.wanted,
       nowMs,
     } as const;
     let result = await this.#run({ ...task, records: values }, buffersOf(values));
@@ -211,7 +200,8 @@ export class PartitionRunner implements PartitionWork {
     const isSnapshotDue = await this.#snapshots.isDue((forMs) => this.#run({ kind: 'prepare', partition, forMs }));
     const isFull = this.#pending.size >= mostPending;
     if (isFull) await this.#committing;
-    if (!this.#committing && (isSnapshotDue || isFull || (waitedLong && this.#hasChanged()))) {
+    const isDue = isSnapshotDue || isFull || this.#details.isAnswerDue || (waitedLong && this.#hasChanged());
+    if (!this.#committing && isDue) {
       const commit = await this.#prepareCommit(isSnapshotDue);
       this.#committing = commit().finally(() => {
         this.#committing = undefined;
@@ -236,6 +226,7 @@ export class PartitionRunner implements PartitionWork {
   async #prepareCommit(withSnapshot: boolean): Promise<() => Promise<void>> {
     const { partition, metrics, now } = this.#options;
     const { put, remove, index, detailed, leaving } = this.#pending.take();
+    const answered = this.#details.takeMade();
     if (withSnapshot) {
       const snapshot = await this.#run({ kind: 'snapshot', partition });
       for (const [key, value] of snapshot.entries) {
@@ -259,6 +250,7 @@ export class PartitionRunner implements PartitionWork {
       metrics.committed((performance.now() - startMs) / 1000);
       this.#options.listener.committed(offset);
       this.#options.onDetailed?.(detailed);
+      if (answered.length > 0) this.#options.onAnswered?.(answered);
       if (leaving.length > 0) this.#options.onLeaving?.(leaving, (token) => this.#letGo(token));
     };
   }
@@ -283,14 +275,15 @@ export class PartitionRunner implements PartitionWork {
   /** Comes back for what is due or uncommitted when no record does. */
   #wake(): void {
     if (this.#timer || this.#closed) return;
-    const waits = this.#hasChanged() || this.#due.details > 0 || this.#snapshots.isWanted;
+    const isAsked = this.#details.isWanted || this.#details.isAnswerDue;
+    const waits = this.#hasChanged() || this.#due.details > 0 || isAsked || this.#snapshots.isWanted;
     if (this.#due.rows === 0 && !waits) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#inTurn(async () => {
         if (this.#closed) return;
-        if (this.#offset >= this.#committedOffset && (this.#due.rows > 0 || this.#due.details > 0))
-          await this.#process([], true);
+        const isAny = this.#due.rows > 0 || this.#due.details > 0 || this.#details.isWanted;
+        if (this.#offset >= this.#committedOffset && isAny) await this.#process([], true);
         await this.#commitWhenDue();
       }).catch((error: unknown) => this.#options.listener.failed(error));
     }, this.#restMs());
@@ -299,7 +292,7 @@ export class PartitionRunner implements PartitionWork {
   /** Until it comes back. */
   #restMs(): number {
     if (this.#due.rows > 0 && this.#offset >= this.#committedOffset) return 1;
-    return this.#details.restMs(this.#snapshots.restMs(calmMs));
+    return this.#details.restMs(this.#snapshots.restMs(calmMs), this.#options.now());
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

@@ -1,14 +1,15 @@
 import type { Config } from '@mintscope/engines/config';
 import type { Engines, RunningService } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
-import { topics } from '@mintscope/schemas/events/topics';
+import { partitionOf, topics } from '@mintscope/schemas/events/topics';
 import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { defaultParameters } from '@mintscope/schemas/parameters/registry';
 import { createConsumingMetrics } from './consuming-metrics.ts';
 import { keepConsuming } from './keep-consuming.ts';
 import { measureShards } from './measure-shards.ts';
-import { PartitionRunner, type RunnerOptions } from './partition-runner.ts';
+import { PartitionRunner } from './partition-runner.ts';
 import type { WorkListener } from './partition-work.ts';
+import type { RunnerOptions } from './runner-options.ts';
 import { createScoringMetrics } from './scoring-metrics.ts';
 import { openShardThreads, type ShardThreads } from './shard-threads.ts';
 
@@ -21,6 +22,8 @@ export interface ShardsOptions {
   now?: () => number;
   /** A commit wrote the details of these tokens. */
   onDetailed?: RunnerOptions['onDetailed'];
+  /** What readers waited for is in the state store. */
+  onAnswered?: RunnerOptions['onAnswered'];
   /** A commit has the documents of tokens that ended. */
   onLeaving?: RunnerOptions['onLeaving'];
   /** Time after which a partition given up is taken again while the log still assigns it to this process (ms). */
@@ -29,14 +32,20 @@ export interface ShardsOptions {
 
 const scoringGroup = 'scoring';
 
+export interface RunningShards extends RunningService {
+  /** A reader waits for the detail of a token; of a partition of another process this does nothing. */
+  want(mint: string): void;
+}
+
 /** Consumes chain-events with group `scoring` until closed; each partition's shard lives in one of the shard threads. */
-export function startShards(options: ShardsOptions): RunningService {
+export function startShards(options: ShardsOptions): RunningShards {
   const { log, config } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const threads = openShardThreads(config.scoring.threads, (error) => log.error({ err: error }, 'shard thread'));
   const endMeasuring = measureShards(options.engines.metrics, threads, config.scoring.threads);
-  const running = consume({ ...options, signal }, threads);
+  const runners = new Map<number, PartitionRunner>();
+  const running = consume({ ...options, signal }, threads, runners);
   let closing: Promise<void> | undefined;
   const close = async () => {
     stop.abort();
@@ -45,6 +54,7 @@ export function startShards(options: ShardsOptions): RunningService {
     await threads.close();
   };
   return {
+    want: (mint) => runners.get(partitionOf(mint, options.engines.eventLog.partitions(topics.chainEvents)))?.want(mint),
     close() {
       closing ??= close();
       return closing;
@@ -53,7 +63,7 @@ export function startShards(options: ShardsOptions): RunningService {
 }
 
 /** Consumes until told to stop. A failure ends all partitions, which then start again from their last commit. */
-function consume(options: ShardsOptions, threads: ShardThreads): Promise<void> {
+function consume(options: ShardsOptions, threads: ShardThreads, runners: Map<number, PartitionRunner>): Promise<void> {
   const { engines, log, signal, retakeAfterMs } = options;
   const { eventLog } = engines;
   const metrics = createScoringMetrics(engines.metrics);
@@ -66,7 +76,11 @@ function consume(options: ShardsOptions, threads: ShardThreads): Promise<void> {
     signal,
     ...(retakeAfterMs === undefined ? {} : { retakeAfterMs }),
     metrics: createConsumingMetrics(engines.metrics, { group: scoringGroup, topic: topics.chainEvents }),
-    open: (partition, listener) => openRunner(options, { partition, listener, threads, metrics }),
+    async open(partition, listener) {
+      const runner = await openRunner(options, { partition, listener, threads, metrics });
+      runners.set(partition, runner);
+      return runner;
+    },
     onTick(runners, lag) {
       for (const partition of runners.keys()) metrics.lag.set({ partition }, lag.get(partition) ?? 0);
       metrics.waiting.set(threads.waiting());
@@ -93,6 +107,7 @@ function openRunner(options: ShardsOptions, opening: Opening): Promise<Partition
   return PartitionRunner.open({
     ...opening,
     ...(options.onDetailed && { onDetailed: options.onDetailed }),
+    ...(options.onAnswered && { onAnswered: options.onAnswered }),
     ...(options.onLeaving && { onLeaving: options.onLeaving }),
     engines,
     now,

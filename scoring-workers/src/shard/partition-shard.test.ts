@@ -168,8 +168,10 @@ describe('a publication with a budget', () => {
 });
 
 describe('details of one token', () => {
-  const detailsAt = (run: ShardRun, nowMs: number) =>
-    run.shard.publisher.publish(10, 10, nowMs).details.map(({ address, version }) => [address, version]);
+  const detailsAt = (run: ShardRun, nowMs: number, wanted: string[] = []) =>
+    run.shard.publisher
+      .publish(10, 10, nowMs, new Set(wanted))
+      .details.map(({ address, version }) => [address, version]);
 
   it('lie a second apart by the clock of who publishes, and the newest is made then', () => {
     const run = new ShardRun();
@@ -182,6 +184,29 @@ describe('details of one token', () => {
     expect([detailsAt(run, 5_999), run.shard.publisher.dueDetails]).toEqual([[], 1]);
     expect(detailsAt(run, 6_000)).toEqual([[first.mint, Number(version) + 2]]);
     expect(run.shard.publisher.dueDetails).toBe(0);
+  });
+
+  it('lie further apart the older it is, unless a reader waits for it', () => {
+    const run = new ShardRun();
+    run.process([first]);
+    const createdMs = [...run.shard.state.tokens.values()][0]!.facts.createdMs;
+    let slots = 0;
+    for (const [ageMs, apartMs] of [
+      [119_000, 1_000],
+      [300_000, 5_000],
+      [3_599_000, 10_000],
+      [100_000_000, 10_000],
+    ] as const) {
+      const nowMs = createdMs + ageMs;
+      run.process([later(first, ++slots)]);
+      expect(detailsAt(run, nowMs), `${ageMs}`).toHaveLength(1);
+      run.process([later(first, ++slots)]);
+      expect(detailsAt(run, nowMs + apartMs - 1), `${ageMs}`).toEqual([]);
+      expect(detailsAt(run, nowMs + apartMs - 1, ['other']), `${ageMs}`).toEqual([]);
+      expect(detailsAt(run, nowMs + apartMs - 1, [first.mint]), `${ageMs}`).toHaveLength(1);
+      run.process([later(first, ++slots)]);
+      expect(detailsAt(run, nowMs + 2 * apartMs), `${ageMs}`).toHaveLength(1);
+    }
   });
 
   it('wait no longer when that clock is put back', () => {

@@ -13,16 +13,15 @@ import type { ScoreDraft } from '../steps/score-draft.ts';
 import type { DeadReason } from '../steps/step.ts';
 import { writeDetail } from '../steps/write-detail.ts';
 import { writeRow } from '../steps/write-row.ts';
+import { detailApartMs, detailsApartMs } from './apart.ts';
 import { chooseTokens } from './choose-tokens.ts';
 import { isCandidate } from './is-candidate.ts';
 import { restToken } from './rest-token.ts';
 
 /** Scores that are kept for details of tokens that rest: some ten megabytes. */
 const mostDrafts = 1000;
-/**
- * How long the details of a token lie apart at least (ms): each is dear and large, and who looks at a token asks for it less often.
- */
-const detailsApartMs = 1_000;
+/** What readers wait for. */
+const noMints: ReadonlySet<string> = new Set();
 
 export interface Published {
   rows: ScoredRow[];
@@ -98,10 +97,10 @@ export class Publisher {
   }
 
   /**
-   * At most `rows` rows and `details` details of what is due. By the clock of who publishes (ms) a token's details lie apart;
-   * without one each that is due is made.
+   * At most `rows` rows and `details` details of what is due. By the clock of who publishes (ms) a token's details lie apart, for each is
+   * dear and large, unless a reader waits for it (`wanted`); without a clock each that is due is made.
    */
-  publish(rows: number, details: number, nowMs = Number.POSITIVE_INFINITY): Published {
+  publish(rows: number, details: number, nowMs = Number.POSITIVE_INFINITY, wanted = noMints): Published {
     const published = this.#last;
     this.#last = nothing();
     this.#nowMs = nowMs;
@@ -110,21 +109,26 @@ export class Publisher {
       token.unpublished = false;
       this.#score(token, published, { row: true, detail: false });
     }
-    for (const token of this.#chooseDetails(details)) {
+    for (const token of this.#chooseDetails(details, wanted)) {
       this.#detailsDue.delete(token);
       token.detailDue = false;
-      token.nextDetailMs = nowMs + detailsApartMs;
+      token.nextDetailMs = nowMs + detailApartMs(nowMs - token.facts.createdMs);
       this.#score(token, published, { row: false, detail: true });
     }
     for (const token of this.#broughtBack.splice(0)) this.rest(token);
     return published;
   }
 
-  #chooseDetails(most: number): TokenState[] {
+  #chooseDetails(most: number, wanted: ReadonlySet<string>): TokenState[] {
     if (most === 0) return [];
     const ripe = new Set<TokenState>();
-    for (const token of this.#detailsDue) if (this.#isRipe(token)) ripe.add(token);
-    return chooseTokens(ripe, most);
+    const waitedFor: TokenState[] = [];
+    for (const token of this.#detailsDue) {
+      if (wanted.size > 0 && wanted.has(token.facts.address)) waitedFor.push(token);
+      else if (this.#isRipe(token)) ripe.add(token);
+    }
+    const first = waitedFor.slice(0, most);
+    return [...first, ...chooseTokens(ripe, most - first.length)];
   }
 
   /** Whether its detail may be made now. A clock that was put back holds none up for longer than usual. */

@@ -19,14 +19,23 @@ function run<Result>(task: ShardTask): Result {
 
 function process(...records: (readonly ChainEvent[])[]): ProcessResult {
   const values = records.map((events) => encodeBatch(events));
-  return run({ kind: 'process', partition, records: values, offset: 1, rows: 10, details: 10, nowMs: 0 });
+  return run({ kind: 'process', partition, records: values, offset: 1, rows: 10, details: 10, wanted: [], nowMs: 0 });
 }
 
 it('a thread hands out a call in the batch of the row that bears it, and figures without a row in one of their own', () => {
   const identityKey = Uint32Array.of(1, 2, 3, 4);
   runTask({ kind: 'open', partition, partitions: 1, parameters: defaultParameters(), identityKey });
   const rules = { type: 'picking_rules', v: 1, id: 1, decidedAtMs: 0, version: 'r-open', rules: openRules() } as const;
-  run({ kind: 'process', partition, records: [encodeControlEvent(rules)], offset: 0, rows: 0, details: 0, nowMs: 0 });
+  run({
+    kind: 'process',
+    partition,
+    records: [encodeControlEvent(rules)],
+    offset: 0,
+    rows: 0,
+    details: 0,
+    wanted: [],
+    nowMs: 0,
+  });
   const token = new WrittenToken().launch().wait(31_000).crowd(12);
   const { counts, batches } = process(token.events);
   expect(counts.decisions).toMatchObject({ called: 1 });

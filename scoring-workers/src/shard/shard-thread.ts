@@ -68,7 +68,9 @@ function process(open: Open, task: Extract<ShardTask, { kind: 'process' }>): Pro
   const isLeft = wanted.length > 0;
   const counts = isLeft ? newCounts() : open.counts;
   if (!isLeft) open.counts = newCounts();
-  const published = isLeft ? nothing : shard.publisher.publish(task.rows, task.details, task.nowMs);
+  const published = isLeft
+    ? nothing
+    : shard.publisher.publish(task.rows, task.details, task.nowMs, new Set(task.wanted));
   for (const { reason, address, error } of published.failures)
     counts.dead.push({ reason, detail: `${address}: ${describe(error)}`.slice(0, 1000), payload: new Uint8Array() });
   return {

@@ -20,6 +20,8 @@ export type ShardTask =
       /** Most rows and details to hand back; the others stay due. */
       rows: number;
       details: number;
+      /** Tokens whose details come first: readers wait for them. */
+      wanted: readonly string[];
       /** By the caller's clock, which keeps the details of a token apart (ms). */
       nowMs: number;
     }

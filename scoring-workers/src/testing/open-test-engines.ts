@@ -5,6 +5,8 @@ import { type LmdbEventLog, openLmdbEventLog } from '@mintscope/engines/event-lo
 import { openLmdbEnvironment } from '@mintscope/engines/lmdb/open-environment';
 import { createMetrics, type Metrics } from '@mintscope/engines/metrics';
 import { openLmdbStateStore } from '@mintscope/engines/state-store/lmdb-state-store';
+import { createLocalSignals } from '@mintscope/engines/signals/local-signals';
+import type { Signals } from '@mintscope/engines/signals/port';
 import type { StateStore } from '@mintscope/engines/state-store/port';
 import { removeFolder } from '@mintscope/engines/testing/remove-folder';
 import { topics } from '@mintscope/schemas/events/topics';
@@ -13,6 +15,7 @@ export interface TestEngines {
   folder: string;
   eventLog: LmdbEventLog;
   stateStore: StateStore;
+  signals: Signals;
   metrics: Metrics;
   close(): Promise<void>;
 }
@@ -22,6 +25,7 @@ export async function openTestEngines(partitions = 1): Promise<TestEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'mintscope-scoring-'));
   const environment = openLmdbEnvironment(join(folder, 'lmdb'));
   const eventLog = openLmdbEventLog({ environment });
+  const signals = createLocalSignals();
   const stateStore = openLmdbStateStore({ environment });
   for (const topic of Object.values(topics))
     await eventLog.ensureTopic(topic, { partitions, retentionMs: 0, retentionBytes: 0 });
@@ -29,8 +33,10 @@ export async function openTestEngines(partitions = 1): Promise<TestEngines> {
     folder,
     eventLog,
     stateStore,
+    signals,
     metrics: createMetrics(),
     async close() {
+      await signals.close();
       await eventLog.close();
       await stateStore.close();
       await environment.close();

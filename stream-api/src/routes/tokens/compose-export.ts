@@ -9,10 +9,11 @@ import { composeTokenRecord } from './compose-token-record.ts';
 
 /** The file of a token; a basic one with a note where it has no analysis yet. */
 export async function composeExport(
-  { engines, now }: Pick<Api, 'engines' | 'now'>,
+  api: Pick<Api, 'engines' | 'details' | 'now'>,
   mint: string,
 ): Promise<Answer<TokenExport>> {
-  const { row, detail } = await findToken({ engines, now }, mint);
+  const { engines, now } = api;
+  const { row, detail } = await findToken(api, mint);
   const nowMs = now();
   const audit = detail
     ? composeAudit({ row, detail, answers: await findProvided(engines.stateStore, mint) }, nowMs)

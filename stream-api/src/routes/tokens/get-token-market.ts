@@ -5,7 +5,7 @@ import { limits } from '@mintscope/schemas/limits';
 import { handle } from '../../http/handle.ts';
 import type { LiveStanding } from '../../market/told-beside.ts';
 import { evenSteps } from '../../queries/even-steps.ts';
-import { findTokenOrLive } from '../../queries/find-token.ts';
+import { findRowOrLive } from '../../queries/find-token.ts';
 import { selectMarketCourse } from '../../queries/select-market-course.ts';
 import { selectPoolSince } from '../../queries/select-pool-since.ts';
 import { selectNewestTellings } from '../../queries/select-tellings.ts';
@@ -16,7 +16,7 @@ const tellings = 200;
 const mostSteps = 120;
 
 export const getTokenMarketRoute = handle(getTokenMarket, async ({ params: { address } }, { api, caller }) => {
-  const { row } = await findTokenOrLive(api, address, getTokenMarket.name);
+  const row = await findRowOrLive(api, address, getTokenMarket.name);
   const { warehouse } = api.engines;
   const told = await api.turns.warehouse(caller, () => selectNewestTellings(warehouse, address, tellings));
   const newer = newerTelling(api.market.table.get(address)?.standing, told.at(-1), row.migrated);

@@ -4,7 +4,7 @@ import type { ScorePoint } from '@mintscope/schemas/api/tokens/list-scores';
 import { type Moment, momentMs } from '@mintscope/schemas/moment';
 import { badRequest } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
-import { findTokenOrLive } from '../../queries/find-token.ts';
+import { findRowOrLive } from '../../queries/find-token.ts';
 import { selectKeptMoments, selectMoment } from '../../queries/select-moment.ts';
 import { selectRank } from '../../queries/select-rank.ts';
 import { selectScoreAt } from '../../queries/select-scores.ts';
@@ -13,7 +13,7 @@ import { composeAudit } from './compose-audit.ts';
 
 export const getTokenPastRoute = handle(getTokenPast, async ({ params, query }, { api, caller }) => {
   if (query.at > api.now()) throw badRequest('at', 'lies in the future');
-  const { row } = await findTokenOrLive(api, params.address, getTokenPast.name);
+  const row = await findRowOrLive(api, params.address, getTokenPast.name);
   const asked = { mint: params.address, atMs: query.at };
   const { warehouse } = api.engines;
   const value = await api.turns.warehouse(caller, async () => {

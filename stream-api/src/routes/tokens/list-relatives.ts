@@ -6,14 +6,14 @@ import type { Caller } from '../../auth/auth.ts';
 import { handle } from '../../http/handle.ts';
 import { findAlike } from '../../queries/find-alike.ts';
 import { findRows } from '../../queries/find-rows.ts';
-import { findTokenOrLive } from '../../queries/find-token.ts';
+import { findRowOrLive } from '../../queries/find-token.ts';
 import { selectCreated } from '../../queries/select-created.ts';
 
 /** Of each kind. */
 const most = 30;
 
 export const listRelativesRoute = handle(listRelatives, async ({ params }, { api, caller }) => {
-  const { row } = await findTokenOrLive(api, params.address, listRelatives.name);
+  const row = await findRowOrLive(api, params.address, listRelatives.name);
   const { sameName, samePicture, lookedThrough } = await findAlike(api, row);
   return {
     value: {

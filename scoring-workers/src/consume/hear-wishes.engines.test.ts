@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '@mintscope/engines/config';
+import { createLogger } from '@mintscope/engines/logger';
+import { detailWishes } from '@mintscope/schemas/detail-wishes';
+import { encodeBatch } from '@mintscope/schemas/events/batch/encode-batch';
+import type { ChainEvent } from '@mintscope/schemas/events/chain-event';
+import { partitionOf, topics } from '@mintscope/schemas/events/topics';
+import { expect, it } from 'vitest';
+import { openTestEngines, until } from '../testing/open-test-engines.ts';
+import { WrittenToken } from '../testing/written-token.ts';
+import { hearWishes } from './hear-wishes.ts';
+import { startShards } from './start-shards.ts';
+
+const partitions = 2;
+const log = createLogger('silent', 'test');
+
+it('the detail of a token that is not young is made when a reader waits for it, and the reader is told when it is stored', async () => {
+  const engines = await openTestEngines(partitions);
+  const { eventLog, stateStore, signals } = engines;
+  const config = readConfig({ MINTSCOPE_DATA_DIR: engines.folder, MINTSCOPE_PARTITIONS: String(partitions) });
+  const wishes = await hearWishes({ signals, log, onWanted: (mint) => shards.want(mint) });
+  const { signal } = new AbortController();
+  const shards = startShards({ config, engines, log, signal, onAnswered: wishes.tell });
+  const answered: string[] = [];
+  await signals.listen(detailWishes.made, (mint) => answered.push(mint));
+  // Its times are long past, so it is old by the clock.
+  const token = new WrittenToken().launch().wait(3_000).crowd(8);
+  const { mint } = token;
+  const append = (events: readonly ChainEvent[]) =>
+    eventLog.append(topics.chainEvents, partitionOf(mint, partitions), [encodeBatch(events)]);
+  const version = async (kind: string) => {
+    const bytes = await stateStore.get(`${kind}:${mint}`);
+    return bytes === undefined ? 0 : Number(JSON.parse(new TextDecoder().decode(bytes)).version);
+  };
+  const versions = async () => Promise.all([version('row'), version('detail')]);
+
+  await append(token.events.splice(0));
+  await until(async () => (await version('detail')) > 0, 'the first detail, which is made at once');
+  await append(token.buy(token.wallet(40), 0.1).events.splice(0));
+  await until(async () => (await version('row')) > (await version('detail')), 'a newer row');
+  // Details of a young token lie less apart than that.
+  await sleep(1_500);
+  const [row, detail] = await versions();
+  expect(row).toBeGreaterThan(detail);
+
+  await signals.publish(detailWishes.wanted, mint);
+  await until(() => answered.length > 0, 'an answer');
+  expect([answered, await versions()]).toEqual([[mint], [row, row]]);
+
+  // Nothing is to be made: that is told, too. So it is of a token that is not known; what is no address is passed over.
+  await signals.publish(detailWishes.wanted, mint);
+  await until(() => answered.length > 1, 'an answer again');
+  const unknown = new WrittenToken(2).launch().mint;
+  await signals.publish(detailWishes.wanted, 'nonsense');
+  await signals.publish(detailWishes.wanted, unknown);
+  await until(() => answered.length > 2, 'an answer for what is not known');
+  expect(answered).toEqual([mint, mint, unknown]);
+  await wishes.close();
+  await shards.close();
+  await engines.close();
+});
