@@ -2,6 +2,7 @@ import type { Call, CallFigures } from '@mintscope/schemas/picks/call';
 import { sql } from 'kysely';
 import { keepPositions, type Positions } from '../projections/positions.ts';
 import type { Records, RecordsTransaction } from '../records.ts';
+import { statement } from '../statement.ts';
 
 /** What was read of the log, to be kept together with how far it was read. */
 export interface Told {
@@ -129,36 +130,62 @@ async function keepFigures(
 ): Promise<{ updated: number; orphans: number }> {
   if (figures.length === 0) return { updated: 0, orphans: 0 };
   const newest = newestOf(figures);
+  const [kept] = await putFigures(queries, {
+    mints: newest.map(({ mint }) => mint),
+    ordinals: newest.map(({ ordinal }) => ordinal),
+    versions: newest.map(({ version }) => version),
+    figures: newest.map((one) => JSON.stringify(one)),
+    maxXs: newest.map(({ maxX }) => maxX),
+    settled: newest.map(({ settled }) => settled),
+  });
+  return { updated: Number(kept?.updated), orphans: newest.length - Number(kept?.known) };
+}
+
+interface FigureColumns {
+  mints: readonly string[];
+  ordinals: readonly number[];
+  versions: readonly number[];
+  /** JSON. */
+  figures: readonly string[];
+  maxXs: readonly number[];
+  settled: readonly boolean[];
+}
+
+/** Gives how many of these calls are known, and how many of them changed. */
+const putFigures = statement('picks/put-figures', (queries, given: FigureColumns) => {
   const told = sql<ToldFigures>`unnest(
-    ${newest.map(({ mint }) => mint)}::text[],
-    ${newest.map(({ ordinal }) => ordinal)}::int[],
-    ${newest.map(({ version }) => version)}::int[],
-    ${newest.map((one) => JSON.stringify(one))}::text[],
-    ${newest.map(({ maxX }) => maxX)}::float8[],
-    ${newest.map(({ settled }) => settled)}::bool[]
+    ${given.mints}::text[],
+    ${given.ordinals}::int[],
+    ${given.versions}::int[],
+    ${given.figures}::text[],
+    ${given.maxXs}::float8[],
+    ${given.settled}::bool[]
   )`.as<'told'>(sql`told (mint, ordinal, version, figures, max_x, settled)`);
-  const { known } = await queries
+  return queries
+    .with('updated', (db) =>
+      db
+        .updateTable('calls')
+        .from(told)
+        .set(({ ref }) => ({
+          figures: sql<string>`told.figures::jsonb`,
+          figures_version: ref('told.version'),
+          max_x: ref('told.max_x'),
+          settled: ref('told.settled'),
+        }))
+        .whereRef('calls.mint', '=', 'told.mint')
+        .whereRef('calls.ordinal', '=', 'told.ordinal')
+        .where(({ eb, or, ref }) =>
+          or([eb('calls.figures_version', 'is', null), eb('calls.figures_version', '<', ref('told.version'))]),
+        )
+        .returning('calls.mint'),
+    )
     .selectFrom('calls')
     .innerJoin(told, (join) => join.onRef('calls.mint', '=', 'told.mint').onRef('calls.ordinal', '=', 'told.ordinal'))
-    .select(({ fn }) => fn.countAll<bigint>().as('known'))
-    .executeTakeFirstOrThrow();
-  const { numUpdatedRows } = await queries
-    .updateTable('calls')
-    .from(told)
-    .set(({ ref }) => ({
-      figures: sql<string>`told.figures::jsonb`,
-      figures_version: ref('told.version'),
-      max_x: ref('told.max_x'),
-      settled: ref('told.settled'),
-    }))
-    .whereRef('calls.mint', '=', 'told.mint')
-    .whereRef('calls.ordinal', '=', 'told.ordinal')
-    .where(({ eb, or, ref }) =>
-      or([eb('calls.figures_version', 'is', null), eb('calls.figures_version', '<', ref('told.version'))]),
-    )
-    .executeTakeFirstOrThrow();
-  return { updated: Number(numUpdatedRows), orphans: newest.length - Number(known) };
-}
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<bigint>().as('known'),
+      selectFrom('updated').select(fn.countAll<bigint>().as('count')).as('updated'),
+    ]);
+});
 
 interface ToldFigures {
   mint: string;

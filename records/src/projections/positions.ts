@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Records, RecordsTransaction } from '../records.ts';
+import { statement } from '../statement.ts';
 
 /** First record that is not in the tables yet, by partition. */
 export type Positions = ReadonlyMap<number, number>;
@@ -20,19 +22,33 @@ export async function readPosition(
 
 /** Of processes that overlap, the one that has read less moves nothing back. */
 export async function keepPositions(queries: RecordsTransaction, name: string, positions: Positions): Promise<void> {
-  for (const [partition, next] of positions) {
-    await queries
-      .insertInto('projections')
-      .values({ name, partition, next_offset: BigInt(next) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['name', 'partition'])
-          .doUpdateSet({ next_offset: BigInt(next) })
-          .where('projections.next_offset', '<', BigInt(next)),
-      )
-      .execute();
-  }
+  if (positions.size > 0)
+    await keep(queries, { name, partitions: [...positions.keys()], next: [...positions.values()] });
 }
+
+interface PositionColumns {
+  name: string;
+  partitions: readonly number[];
+  next: readonly number[];
+}
+
+const keep = statement('projections/keep', (queries, { name, partitions, next }: PositionColumns) => {
+  const told = sql<{ partition: number; next_offset: bigint }>`unnest(${partitions}::int[], ${next}::bigint[])`;
+  return queries
+    .insertInto('projections')
+    .columns(['name', 'partition', 'next_offset'])
+    .expression((db) =>
+      db
+        .selectFrom(told.as<'told'>(sql`told (partition, next_offset)`))
+        .select([sql<string>`${name}::text`.as('name'), 'told.partition', 'told.next_offset']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'partition'])
+        .doUpdateSet(({ ref }) => ({ next_offset: ref('excluded.next_offset') }))
+        .whereRef('projections.next_offset', '<', 'excluded.next_offset'),
+    );
+});
 
 /** Another process has kept records of a partition that this one was about to keep; nothing was changed. */
 export class OvertakenError extends Error {
