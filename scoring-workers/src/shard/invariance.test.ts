@@ -118,9 +118,12 @@ const rowExceptions = {
 
 function documents(subject: PartitionedRun, { withoutRules = false }: Partial<Way> = {}): unknown[] {
   const byAddress = [...subject.rows.keys()].sort();
-  const calls = [...subject.calls.keys()]
-    .sort()
-    .map((name) => [subject.calls.get(name), subject.callFigures.get(name)]);
+  const calls = [...subject.calls.keys()].sort().map((name) => {
+    const figures: Record<string, unknown> = { ...subject.callFigures.get(name)! };
+    // It counts ticks, too, as that of a row does.
+    delete figures.version;
+    return [subject.calls.get(name), figures];
+  });
   expect(calls.length > 0).toBe(!withoutRules);
   const tokens = byAddress.map((address) => {
     const row: Record<string, unknown> = { ...subject.rows.get(address)! };
