@@ -5,7 +5,7 @@ import type { ParameterSet } from '@mintscope/schemas/parameters/parameter';
 import { TokenArchive } from './archive/token-archive.ts';
 import { hearWishes } from './consume/hear-wishes.ts';
 import type { ScoringEngines } from './consume/scoring-engines.ts';
-import { startShards } from './consume/start-shards.ts';
+import { type RunningShards, startShards } from './consume/start-shards.ts';
 import { MomentRecorder, type MomentRecorderOptions } from './moments/moment-recorder.ts';
 import { startSink } from './sink/start-sink.ts';
 
@@ -21,6 +21,9 @@ export interface ScoringOptions {
 /** Scores the tokens of chain-events and keeps state store, token-updates and warehouse up to date, until closed. */
 export async function startScoring(options: ScoringOptions): Promise<RunningService> {
   const log = options.log.child({ part: 'scoring' });
+  let shards: RunningShards | null = null;
+  // First of all: where nothing can be heard, nothing was begun.
+  const wishes = await hearWishes({ signals: options.engines.signals, log, onWanted: (mint) => shards?.want(mint) });
   const sink = startSink({ ...options, log });
   const encode: MomentRecorderOptions['encode'] = (documents) => sink.run({ kind: 'encode-moment', ...documents });
   const moments = new MomentRecorder({ engines: options.engines, encode, log });
@@ -29,8 +32,7 @@ export async function startScoring(options: ScoringOptions): Promise<RunningServ
     encode: (documents) => sink.run({ kind: 'encode-ended', ...documents }),
     log,
   });
-  const wishes = await hearWishes({ signals: options.engines.signals, log, onWanted: (mint) => shards.want(mint) });
-  const shards = startShards({
+  shards = startShards({
     ...options,
     log,
     onAnswered: wishes.tell,
@@ -42,7 +44,7 @@ export async function startScoring(options: ScoringOptions): Promise<RunningServ
     async close() {
       closing ??= wishes
         .close()
-        .then(() => shards.close())
+        .then(() => shards?.close())
         .then(() => Promise.all([moments.close(), archive.close()]))
         .then(() => sink.close());
       await closing;

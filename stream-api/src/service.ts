@@ -153,9 +153,7 @@ async function openLive(options: StreamApiOptions, auth: LiveAuth, opened: Close
   opened.push(() => live.close());
   keep(await hearFirings({ signals: engines.signals, log, onFired: live.tellFired }));
   chat.followPresence(live.accounts);
-  const counted = await countClients({ signals: engines.signals, log, own: () => live.clients() });
-  count = counted;
-  opened.push(() => counted.close());
+  count = keep(await countClients({ signals: engines.signals, log, own: () => live.clients() }));
   return { market, picks, chat, listNews, live, feed, delay, readLag, details, shared };
 }
 

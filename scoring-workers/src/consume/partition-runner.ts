@@ -103,9 +103,9 @@ export class PartitionRunner implements PartitionWork {
     return this.#state.verify();
   }
 
-  /** A reader waits for the detail of a token. */
+  /** A reader waits for the detail of a token. While what was committed is gone through again, none is made. */
   want(mint: string): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#offset < this.#committedOffset) return;
     this.#details.want(mint);
     clearTimeout(this.#timer);
     this.#timer = undefined;

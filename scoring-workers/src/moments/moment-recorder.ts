@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Engines } from '@mintscope/engines/engines';
 import type { Logger } from '@mintscope/engines/logger';
 import { settlesWithin } from '@mintscope/engines/patience/settles-within';
-import { momentsApartMs } from '../shard/apart.ts';
 import type { TokenDocuments } from '../sink/encode-ended.ts';
 import type { EncodedMoment } from '../sink/encode-moment.ts';
 
@@ -14,6 +13,13 @@ export interface MomentRecorderOptions {
   now?: () => number;
 }
 
+/** How long a token's moments lie apart at least, by its age (both ms): what is young changes fastest and is looked back at most. */
+const apart = [
+  { untilMs: 120_000, everyMs: 1_000 },
+  { untilMs: 600_000, everyMs: 5_000 },
+  { untilMs: 3_600_000, everyMs: 20_000 },
+] as const;
+const longestApartMs = 60_000;
 /** Moments a second that a process keeps: each is a document of some 20 KB. The others wait, those first that waited longest. */
 const mostASecond = 20;
 /** Between two of them (ms): one takes 2 ms of a processor, which others wait for where there are few. */
@@ -153,8 +159,9 @@ export class MomentRecorder {
   }
 
   #defer({ address, ageMs }: EncodedMoment): void {
+    const waitMs = apart.find(({ untilMs }) => ageMs < untilMs)?.everyMs ?? longestApartMs;
     this.#dueMs.delete(address);
-    this.#dueMs.set(address, this.#nowMs() + momentsApartMs(ageMs));
+    this.#dueMs.set(address, this.#nowMs() + waitMs);
     dropOldest(this.#dueMs);
   }
 

@@ -13,13 +13,14 @@ import type { ScoreDraft } from '../steps/score-draft.ts';
 import type { DeadReason } from '../steps/step.ts';
 import { writeDetail } from '../steps/write-detail.ts';
 import { writeRow } from '../steps/write-row.ts';
-import { detailApartMs, detailsApartMs } from './apart.ts';
 import { chooseTokens } from './choose-tokens.ts';
 import { isCandidate } from './is-candidate.ts';
 import { restToken } from './rest-token.ts';
 
 /** Scores that are kept for details of tokens that rest: some ten megabytes. */
 const mostDrafts = 1000;
+/** How long the details of a token lie apart at least (ms), where no reader waits for one: each is dear and large. */
+const detailsApartMs = 1_000;
 /** What readers wait for. */
 const noMints: ReadonlySet<string> = new Set();
 
@@ -97,8 +98,8 @@ export class Publisher {
   }
 
   /**
-   * At most `rows` rows and `details` details of what is due. By the clock of who publishes (ms) a token's details lie apart, for each is
-   * dear and large, unless a reader waits for it (`wanted`); without a clock each that is due is made.
+   * At most `rows` rows and `details` details of what is due. By the clock of who publishes (ms) a token's details lie apart,
+   * unless a reader waits for it (`wanted`); without a clock each that is due is made.
    */
   publish(rows: number, details: number, nowMs = Number.POSITIVE_INFINITY, wanted = noMints): Published {
     const published = this.#last;
@@ -112,7 +113,7 @@ export class Publisher {
     for (const token of this.#chooseDetails(details, wanted)) {
       this.#detailsDue.delete(token);
       token.detailDue = false;
-      token.nextDetailMs = nowMs + detailApartMs(nowMs - token.facts.createdMs);
+      token.nextDetailMs = nowMs + detailsApartMs;
       this.#score(token, published, { row: false, detail: true });
     }
     for (const token of this.#broughtBack.splice(0)) this.rest(token);
