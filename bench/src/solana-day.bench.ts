@@ -14,6 +14,8 @@ import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import type { MeasureResult } from '../../scoring-workers/src/shard/tasks.ts';
 import { findDifferences } from './solana-day/check-totals.ts';
 import { readDay } from './solana-day/recording.ts';
 import { replayDay } from './solana-day/replay-day.ts';
@@ -27,6 +29,8 @@ const { values } = parseArgs({
 });
 const aim = { minutes: 30, megabytes: 1_536 };
 const market = { hours: 24 / Number(values.share), tradesPerSecond: 830, launchesPerMinute: 20, partitions: 4 };
+// As a program of the product has it (`infra/engines/start-program.cjs`).
+setFlagsFromString('--heap-growing-percent=60');
 const scratch = mkdtempSync(join(tmpdir(), 'mintscope-day-'));
 const recording = values.recording ?? join(scratch, 'recording');
 const peak = { anonymous: 0, file: 0 };
@@ -42,9 +46,11 @@ try {
   if (!existsSync(join(recording, 'day.json'))) await record();
   const { totals, ...day } = await readDay(recording);
   const startedMs = performance.now();
-  const replayed = await replayDay(recording, join(scratch, 'lmdb'), day.partitions, () => {
+  const replayed = await replayDay(recording, join(scratch, 'lmdb'), day.partitions, (threads) => {
     const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1);
-    console.log(`after ${minutes} min: ${Math.round((peak.anonymous + peak.file) / 1e6)} MB at the most`);
+    console.log(
+      `after ${minutes} min: ${inMegabytes(peak.anonymous + peak.file)} MB at the most, ${describe(threads)}`,
+    );
   });
   const differences = findDifferences(totals, replayed.tokens);
   const wantedMinutes = (aim.minutes * day.hours) / 24;
@@ -71,6 +77,28 @@ try {
   if (differences.length > 0 || (isMissed && !values['only-totals'])) process.exitCode = 1;
 } finally {
   clearInterval(sampling);
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576);
+}
+
+/** Where the memory of the shards' threads is. */
+function describe(threads: readonly MeasureResult[]): string {
+  const held: Record<string, number> = { heap: 0, arrays: 0, external: 0 };
+  let resting = 0;
+  const add = (part: string, bytes: number) => {
+    held[part] = (held[part] ?? 0) + bytes;
+  };
+  for (const { thread, shards } of threads) {
+    for (const [part, bytes] of Object.entries(thread)) add(part, bytes);
+    for (const { stateBytes, restingTokens } of shards) {
+      for (const [part, bytes] of Object.entries(stateBytes)) add(`state.${part}`, bytes);
+      resting += restingTokens;
+    }
+  }
+  const parts = Object.entries(held).map(([part, bytes]) => `${part} ${inMegabytes(bytes)}`);
+  return `${parts.join(', ')}, ${resting} tokens rest`;
 }
 
 async function record(): Promise<void> {

@@ -9,6 +9,7 @@ import { defaultParameters } from '../../../schemas/src/parameters/registry.ts';
 import { PartitionRunner, type RunnerOptions } from '../../../scoring-workers/src/consume/partition-runner.ts';
 import { createScoringMetrics } from '../../../scoring-workers/src/consume/scoring-metrics.ts';
 import { openShardThreads } from '../../../scoring-workers/src/consume/shard-threads.ts';
+import type { MeasureResult, ShardTask } from '../../../scoring-workers/src/shard/tasks.ts';
 import type { ReplayedToken } from './check-totals.ts';
 import { type RecordedSecond, readSeconds } from './recording.ts';
 
@@ -22,10 +23,12 @@ export interface Replayed {
   tokens: Map<string, ReplayedToken>;
 }
 
+type MeasureTask = Extract<ShardTask, { kind: 'measure' }>;
+
 /** Calls that a partition may be handed while it is at another. */
 const ahead = 2;
-/** Seconds of the market that are handed over at once. A consumer that is behind takes up to 8 MB, which would be more. */
-const secondsAtOnce = 30;
+/** Seconds of the market that are handed over at once: some 6 MB of a partition, where a consumer that is behind takes up to 8. */
+const secondsAtOnce = 120;
 /**
  * MINTSCOPE_SNAPSHOT_EVENTS and _MS as an operator has them who replays a day. Unless told otherwise a shard is saved each 100,000 events or 15 s, so that little is
  * scored again after a crash; flat out that would be some 100 MB of each partition four times a minute.
@@ -40,7 +43,7 @@ export async function replayDay(
   recording: string,
   data: string,
   partitions: number,
-  onHour: () => void,
+  onHour: (measured: MeasureResult[]) => void,
 ): Promise<Replayed> {
   const environment = openLmdbEnvironment(data);
   const stateStore = openLmdbStateStore({ environment });
@@ -71,6 +74,9 @@ export async function replayDay(
       ),
     ),
   );
+  // Any partition of a thread; it answers for all of them.
+  const measure = () =>
+    Promise.all([0, 1].map((partition) => threads.run<MeasureTask>({ kind: 'measure', partition })));
   let second = 0;
   let waiting: RecordedSecond = [];
   for await (const records of readSeconds(recording)) {
@@ -80,7 +86,7 @@ export async function replayDay(
       await Promise.all(feeds.map((feed, partition) => feed.take(valuesOf(waiting, partition))));
       waiting = [];
     }
-    if (second % 3_600 === 0) onHour();
+    if (second % 3_600 === 0) onHour(await measure());
   }
   await Promise.all(feeds.map((feed, partition) => feed.take(valuesOf(waiting, partition))));
   do {

@@ -47,11 +47,16 @@ export function touchToken(token: TokenState, publisher: Publisher, unsaved: 'fa
 function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): void {
   let rested = 0;
   for (const token of state.tokens.values()) {
-    if (token.dueMs > tickMs) continue;
+    if (token.dueMs > tickMs) {
+      token.restFacts();
+      continue;
+    }
     if (endQuiet(token, state, publisher, tickMs)) continue;
     lookAtToken(token, state, publisher, tickMs);
-    if (token.isResting) token.dueMs = nextLookMs(token.facts, token.judgeMs, state.rules);
-    else if (rested < scoringLimits.restsPerTick && isQuiet(token, tickMs, state)) {
+    if (token.isResting) {
+      token.dueMs = nextLookMs(token.facts, token.judgeMs, state.rules);
+      token.restFacts();
+    } else if (rested < scoringLimits.restsPerTick && isQuiet(token, tickMs, state)) {
       publisher.rest(token);
       rested++;
     }

@@ -36,8 +36,8 @@ function learnOutcome(
 ): void {
   state.walletFacts.addOutcome(creator, outcome, effectiveMs);
   for (const token of state.memberships.tokensOf(creator)) {
-    const { facts } = token;
     if (!token.isCreatedBy(creator)) continue;
+    const { facts } = token;
     if (facts.address === outcome.mint) {
       facts.outcomeCounted.rugged += outcome.rugged;
       facts.outcomeCounted.migrated += outcome.migrated;

@@ -35,6 +35,6 @@ function firstOf(tokens: readonly TokenState[], most: number): TokenState[] {
   return first;
 }
 
-function inOrder(a: TokenState, b: TokenState): number {
-  return b.facts.createdMs - a.facts.createdMs || b.facts.version - a.facts.version;
+function inOrder({ chosenBy: a }: TokenState, { chosenBy: b }: TokenState): number {
+  return b.createdMs - a.createdMs || b.version - a.version;
 }

@@ -11,6 +11,12 @@ export function diesAtMs(facts: TokenFacts, { deadAfterMs, deadAtLastMs }: Rules
   return facts.lastTradeMs + (wasBusy(facts) ? deadAfterMs : deadAtLastMs);
 }
 
+/** When it dies on those who hold it; never where nothing was bought, or they have their result of its newest death. */
+export function settlesMs(facts: TokenFacts, rules: Rules): number {
+  const isSettled = facts.buys === 0 || facts.heldSettledMs >= facts.lastTradeMs;
+  return isSettled ? Number.POSITIVE_INFINITY : diesAtMs(facts, rules);
+}
+
 /**
  * The last tick up to `tickMs` at which the figures of a token without further events are brought up to date. It rests on its
  * last event and trade alone: which ticks its partition's clock has met is a matter of other tokens.

@@ -2,7 +2,7 @@ import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import type { Publisher } from './publisher.ts';
-import { diesAtMs } from './quiet-times.ts';
+import { settlesMs } from './quiet-times.ts';
 
 interface Dead {
   token: TokenState;
@@ -17,9 +17,7 @@ interface Dead {
 export function settleDead(state: ShardState, publisher: Publisher, beforeMs: number): void {
   const dead: Dead[] = [];
   for (const token of state.tokens.values()) {
-    const { facts } = token;
-    if (facts.buys === 0 || facts.heldSettledMs >= facts.lastTradeMs) continue;
-    const atMs = diesAtMs(facts, state.rules);
+    const atMs = token.isResting ? token.settlesMs : settlesMs(token.facts, state.rules);
     if (atMs < beforeMs) dead.push({ token, atMs });
   }
   dead.sort((a, b) => a.atMs - b.atMs || (a.token.facts.address < b.token.facts.address ? -1 : 1));

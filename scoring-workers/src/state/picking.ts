@@ -34,8 +34,8 @@ export function isMarked({ made, calledMs, removedMs }: CalledToken, { clearedMs
 
 /** Its call stays followed and is no longer marked. False when none was. */
 export function hideCall(token: TokenState): boolean {
+  if (token.chosenBy.calledAt === null) return false;
   const { facts } = token;
-  if (facts.calledAt === null) return false;
   facts.calledAt = null;
   token.performance.deselect();
   facts.version++;

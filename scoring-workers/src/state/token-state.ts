@@ -13,6 +13,7 @@ import type { TradeWindow } from '../running/trade-window.ts';
 import type { CalledToken } from './called-token.ts';
 import type { KeyTable } from './key-table.ts';
 import type { Positions } from './positions.ts';
+import { packFacts, type RestingFacts, unpackFacts } from './resting-facts.ts';
 import { packWhenDue, type RestingBytes, readResting, type TokenHome, writeResting } from './resting-parts.ts';
 import type { Rules } from './rules.ts';
 import { newTokenFacts, type PoolReserve, type TokenFacts } from './token-facts.ts';
@@ -36,7 +37,6 @@ interface Resting extends RestingBytes {
 export class TokenState implements TokenParts {
   /** Shard key of the mint. */
   readonly mint: number;
-  readonly facts: TokenFacts;
   /** What a snapshot of version 1 remembered of its events. */
   former: FormerEvents | null = null;
   /** Its calls, which the shard keeps beside it; null while it was never called. */
@@ -44,7 +44,7 @@ export class TokenState implements TokenParts {
   /** The pool met last, by its shard key and by the token's own number; saves looking it up for each trade, rebuilt by use. */
   poolKey = -1;
   poolMember = -1;
-  /** The pool whose reserve was told last, under its shard key. */
+  /** The pool whose reserve was told last, under its shard key: one of its facts. */
   reserveKey = -1;
   reserve: PoolReserve | null = null;
   /** Changed since it was published. */
@@ -61,6 +61,10 @@ export class TokenState implements TokenParts {
   judgeMs = 0;
   /** While it rests: something of its outcome was not told yet. */
   outcomeDue = true;
+  /** While it rests: when those who hold it have a result in it. */
+  settlesMs = 0;
+  #facts: TokenFacts | null;
+  #restingFacts: RestingFacts | null = null;
   #parts: TokenParts | null;
   #resting: Resting | null = null;
   /** What it rested as before it was brought back for a look. */
@@ -68,8 +72,18 @@ export class TokenState implements TokenParts {
 
   constructor(mint: number, facts: TokenFacts, parts: TokenParts) {
     this.mint = mint;
-    this.facts = facts;
+    this.#facts = facts;
     this.#parts = tieParts(parts);
+  }
+
+  /** Also while it rests; then they may rest, too, until they are asked for. */
+  get facts(): TokenFacts {
+    return this.#facts ?? this.#bringFacts();
+  }
+
+  /** Those of its facts that are read of many tokens in turn: none is brought back for it. */
+  get chosenBy(): Pick<TokenFacts, 'address' | 'createdMs' | 'version' | 'calledAt'> {
+    return this.#facts ?? this.#restingFacts!;
   }
 
   get isResting(): boolean {
@@ -88,6 +102,14 @@ export class TokenState implements TokenParts {
     this.#resting = this.#kept === null ? this.#write(parts, home) : this.#again(this.#kept, home);
     this.#parts = null;
     this.#kept = null;
+  }
+
+  /** Its facts are a text from now on, too, where it rests; objects that were read of them before are no longer theirs. */
+  restFacts(): void {
+    if (this.#facts === null || this.#parts !== null) return;
+    this.#restingFacts = packFacts(this.#facts);
+    this.#facts = null;
+    this.reserve = null;
   }
 
   /**
@@ -123,9 +145,9 @@ export class TokenState implements TokenParts {
 
   /** Whether it is the token of the creator with this shard key. */
   isCreatedBy(key: number): boolean {
+    if (this.#resting !== null) return this.#resting.creatorKey === key;
     const { creatorWallet } = this.facts;
-    if (creatorWallet < 0) return false;
-    return (this.#resting === null ? this.members.keyOf(creatorWallet) : this.#resting.creatorKey) === key;
+    return creatorWallet >= 0 && this.members.keyOf(creatorWallet) === key;
   }
 
   get parts(): TokenParts {
@@ -190,6 +212,13 @@ export class TokenState implements TokenParts {
 
   get market(): MarketNote {
     return this.parts.market;
+  }
+
+  #bringFacts(): TokenFacts {
+    const facts = unpackFacts(this.#restingFacts!);
+    this.#restingFacts = null;
+    this.#facts = facts;
+    return facts;
   }
 
   #bringBack(keeps: boolean): TokenParts {

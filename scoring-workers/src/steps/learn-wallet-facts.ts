@@ -51,8 +51,8 @@ function learnFunding(draft: EventDraft, state: ShardState, rules: Rules): void 
 function learnLaunch(state: ShardState, creator: number, factsMs: number): void {
   const count = state.walletFacts.launch(creator, factsMs);
   for (const token of state.memberships.tokensOf(creator)) {
-    const { facts } = token;
     if (!token.isCreatedBy(creator)) continue;
+    const { facts } = token;
     facts.creatorCreatedCount = count;
     facts.version++;
     state.alsoChanged.add(token);
