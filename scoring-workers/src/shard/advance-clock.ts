@@ -53,10 +53,8 @@ function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): 
     }
     if (endQuiet(token, state, publisher, tickMs)) continue;
     lookAtToken(token, state, publisher, tickMs);
-    if (token.isResting) {
-      token.dueMs = nextLookMs(token.facts, token.judgeMs, state.rules);
-      token.restFacts();
-    } else if (rested < scoringLimits.restsPerTick && isQuiet(token, tickMs, state)) {
+    if (token.isResting) token.dueMs = nextLookMs(token.atHand, token.judgeMs, state.rules);
+    else if (rested < scoringLimits.restsPerTick && isQuiet(token, tickMs, state)) {
       publisher.rest(token);
       rested++;
     }
@@ -65,10 +63,11 @@ function lookAtTokens(state: ShardState, publisher: Publisher, tickMs: number): 
 
 /** False while it lives. */
 function endQuiet(token: TokenState, state: ShardState, publisher: Publisher, tickMs: number): boolean {
-  const { facts } = token;
+  const { atHand } = token;
   // Its memory of what was told goes with it, so all of that has to be too old to come again.
-  if (tickMs - facts.lastTradeMs < state.rules.endAfterMs || facts.rememberedMs > state.horizon.behindMs) return false;
-  refreshToken(token, endMs(facts, state.rules));
+  if (tickMs - atHand.lastTradeMs < state.rules.endAfterMs || atHand.rememberedMs > state.horizon.behindMs)
+    return false;
+  refreshToken(token, endMs(atHand, state.rules));
   judgeLast(token, state, publisher, tickMs);
   publisher.publishLast(token);
   closeToken(state, token, endedBytes(token, state.keys));
@@ -76,11 +75,12 @@ function endQuiet(token: TokenState, state: ShardState, publisher: Publisher, ti
 }
 
 function lookAtToken(token: TokenState, state: ShardState, publisher: Publisher, tickMs: number): void {
-  const { facts } = token;
   if (token.judgeMs <= tickMs && judgePredictions(token, state, publisher, tickMs)) touchToken(token, publisher);
-  const diesMs = diesAtMs(facts, state.rules);
-  const dueMs = Math.max(lastRefreshMs(facts, tickMs, state.rules), diesMs <= tickMs ? diesMs : 0);
-  if (dueMs <= facts.asOfMs) return;
+  // Judging it brings it back.
+  const { atHand } = token;
+  const diesMs = diesAtMs(atHand, state.rules);
+  const dueMs = Math.max(lastRefreshMs(atHand, tickMs, state.rules), diesMs <= tickMs ? diesMs : 0);
+  if (dueMs <= atHand.asOfMs) return;
   refreshToken(token, dueMs);
   touchToken(token, publisher, 'facts');
 }
@@ -102,7 +102,7 @@ function tellDeaths(state: ShardState, publisher: Publisher): void {
     dying.pop();
     const { token, atMs } = first;
     const isLive = state.tokens.get(token.mint) === token;
-    if (!isLive || diesAtMs(token.facts, state.rules) !== atMs || token.facts.asOfMs >= atMs) continue;
+    if (!isLive || diesAtMs(token.atHand, state.rules) !== atMs || token.atHand.asOfMs >= atMs) continue;
     refreshToken(token, atMs);
     touchToken(token, publisher, 'facts');
   }
@@ -112,8 +112,8 @@ function findDying({ tokens, rules, nextTickMs }: ShardState): Dying[] {
   const dying: Dying[] = [];
   for (const token of tokens.values()) {
     if (token.dueMs > nextTickMs) continue;
-    const atMs = diesAtMs(token.facts, rules);
-    if (atMs <= nextTickMs && atMs > token.facts.asOfMs) dying.push({ token, atMs });
+    const atMs = diesAtMs(token.atHand, rules);
+    if (atMs <= nextTickMs && atMs > token.atHand.asOfMs) dying.push({ token, atMs });
   }
   return dying.sort((a, b) => b.atMs - a.atMs);
 }

@@ -35,6 +35,6 @@ function firstOf(tokens: readonly TokenState[], most: number): TokenState[] {
   return first;
 }
 
-function inOrder({ chosenBy: a }: TokenState, { chosenBy: b }: TokenState): number {
+function inOrder({ atHand: a }: TokenState, { atHand: b }: TokenState): number {
   return b.createdMs - a.createdMs || b.version - a.version;
 }

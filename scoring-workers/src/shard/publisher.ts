@@ -94,7 +94,7 @@ export class Publisher {
     this.#detailsDue.add(token);
     // What is no longer handed out is not held either: drafts that outlive a moment are dear to collect.
     const kept = this.#drafts.get(token);
-    if (kept !== undefined && kept.version !== token.chosenBy.version) this.#drafts.delete(token);
+    if (kept !== undefined && kept.version !== token.atHand.version) this.#drafts.delete(token);
   }
 
   /**
@@ -125,7 +125,7 @@ export class Publisher {
     const ripe = new Set<TokenState>();
     const waitedFor: TokenState[] = [];
     for (const token of this.#detailsDue) {
-      if (wanted.size > 0 && wanted.has(token.chosenBy.address)) waitedFor.push(token);
+      if (wanted.size > 0 && wanted.has(token.atHand.address)) waitedFor.push(token);
       else if (this.#isRipe(token)) ripe.add(token);
     }
     const first = waitedFor.slice(0, most);

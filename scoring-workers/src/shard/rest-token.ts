@@ -2,7 +2,7 @@ import { scoringLimits } from '@mintscope/schemas/scoring-limits';
 import type { ShardState } from '../state/shard-state.ts';
 import type { TokenState } from '../state/token-state.ts';
 import { lifeOf } from '../steps/read-findings.ts';
-import { nextLookMs, settlesMs } from './quiet-times.ts';
+import { nextLookMs } from './quiet-times.ts';
 import { isOutcomeNew } from './take-outcomes.ts';
 
 /** Whether a token that is awake has had no event of its own for so long that it may rest. */
@@ -18,9 +18,7 @@ export function restToken(token: TokenState, state: ShardState): void {
   token.outcomeDue = isOutcomeNew(token, state);
   token.judgeMs = nextJudgeMs(token, state);
   token.rest(state);
-  token.dueMs = nextLookMs(token.facts, token.judgeMs, state.rules);
-  token.settlesMs = settlesMs(token.facts, state.rules);
-  token.restFacts();
+  token.dueMs = nextLookMs(token.atHand, token.judgeMs, state.rules);
 }
 
 /** The moment before which there is nothing to judge and nothing to say of a token that nothing happens to. */

@@ -17,7 +17,7 @@ interface Dead {
 export function settleDead(state: ShardState, publisher: Publisher, beforeMs: number): void {
   const dead: Dead[] = [];
   for (const token of state.tokens.values()) {
-    const atMs = token.isResting ? token.settlesMs : settlesMs(token.facts, state.rules);
+    const atMs = settlesMs(token.atHand, state.rules);
     if (atMs < beforeMs) dead.push({ token, atMs });
   }
   dead.sort((a, b) => a.atMs - b.atMs || (a.token.facts.address < b.token.facts.address ? -1 : 1));

@@ -62,6 +62,15 @@ export class ByteWriter {
     this.length += written;
   }
 
+  /** Zeros up to a multiple of `width`, a power of two. Returns the length by then. */
+  align(width: number): number {
+    const padding = paddingFor(this.length, width);
+    this.reserve(padding);
+    this.bytes.fill(0, this.length, this.length + padding);
+    this.length += padding;
+    return this.length;
+  }
+
   blob(value: Uint8Array): void {
     this.elements(value, 1);
   }

@@ -34,7 +34,7 @@ export function isMarked({ made, calledMs, removedMs }: CalledToken, { clearedMs
 
 /** Its call stays followed and is no longer marked. False when none was. */
 export function hideCall(token: TokenState): boolean {
-  if (token.chosenBy.calledAt === null) return false;
+  if (token.atHand.calledAt === null) return false;
   const { facts } = token;
   facts.calledAt = null;
   token.performance.deselect();

@@ -16,7 +16,9 @@ import { ByteWriter } from '../snapshot/byte-writer.ts';
 import type { KeyTable } from './key-table.ts';
 import type { Memberships } from './memberships.ts';
 import { Positions } from './positions.ts';
+import { type FactsAtHand, factsText, readFacts } from './resting-facts.ts';
 import type { Rules } from './rules.ts';
+import type { TokenFacts } from './token-facts.ts';
 import { TokenMembers } from './token-members.ts';
 import type { TokenParts } from './token-parts.ts';
 import type { TokenSamples } from './token-samples.ts';
@@ -34,11 +36,16 @@ export interface TokenHome {
   readonly unpacked: UnpackedRoom;
 }
 
-/** What a token rests as. */
+/** What a token rests as: its facts, and behind them its parts, packed or not. */
 export interface RestingBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where its parts begin, a multiple of `alignment`. */
+  readonly partsAt: number;
   readonly isPacked: boolean;
 }
+
+/** Of the widest elements, so that parts may be views wherever they begin. */
+const alignment = 8;
 
 /** Room of a shard for tokens that rest without having been packed. */
 export class UnpackedRoom {
@@ -57,12 +64,14 @@ export class UnpackedRoom {
 }
 
 /**
- * The parts of a token that rests, as a snapshot has them, but for what is of this shard and this process: members by their shard keys,
+ * The facts of a token that rests as JSON and its parts as a snapshot has them, but for what is of this shard and this process: members by their shard keys,
  * which stay retained, what is to be settled of wallets, and all events that it was told. One that has been quiet for a short time is brought back
  * each half minute to be scored: packing it would take longer than all else.
  */
-export function writeResting(parts: Omit<TokenParts, 'sample'>, home: TokenHome, eventMs: number): RestingBytes {
+export function writeResting(parts: Omit<TokenParts, 'sample'>, facts: TokenFacts, home: TokenHome): RestingBytes {
   const writer = new ByteWriter(8192, { inPlace: true });
+  writer.string(factsText(facts));
+  const partsAt = writer.align(alignment);
   parts.members.writeResting(writer);
   parts.seen.writeResting(writer);
   parts.wallets.writeTo(writer, true);
@@ -71,15 +80,35 @@ export function writeResting(parts: Omit<TokenParts, 'sample'>, home: TokenHome,
   for (const part of [parts.circulating, parts.launch, parts.market]) part.writeTo(writer);
   const { words } = parts.transaction;
   writer.u32s(words, words.length);
-  return packWhenDue({ bytes: writer.finish(), isPacked: false }, home, eventMs);
+  return packWhenDue({ bytes: writer.finish(), partsAt, isPacked: false }, home, facts.eventMs);
 }
 
 /** What has been brought back for a look, and takes its room again: packed by now, where that is due. */
 export function packWhenDue(resting: RestingBytes, home: TokenHome, eventMs: number): RestingBytes {
-  const { bytes, isPacked } = resting;
+  const { bytes, partsAt, isPacked } = resting;
   if (isPacked) return resting;
-  if (home.clockMs - eventMs < scoringLimits.packAfterMs && home.unpacked.take(bytes.length)) return resting;
-  return { bytes: new Uint8Array(deflateRawSync(bytes, packing)), isPacked: true };
+  if (home.clockMs - eventMs < scoringLimits.packAfterMs && home.unpacked.take(bytes.length - partsAt)) return resting;
+  const packed = deflateRawSync(bytes.subarray(partsAt), packing);
+  return { bytes: joined(bytes.subarray(0, partsAt), packed), partsAt, isPacked: true };
+}
+
+/** The same parts behind facts that have changed. */
+export function withFacts({ bytes, partsAt, isPacked }: RestingBytes, facts: TokenFacts): RestingBytes {
+  const writer = new ByteWriter();
+  writer.string(factsText(facts));
+  const at = writer.align(alignment);
+  return { bytes: joined(writer.finish(), bytes.subarray(partsAt)), partsAt: at, isPacked };
+}
+
+export function readRestingFacts({ bytes }: RestingBytes, atHand: FactsAtHand): TokenFacts {
+  return readFacts(new ByteReader(bytes).string(), atHand);
+}
+
+function joined(head: Uint8Array, rest: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(head.length + rest.length);
+  bytes.set(head);
+  bytes.set(rest, head.length);
+  return bytes;
 }
 
 /** `sample` is taken anew of the trades. The parts live in the bytes from then on, unless those are kept. */
@@ -109,8 +138,9 @@ export function readResting(
   };
 }
 
-function unpack({ bytes, isPacked }: RestingBytes, room: UnpackedRoom, keeps: boolean): Uint8Array {
-  if (isPacked) return inflateRawSync(bytes, packing);
-  room.give(bytes.length);
-  return keeps ? bytes.slice() : bytes;
+function unpack({ bytes, partsAt, isPacked }: RestingBytes, room: UnpackedRoom, keeps: boolean): Uint8Array {
+  const parts = bytes.subarray(partsAt);
+  if (isPacked) return inflateRawSync(parts, packing);
+  room.give(parts.length);
+  return keeps ? parts.slice() : parts;
 }

@@ -248,6 +248,6 @@ function unnamed() {
 }
 
 /** The median gap between its trades is below the time of a busy token: more than half of the gaps are. */
-export function wasBusy({ buys, sells, shortGaps }: TokenFacts): boolean {
+export function wasBusy({ buys, sells, shortGaps }: Pick<TokenFacts, 'buys' | 'sells' | 'shortGaps'>): boolean {
   return shortGaps * 2 > buys + sells - 1;
 }

@@ -13,8 +13,16 @@ import type { TradeWindow } from '../running/trade-window.ts';
 import type { CalledToken } from './called-token.ts';
 import type { KeyTable } from './key-table.ts';
 import type { Positions } from './positions.ts';
-import { packFacts, type RestingFacts, unpackFacts } from './resting-facts.ts';
-import { packWhenDue, type RestingBytes, readResting, type TokenHome, writeResting } from './resting-parts.ts';
+import { type FactsAtHand, factsAtHand } from './resting-facts.ts';
+import {
+  packWhenDue,
+  type RestingBytes,
+  readResting,
+  readRestingFacts,
+  type TokenHome,
+  withFacts,
+  writeResting,
+} from './resting-parts.ts';
 import type { Rules } from './rules.ts';
 import { newTokenFacts, type PoolReserve, type TokenFacts } from './token-facts.ts';
 import type { TokenMembers } from './token-members.ts';
@@ -61,10 +69,9 @@ export class TokenState implements TokenParts {
   judgeMs = 0;
   /** While it rests: something of its outcome was not told yet. */
   outcomeDue = true;
-  /** While it rests: when those who hold it have a result in it. */
-  settlesMs = 0;
   #facts: TokenFacts | null;
-  #restingFacts: RestingFacts | null = null;
+  /** While its facts rest. */
+  #atHand: FactsAtHand | null = null;
   #parts: TokenParts | null;
   #resting: Resting | null = null;
   /** What it rested as before it was brought back for a look. */
@@ -81,9 +88,9 @@ export class TokenState implements TokenParts {
     return this.#facts ?? this.#bringFacts();
   }
 
-  /** Those of its facts that are read of many tokens in turn: none is brought back for it. */
-  get chosenBy(): Pick<TokenFacts, 'address' | 'createdMs' | 'version' | 'calledAt'> {
-    return this.#facts ?? this.#restingFacts!;
+  /** Those of its facts that are read of many tokens in turn, and what time changes of them: nothing is brought back for it. */
+  get atHand(): FactsAtHand {
+    return this.#facts ?? this.#atHand!;
   }
 
   get isResting(): boolean {
@@ -95,19 +102,25 @@ export class TokenState implements TokenParts {
     return this.#resting?.bytes.length ?? 0;
   }
 
-  /** Its parts are bytes from now on, until one of them is asked for. */
+  /** It is bytes from now on, until one of its parts is asked for; objects that were read of its facts before are no longer theirs. */
   rest(home: TokenHome): void {
     const parts = this.#parts;
     if (parts === null) return;
     this.#resting = this.#kept === null ? this.#write(parts, home) : this.#again(this.#kept, home);
     this.#parts = null;
     this.#kept = null;
+    this.#letFactsGo();
   }
 
-  /** Its facts are a text from now on, too, where it rests; objects that were read of them before are no longer theirs. */
+  /** Facts that were asked for alone are bytes again. */
   restFacts(): void {
-    if (this.#facts === null || this.#parts !== null) return;
-    this.#restingFacts = packFacts(this.#facts);
+    if (this.#facts === null || this.#resting === null) return;
+    this.#resting = { ...this.#resting, ...withFacts(this.#resting, this.#facts) };
+    this.#letFactsGo();
+  }
+
+  #letFactsGo(): void {
+    this.#atHand = factsAtHand(this.#facts!);
     this.#facts = null;
     this.reserve = null;
   }
@@ -127,14 +140,14 @@ export class TokenState implements TokenParts {
   }
 
   #write(parts: TokenParts, home: TokenHome): Resting {
-    const { creatorWallet, eventMs } = this.facts;
+    const { creatorWallet } = this.facts;
     const creatorKey = creatorWallet < 0 ? -1 : parts.members.keyOf(creatorWallet);
-    return { ...writeResting(parts, home, eventMs), home, creatorKey, asOfMs: Number.NEGATIVE_INFINITY };
+    return { ...writeResting(parts, this.facts, home), home, creatorKey, asOfMs: Number.NEGATIVE_INFINITY };
   }
 
   #again(kept: Resting, home: TokenHome): Resting {
     const { asOfMs, eventMs } = this.facts;
-    return { ...kept, ...packWhenDue(kept, home, eventMs), asOfMs };
+    return { ...kept, ...withFacts(packWhenDue(kept, home, eventMs), this.facts), asOfMs };
   }
 
   /** Lets time pass without an event. */
@@ -215,9 +228,9 @@ export class TokenState implements TokenParts {
   }
 
   #bringFacts(): TokenFacts {
-    const facts = unpackFacts(this.#restingFacts!);
-    this.#restingFacts = null;
+    const facts = readRestingFacts(this.#resting!, this.#atHand!);
     this.#facts = facts;
+    this.#atHand = null;
     return facts;
   }
 
