@@ -5,7 +5,7 @@ import { watchToasts } from '../../testing/watch-toasts.ts';
 import { configureCalls } from '../call.ts';
 import { PickBook } from '../live/channels/picks/pick-book.ts';
 import type { SessionState } from '../session/session-store.ts';
-import { readBackup, writeBackup } from './pick-backup.ts';
+import { backupKey, readBackup, writeBackup } from './pick-backup.ts';
 import { Selections } from './selections.ts';
 
 /** What is loaded when it is wanted may take seconds beside other tests. */
@@ -89,6 +89,36 @@ test('own picks are loaded, selected and deselected', async () => {
   await selections.deselect(mint);
   expect(selections.has(mint)).toBe(false);
   await told('Added to your picks', 'Removed from your picks');
+});
+
+test('a pick that another tab of the user told the server of meanwhile is confirmed all the same', async () => {
+  answers = (method) => {
+    if (method !== 'POST') return list([]);
+    const kept = readBackup(user.id);
+    if (kept) writeBackup(user.id, { ...kept, waiting: [] });
+    dispatchEvent(new StorageEvent('storage', { key: backupKey }));
+    return taken;
+  };
+  const { selections, book } = start();
+  await expect.poll(() => book.told('personal'), patiently).toBe(true);
+  await selections.select(mint, 'PEPE');
+  expect(selections.read().waiting).toEqual([]);
+  await told('Added to your picks');
+});
+
+test('a pick that is taken back while it is on its way is not confirmed', async () => {
+  answers = (method) => {
+    if (method === 'POST') {
+      void selections.deselect(mint);
+      return taken;
+    }
+    return method === 'DELETE' ? removed : list([]);
+  };
+  const { selections, book } = start();
+  await expect.poll(() => book.told('personal'), patiently).toBe(true);
+  await selections.select(mint, 'PEPE');
+  await told('Removed from your picks');
+  expect(selections.has(mint)).toBe(false);
 });
 
 const keptHere = 'Failed to save token selection. It is kept here and sent later.';

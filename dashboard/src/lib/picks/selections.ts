@@ -39,6 +39,8 @@ export class Selections {
   readonly #keeper: PickKeeper;
   /** The server takes requests in any order: what is asked about a token waits for what was asked before. */
   readonly #turns = new Turns();
+  /** Whose removal waits for its turn. */
+  readonly #takenBack = new Set<string>();
   readonly #stop: () => void;
   #owner: string | null = null;
   #wanted = 0;
@@ -117,6 +119,7 @@ export class Selections {
   async deselect(mint: string): Promise<void> {
     const { signal } = this.#asked;
     this.#keeper.forgetToken(mint);
+    this.#takenBack.add(mint);
     await this.#turns.take([mint], () => this.#sendRemoval(mint, signal));
   }
 
@@ -130,18 +133,18 @@ export class Selections {
   }
 
   async #send(pick: WaitingPick, signal: AbortSignal): Promise<void> {
-    // Taken back meanwhile: its removal has the next turn.
-    const isOver = () => signal.aborted || !this.#keeper.waits(pick);
-    if (isOver()) return;
+    const isOver = () => signal.aborted || this.#takenBack.has(pick.address);
+    if (isOver() || !this.#keeper.waits(pick)) return;
     try {
       const { select } = await loadPickCalls();
       const selection = await select(pick.address, 'personal', signal);
       if (isOver()) return;
-      if (selection) this.#book.put(selection);
+      // One that waits no more another tab has told of, too, or has taken back: the server's list says which.
+      if (selection && this.#keeper.waits(pick)) this.#book.put(selection);
       this.#keeper.forget([pick]);
       void showToast('Added to your picks');
     } catch (error) {
-      if (isOver()) return;
+      if (isOver() || !this.#keeper.waits(pick)) return;
       if (isAway(error)) {
         void showToast('Failed to save token selection. It is kept here and sent later.', 'error');
         return;
@@ -152,6 +155,7 @@ export class Selections {
   }
 
   async #sendRemoval(mint: string, signal: AbortSignal): Promise<void> {
+    this.#takenBack.delete(mint);
     if (signal.aborted) return;
     try {
       const { deselectOwn } = await loadPickCalls();
