@@ -94,8 +94,7 @@ test('own picks are loaded, selected and deselected', async () => {
 test('a pick that another tab of the user told the server of meanwhile is confirmed all the same', async () => {
   answers = (method) => {
     if (method !== 'POST') return list([]);
-    const kept = readBackup(user.id);
-    if (kept) writeBackup(user.id, { ...kept, waiting: [] });
+    writeBackup(user.id, { keptAt: {}, selections: [], waiting: [] });
     dispatchEvent(new StorageEvent('storage', { key: backupKey }));
     return taken;
   };
