@@ -25,6 +25,7 @@ export interface Replayed {
 
 type MeasureTask = Extract<ShardTask, { kind: 'measure' }>;
 
+const shardThreads = 2;
 /** Calls that a partition may be handed while it is at another. */
 const ahead = 2;
 /** Seconds of the market that are handed over at once: some 6 MB of a partition, where a consumer that is behind takes up to 8. */
@@ -48,7 +49,7 @@ export async function replayDay(
   const environment = openLmdbEnvironment(data);
   const stateStore = openLmdbStateStore({ environment });
   const metrics = createMetrics();
-  const threads = openShardThreads(2, (error) => {
+  const threads = openShardThreads(shardThreads, (error) => {
     throw error;
   });
   const feeds = Array.from({ length: partitions }, () => new Feed());
@@ -76,7 +77,9 @@ export async function replayDay(
   );
   // Any partition of a thread; it answers for all of them.
   const measure = () =>
-    Promise.all([0, 1].map((partition) => threads.run<MeasureTask>({ kind: 'measure', partition })));
+    Promise.all(
+      Array.from({ length: shardThreads }, (_, partition) => threads.run<MeasureTask>({ kind: 'measure', partition })),
+    );
   let second = 0;
   let waiting: RecordedSecond = [];
   for await (const records of readSeconds(recording)) {

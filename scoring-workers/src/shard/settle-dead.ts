@@ -20,7 +20,7 @@ export function settleDead(state: ShardState, publisher: Publisher, beforeMs: nu
     const atMs = settlesMs(token.atHand, state.rules);
     if (atMs < beforeMs) dead.push({ token, atMs });
   }
-  dead.sort((a, b) => a.atMs - b.atMs || (a.token.facts.address < b.token.facts.address ? -1 : 1));
+  dead.sort((a, b) => a.atMs - b.atMs || (a.token.atHand.address < b.token.atHand.address ? -1 : 1));
   for (const each of dead.slice(0, scoringLimits.settledPerStep)) {
     const { isResting } = each.token;
     settle(each, state);

@@ -64,9 +64,9 @@ export class UnpackedRoom {
 }
 
 /**
- * The facts of a token that rests as JSON and its parts as a snapshot has them, but for what is of this shard and this process: members by their shard keys,
- * which stay retained, what is to be settled of wallets, and all events that it was told. One that has been quiet for a short time is brought back
- * each half minute to be scored: packing it would take longer than all else.
+ * The facts of a token that rests as JSON, and behind them its parts as a snapshot has them, but for what is of this shard and this
+ * process: members by their shard keys, which stay retained, what is to be settled of wallets, and all events that it was told. One that
+ * has been quiet for a short time is brought back each half minute to be scored: packing it would take longer than all else.
  */
 export function writeResting(parts: Omit<TokenParts, 'sample'>, facts: TokenFacts, home: TokenHome): RestingBytes {
   const writer = new ByteWriter(8192, { inPlace: true });
