@@ -2,7 +2,6 @@ import type { LogRecord } from '@mintscope/engines/event-log/port';
 import { topics } from '@mintscope/schemas/events/topics';
 import { restPrefix } from '../shard/snapshot.ts';
 import type { ProcessResult, ShardAnswer, ShardTask } from '../shard/tasks.ts';
-import { buffersOf } from './buffers-of.ts';
 import { CommittedState } from './committed-state.ts';
 import { DetailTurns, noDetails } from './detail-turns.ts';
 import type { LeavingToken } from './leaving-tokens.ts';
@@ -137,7 +136,6 @@ export class PartitionRunner implements PartitionWork {
     const { partition, metrics, now } = this.#options;
     const nowMs = now();
     const details = publishes ? this.#details.ask(records.length === 0 ? 'idle' : 'busy', nowMs) : noDetails;
-    const values = records.map(({ value }) => value);
     const next = records.length > 0 ? records.at(-1)!.offset + 1 : this.#offset;
     const task = {
       kind: 'process',
@@ -148,7 +146,7 @@ export class PartitionRunner implements PartitionWork {
       wanted: details.wanted,
       nowMs,
     } as const;
-    let result = await this.#run({ ...task, records: values }, buffersOf(values));
+    let result = await this.#run({ ...task, records: records.map(({ value }) => value) });
     while (result.wanted.length > 0) {
       await this.#bring(result.wanted);
       result = await this.#run({ ...task, records: [] });
@@ -261,9 +259,9 @@ export class PartitionRunner implements PartitionWork {
   }
 
   /** The shard's thread belongs to the partition's next runner once this one is abandoned. */
-  async #run<Task extends ShardTask>(task: Task, transfer?: readonly ArrayBuffer[]): Promise<ShardAnswer<Task>> {
+  async #run<Task extends ShardTask>(task: Task): Promise<ShardAnswer<Task>> {
     this.#mustBeHeld();
-    const answer = await this.#options.threads.run(task, transfer);
+    const answer = await this.#options.threads.run(task);
     this.#mustBeHeld();
     return answer;
   }

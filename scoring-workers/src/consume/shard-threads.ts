@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { threadsLoaded, watchLoading } from '@mintscope/engines/threads-loaded';
-import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
+import { Piscina } from 'piscina';
 import type { ShardAnswer, ShardTask } from '../shard/tasks.ts';
 
 /** The threads that run shards. A partition always meets the same thread, so its state stays there. */
 export interface ShardThreads {
-  run<Task extends ShardTask>(task: Task, transfer?: readonly ArrayBuffer[]): Promise<ShardAnswer<Task>>;
+  run<Task extends ShardTask>(task: Task): Promise<ShardAnswer<Task>>;
   /** Tasks waiting in all threads. */
   waiting(): number;
   /** Time each thread has worked on calls so far. */
@@ -20,12 +20,9 @@ export function openShardThreads(threads: number, onError: (error: unknown) => v
   const pools = Array.from({ length: threads }, () => openThread(program, 'runTask', onError));
   const busyMs = pools.map(() => 0);
   return {
-    async run(task, transfer = []) {
+    async run(task) {
       const thread = task.partition % pools.length;
-      const pool = pools[thread]!;
-      const moved =
-        transfer.length === 0 ? task : move({ [transferableSymbol]: transfer, [valueSymbol]: task } as never);
-      const answer = await pool.run(moved);
+      const answer = await pools[thread]!.run(task);
       busyMs[thread]! += answer?.busyMs ?? 0;
       return answer;
     },

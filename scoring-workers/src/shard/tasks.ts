@@ -13,7 +13,7 @@ export type ShardTask =
   | {
       kind: 'process';
       partition: number;
-      /** Values of log records, in order; transferred. They follow those that the last call left. */
+      /** Values of log records, in order. They follow those that the last call left. */
       records: Uint8Array[];
       /** Offset of the last record, which the published rows include. */
       offset: number;

@@ -109,6 +109,7 @@ class PartitionStream {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#partition.wake();
     this.resume();
     await this.#running?.catch(() => undefined);
   }

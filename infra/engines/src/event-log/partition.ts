@@ -1,7 +1,8 @@
 import type { Database } from 'lmdb';
 import { pageBytesOf } from '../lmdb/page-bytes-of.ts';
+import { NewestGroups } from './newest-groups.ts';
 import type { LogRecord, TopicSettings } from './port.ts';
-import { copyRecords, encodeGroup, readGroupHeader } from './record-group.ts';
+import { copyRecords, encodeGroup, type Room, readGroupHeader } from './record-group.ts';
 
 /** Deletions of one retention step, so that a long backlog does not hold the writer for long. */
 const groupsPerPrune = 256;
@@ -19,7 +20,10 @@ interface End {
  */
 export class Partition {
   readonly #database: Database<Buffer, number>;
-  readonly #waiting = new Set<() => void>();
+  readonly #newest = new NewestGroups();
+  /** Settles with the next news, for all who wait. */
+  #news: Promise<void> | undefined;
+  #tell: (() => void) | undefined;
   #end: End;
   #earliest: number;
 
@@ -56,16 +60,20 @@ export class Partition {
     const acceptedMs = Math.max(nowMs, appendedAtMs);
     let written = 0;
     for (const value of values) written += value.byteLength;
-    await this.#database.put(next, encodeGroup(values, acceptedMs, bytes));
+    const group = encodeGroup(values, acceptedMs, bytes);
+    await this.#database.put(next, group);
     this.#end = { next: next + values.length, bytes: bytes + written, appendedAtMs: acceptedMs };
-    for (const wake of [...this.#waiting]) wake();
+    this.#newest.add(next, group);
+    this.wake();
     return next;
   }
 
-  read(offset: number, most: { records: number; bytes: number }): LogRecord[] {
+  read(offset: number, most: Room): LogRecord[] {
     const records: LogRecord[] = [];
     const wanted = Math.max(offset, this.#earliest);
     if (wanted >= this.next) return records;
+    const atHand = this.#newest.read(wanted, most);
+    if (atHand) return atHand;
     const left = { ...most };
     const [base] = this.#database.getKeys({ start: wanted, reverse: true, limit: 1 });
     for (const key of this.#database.getKeys({ start: base ?? wanted, snapshot: false })) {
@@ -75,19 +83,21 @@ export class Partition {
     return records;
   }
 
-  /** Resolves when there is something at `offset`, or with the signal. */
+  /** Resolves when there is something at `offset`; who aborts the signal wakes those who wait, too. */
   async whenAvailable(offset: number, signal: AbortSignal): Promise<void> {
     while (this.next <= offset && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const wake = () => {
-          this.#waiting.delete(wake);
-          signal.removeEventListener('abort', wake);
-          resolve();
-        };
-        this.#waiting.add(wake);
-        signal.addEventListener('abort', wake, { once: true });
+      this.#news ??= new Promise((resolve) => {
+        this.#tell = resolve;
       });
+      await this.#news;
     }
+  }
+
+  /** Who waits looks again. */
+  wake(): void {
+    this.#tell?.();
+    this.#news = undefined;
+    this.#tell = undefined;
   }
 
   /** Drops whole groups from the front; the newest group always stays, because it carries the next offset. */

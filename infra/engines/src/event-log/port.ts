@@ -3,7 +3,7 @@ export interface LogRecord {
   offset: number;
   /** When the log accepted it (ms). */
   appendedAtMs: number;
-  /** Owned by the receiver: never a view onto the engine's memory. */
+  /** Stays as it is, never a view onto the engine's memory; other readers may share it, so it is neither changed nor transferred. */
   value: Uint8Array;
 }
 

@@ -47,31 +47,36 @@ export function readGroupHeader(group: Buffer): GroupHeader {
   };
 }
 
-/**
- * Adds the group's records from `offset` on to `into`, as copies, while they fit `left`; the first record of an empty `into`
- * always fits. Returns whether there is room for more.
- */
-export function copyRecords(
-  group: Buffer,
-  baseOffset: number,
-  offset: number,
-  into: LogRecord[],
-  left: { records: number; bytes: number },
-): boolean {
+/** What may still be read. */
+export interface Room {
+  records: number;
+  bytes: number;
+}
+
+/** Takes the room of a value where there is some; the first of an empty `into` always fits. */
+export function takesRoom(into: readonly LogRecord[], left: Room, bytes: number): boolean {
+  const fits = left.records > 0 && bytes <= left.bytes;
+  if (!fits && into.length > 0) return false;
+  left.records -= 1;
+  left.bytes -= bytes;
+  return true;
+}
+
+export const hasRoom = (left: Room): boolean => left.records > 0 && left.bytes > 0;
+
+/** Adds the group's records from `offset` on to `into`, as copies, while they fit `left`. Returns whether there is room for more. */
+export function copyRecords(group: Buffer, baseOffset: number, offset: number, into: LogRecord[], left: Room): boolean {
   const { count, appendedAtMs } = readGroupHeader(group);
   let at = headerBytes + 4 * count;
   for (let index = 0; index < count; index++) {
     const length = group.readUInt32LE(headerBytes + 4 * index);
     if (baseOffset + index >= offset) {
-      const fits = left.records > 0 && length <= left.bytes;
-      if (!fits && into.length > 0) return false;
+      if (!takesRoom(into, left, length)) return false;
       const value = new Uint8Array(length);
       value.set(group.subarray(at, at + length));
       into.push({ offset: baseOffset + index, appendedAtMs, value });
-      left.records -= 1;
-      left.bytes -= length;
     }
     at += length;
   }
-  return left.records > 0 && left.bytes > 0;
+  return hasRoom(left);
 }

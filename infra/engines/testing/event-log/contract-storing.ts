@@ -66,17 +66,17 @@ export function testStoring(given: EventLogCase): void {
       expect(await log.read('t', 0, 99)).toEqual([]);
     });
 
-    it('hands out values that belong to the receiver', async () => {
+    it('hands out values that stand alone and stay as they were appended', async () => {
       const log = await given.open();
       await log.ensureTopic('t', keep);
       const value = bytes('original');
       await log.append('t', 0, [value]);
       value.fill(0);
       const [first] = await log.read('t', 0, 0);
-      first?.value.fill(0);
-      const [copy] = await log.read('t', 0, 0);
-      expect(copy?.value.buffer.byteLength).toBe(copy?.value.byteLength);
-      expect(texts(copy ? [copy] : [])).toEqual(['original']);
+      await log.append('t', 0, [bytes('another')]);
+      expect(first?.value.buffer.byteLength).toBe(first?.value.byteLength);
+      expect(texts(first ? [first] : [])).toEqual(['original']);
+      expect(texts(await log.read('t', 0, 0))).toEqual(['original', 'another']);
     });
 
     it('stores empty values, large values and empty calls', async () => {
