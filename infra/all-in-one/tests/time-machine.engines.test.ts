@@ -3,7 +3,7 @@ import type { TokenPast } from '@mintscope/schemas/api/tokens/get-token-past';
 import type { ScorePoint } from '@mintscope/schemas/api/tokens/list-scores';
 import type { TokenRow } from '@mintscope/schemas/token';
 import type { TokenAudit } from '@mintscope/schemas/token-record';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { eventually, type MintscopeProcess, startProcess, temporaryFolder } from './support/mintscope-process.ts';
 
 const tokens = 4;
@@ -42,6 +42,10 @@ it('a page of a past second shows what was told then, and nothing that came late
     MINTSCOPE_API_HOST: '127.0.0.1',
     MINTSCOPE_SIMULATOR_WARMUP_MINUTES: '1',
   });
+  onTestFinished(async () => {
+    await mintscope.stop();
+    folder.remove();
+  });
   const told = await tellWhile(mintscope);
   await eventually('what was told is in the warehouse', async () => {
     const states = [...told].map(async ([address, audits]) => {
@@ -72,6 +76,4 @@ it('a page of a past second shows what was told then, and nothing that came late
   expect(same).toBeGreaterThanOrEqual(tokens);
   // Readers of the log share its records: one that gave a record away to its thread would leave the others without it, and they would begin again.
   expect(mintscope.output.filter((line) => line.includes('DataCloneError'))).toEqual([]);
-  await mintscope.stop();
-  folder.remove();
 });
